@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('whether an address is known', () => {
+describe('The secrecy of known addresses', () => {
   const addressWith = async (now: 'approved' | 'waiting' | 'rejected' | 'deleted'): Promise<string> => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ standing: now }).where('id', '=', id).execute();
@@ -56,11 +56,11 @@ describe('whether an address is known', () => {
       'verifying with a wrong code',
       (email: string) => post(`/api/auth/confirmverification?userEmail=${encodeURIComponent(email)}&code=AAAAAA`, {}),
     ],
-  ])('T8 %s says the same to everybody', async (name, ask) => {
+  ])('T8 %s returns the same response for known and unknown addresses', async (name, ask) => {
     const kinds = await strangers();
     const answers: [string, string][] = [];
     for (const [kind, email] of Object.entries(kinds)) {
-      // Anybody who signed up a moment ago has a code on its way, and so has the stranger who asked for one.
+      // A person who signed up a moment ago already has a code, and so has the stranger who requested one.
       const isExpected = kind === 'unverified' && /asking|verifying/.test(name);
       if (isExpected) continue;
       answers.push([kind, await ask(email)]);
@@ -69,11 +69,11 @@ describe('whether an address is known', () => {
     for (const [kind, answer] of answers) expect({ kind, answer }).toEqual({ kind, answer: expected });
   });
 
-  it('T8 a code that was asked for is tried alike, whether the address is known or not', async () => {
+  it('T8 a requested code is verified in the same way for known and unknown addresses', async () => {
     const kinds = await strangers();
     const attempts: string[][] = [];
     for (const email of [kinds.unknown, kinds.approved]) {
-      const { flow } = await gateway.nobody.accounts.sendCode({ email: email, emailType: 'ForgotPassword' });
+      const { flow } = await gateway.nobody.accounts.sendCode({ email, emailType: 'ForgotPassword' });
       const code = await codeFor(gateway, email);
       const answers: string[] = [];
       for (const typed of ['AAAAAA', 'BBBBBB', code])

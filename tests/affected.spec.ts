@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { affectedBy } from '../tools/affected';
 
-describe('R10.6 the tests that a change asks for', () => {
+describe('R10.6 the tests that a change requires', () => {
   it.each([
     ['a feature of the gateway', ['apps/gateway/src/features/news/news.ts'], ['apps/gateway/src/features/news/'], []],
     ['a feature of the portal', ['apps/portal/src/features/news/news.screen.tsx'], ['apps/portal/src/features/news/'], []],
@@ -15,7 +15,7 @@ describe('R10.6 the tests that a change asks for', () => {
       ['apps/gateway/src/features/news/'],
       ['tests/journeys/news.e2e.ts'],
     ],
-  ])('R10.6 %s asks for its own tests only', (_, files, specs, journeys) => {
+  ])('R10.6 a change of %s requires only its own tests', (_, files, specs, journeys) => {
     expect(affectedBy(files)).toEqual({ specs, journeys });
   });
 
@@ -26,7 +26,7 @@ describe('R10.6 the tests that a change asks for', () => {
     ['tests/test-gateway.ts'],
     ['package-lock.json'],
     ['jest.config.ts'],
-  ])('R10.6 %s is shared, so everything is run', (file) => {
+  ])('R10.6 a change of the shared file %s requires all tests', (file) => {
     expect(affectedBy(['docs/WIRE.md', file])).toBe('everything');
   });
 });

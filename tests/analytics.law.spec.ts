@@ -30,7 +30,7 @@ import { type Done, forgetUses, insertUses } from './features/analytics/uses';
 import { openMigrated } from './template-database';
 
 const DAY_MS = 24 * 3_600_000;
-/** In the midst of a day after the end of a year, in a week that begins in the old one. */
+/** A time in the middle of a day after the end of a year, in a week that begins in the old one. */
 const NOW = new Date('2028-03-01T14:37:20Z');
 
 const UNITS = [
@@ -44,7 +44,7 @@ const UNITS = [
 ] as const;
 type Use = Required<Pick<Done, 'person' | 'role' | 'unit' | 'func'>> & { lco: string | null; rhq: string | null; at: Date };
 
-/** Who counts whose doings, by hand. */
+/** The uses that each viewer may count, determined independently. */
 const VIEWERS = {
   YHQ: { role: 'YHQ', unitId: 'yhq', counts: () => true },
   RHQ: { role: 'RHQ', unitId: 'rhq-one', counts: ({ rhq }: Use) => rhq === 'rhq-one' },
@@ -92,7 +92,7 @@ afterAll(async () => {
 const queryOf = ({ role, unitId }: Viewer, input: LogInput): LogQuery => log.query({ id: 'reader', role, unitId } as Principal, input);
 const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
   log.read((db) => logPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
-/** The last cells of the rows of an export: how many of each. */
+/** Returns the counts in the last cells of the rows of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const who = { id: 'reader', role, unitId } as Principal;
   const { rows } = await tables
@@ -102,7 +102,7 @@ const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: Figure
   for await (const row of rows) counts.push(row.at(-1));
   return counts;
 };
-/** All that the dashboard and the log say about a part of it. */
+/** Returns all responses of the dashboard and the log about a selection. */
 const answers = async (viewer: Viewer, input: LogInput) => {
   const query = queryOf(viewer, input);
   return {
@@ -122,15 +122,15 @@ const answers = async (viewer: Viewer, input: LogInput) => {
   };
 };
 
-const within = (all: readonly Use[], { from, to }: Stretch) => all.filter(({ at }) => at >= from && at < to);
+const usesIn = (all: readonly Use[], { from, to }: Stretch) => all.filter(({ at }) => at >= from && at < to);
 const people = (all: readonly Use[]) => new Set(all.map(({ person }) => person)).size;
-const written = async (all: readonly Use[], folds: boolean) => {
+const storeUses = async (all: readonly Use[], folds: boolean) => {
   await insertUses(database, all);
   if (folds) await database.tx(foldBatch);
 };
 
-describe('what the dashboard says of random uses, some of them folded, some of their days packed', () => {
-  it('R2.16 R2.17 is what one counts by hand, in each bucket, and the sums of the table are those of the charts and of what is exported', async () => {
+describe('The figures of random uses, some of them folded and some of their days packed', () => {
+  it('R2.16 R2.17 the figures equal a naive count in each bucket, and the sums of the table equal those of the charts and exports', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(900), { maxLength: 60 }),
@@ -141,16 +141,16 @@ describe('what the dashboard says of random uses, some of them folded, some of t
         inputs,
         async (folded, late, waiting, packs, viewer, input) => {
           await forgetUses(database);
-          await written(folded, true);
+          await storeUses(folded, true);
           if (packs) await packDays(database, NOW);
-          await written(late, true);
-          await written(waiting, false);
+          await storeUses(late, true);
+          await storeUses(waiting, false);
           const query = queryOf(viewer, input);
           const all = [...folded, ...late, ...waiting].filter(
             (use) => viewer.counts(use) && (!input.roles.length || input.roles.includes(use.role)),
           );
-          const now = within(all, query.current);
-          const before = within(all, query.previous!);
+          const now = usesIn(all, query.current);
+          const before = usesIn(all, query.previous!);
           const { active, functions, exports, byRole, tiles, people: table, files } = await answers(viewer, input);
 
           const starts = bucketsOf(query.current, query.grain);
@@ -158,10 +158,10 @@ describe('what the dashboard says of random uses, some of them folded, some of t
           const inBucket = (some: readonly Use[], start: Date) =>
             some.filter(({ at }) => startOf(query.grain, at).getTime() === start.getTime());
           expect(active.items).toEqual(
-            starts.map((start, nth) => ({
+            starts.map((start, index) => ({
               at: bucketKey(query.grain, start),
               count: people(inBucket(now, start)),
-              previous: people(inBucket(before, addUnits(query.grain, earlier, nth))),
+              previous: people(inBucket(before, addUnits(query.grain, earlier, index))),
             })),
           );
           expect([active.count, active.previous]).toEqual([people(now), people(before)]);
@@ -175,7 +175,7 @@ describe('what the dashboard says of random uses, some of them folded, some of t
           );
           expect([functions.count, functions.previous]).toEqual([now.length, before.length]);
 
-          // One truth: tiles, charts, tables and files.
+          // Tiles, charts, tables and files agree.
           expect(files.people).toEqual(table.items.map(({ total }) => total));
           expect(files.active).toEqual(active.items.map(({ count }) => count));
           expect(files.functions).toEqual(functions.items.map(({ count }) => count).filter(Boolean));
@@ -207,7 +207,7 @@ describe('what the dashboard says of random uses, some of them folded, some of t
     );
   }, 120_000);
 
-  it('G10 is the same in two worlds that differ in what the reader may not count, byte for byte', async () => {
+  it('G10 the responses are byte-identical in two worlds that differ in what the reader may not count', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(uses(200), { minLength: 5, maxLength: 40 }),
@@ -217,9 +217,9 @@ describe('what the dashboard says of random uses, some of them folded, some of t
           const bodies: string[] = [];
           for (const world of [all.filter(viewer.counts), all]) {
             await forgetUses(database);
-            await written(world.slice(0, 20), true);
+            await storeUses(world.slice(0, 20), true);
             await packDays(database, NOW);
-            await written(world.slice(20), false);
+            await storeUses(world.slice(20), false);
             bodies.push(JSON.stringify(await answers(viewer, input)));
           }
           expect(bodies[1]).toBe(bodies[0]);
@@ -229,9 +229,9 @@ describe('what the dashboard says of random uses, some of them folded, some of t
     );
   }, 120_000);
 
-  it('R2.17 comes in pages that have each person once', async () => {
+  it('R2.17 the pages of the log contain each person once', async () => {
     await forgetUses(database);
-    await written(fc.sample(uses(30), { seed: 7, numRuns: 200 }), true);
+    await storeUses(fc.sample(uses(30), { seed: 7, numRuns: 200 }), true);
     const query = queryOf(VIEWERS.YHQ, { from: isoDay(30), to: isoDay(0), compare: false });
     const { totalCount } = await tableOf(query);
     const pages = await Promise.all([1, 2, 3, 4, 5].map((pageNumber) => tableOf(query, { pageNumber, pageSize: 8 })));
@@ -241,7 +241,7 @@ describe('what the dashboard says of random uses, some of them folded, some of t
   });
 });
 
-it('R6.1 roles that a reader may filter by are those of whom they count something', () => {
+it('R6.1 a reader may filter by exactly the roles whose uses they count', () => {
   for (const viewer of Object.values(VIEWERS)) {
     const roles = UNITS.filter((unit) => viewer.counts({ ...unit, person: 'a', func: 'learn', at: NOW })).map(({ role }) => role);
     for (const role of roles) expect(COUNTED_ROLES[viewer.role]).toContain(role);

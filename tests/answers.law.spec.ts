@@ -9,12 +9,12 @@ import { type Answer, callers, gateway, known, put, refusedWith } from './laws/a
 import { Stage } from './laws/stage';
 import { KEY } from './test-gateway';
 
-/** Runs for each route; another seed finds other words: SEED=… RUNS=… */
+/** Runs for each route. Another seed generates other requests: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 60);
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 
-/** The statuses that mean something here, 503 apart: it is for faults, and nothing that is sent may make one. */
+/** The statuses of the contract. 503 is excluded: it is for faults, which no request may cause. */
 const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
 const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): void => {
@@ -34,20 +34,23 @@ const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): vo
   if (answer.status === 302 && route.reply === REDIRECT) return;
   expect(STATUSES).toContain(answer.status);
   const code = refusedWith(answer);
-  // A path that lacks a word, or has a longer one than any id, is the path of nothing.
+  // A path with an empty or oversized segment matches no route.
   if (code === 'route.unknown' && /[^/?]{500}|^[^?]*\/(\/|\?|$)/.test(sent.path)) return;
-  expect({ name, documented: refusalsOf(route).map((one) => one.code) }).toEqual({ name, documented: expect.arrayContaining([code]) });
+  expect({ name, documented: refusalsOf(route).map((refusal) => refusal.code) }).toEqual({
+    name,
+    documented: expect.arrayContaining([code]),
+  });
 };
 
-describe('whatever is sent', () => {
-  it('R8.3 each field that a call needs has a value that it takes', () => {
+describe('The response to arbitrary requests', () => {
+  it('R8.3 each required field has a valid value for the fuzzer', () => {
     expect(valueComplaints(featuresOn(new Stage()), wholeContract())).toEqual([]);
   });
 
   it.each(everyRoute().map(({ name, route }) => [name, route] as const))(
-    'R8.3 T40 %s answers by its contract, and never with a fault',
+    'R8.3 T40 %s responds within its contract and never with a fault',
     async (name, route) => {
-      // Signing out would leave the next calls without anybody.
+      // Signing out would leave the next calls without a session.
       const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, sent) => {
@@ -63,7 +66,7 @@ describe('whatever is sent', () => {
     },
   );
 
-  it('R7.12 without the subscription key, or with another, only pictures and links are answered', async () => {
+  it('R7.12 only pictures and links are served without the right subscription key', async () => {
     for (const { name, route } of everyRoute()) {
       for (const headers of [{}, { 'ocp-apim-subscription-key': 'another' }]) {
         const answer = await put(route.verb, { path: route.path.replace(/:\w+/, 'x'), headers: headers as Record<string, string> });
@@ -73,7 +76,7 @@ describe('whatever is sent', () => {
     }
   });
 
-  it('R8.3 what is no request of ours at all is refused in the same form', async () => {
+  it('R8.3 malformed requests are refused in the same format', async () => {
     const sam = await callers.at(-1)!.token();
     const headers = { ...KEY, authorization: `Bearer ${sam}` };
     const json = { ...headers, 'content-type': 'application/json' };
@@ -110,7 +113,7 @@ describe('whatever is sent', () => {
     }
   });
 
-  it('R8.3 a connection that speaks no HTTP is ended, and the next one is served', async () => {
+  it('R8.3 a connection that does not speak HTTP is closed, and the next one is served', async () => {
     const { port } = new URL(gateway.url);
     for (const noise of ['\0\0\0\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`]) {
       const response = await new Promise<string>((resolve) => {

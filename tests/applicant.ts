@@ -19,7 +19,7 @@ export interface Applicant {
   domain?: string;
 }
 
-/** Somebody who has verified their address and waits, as signing up leaves them: row, fact and bells. */
+/** Inserts an applicant with a verified address as signing up leaves them: row, fact and notifications. */
 export const insertApplicant = async (
   database: Database,
   {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The refusals in the audit, once everything noted is written. */
+/** Returns the refusals in the audit log, after all pending ones are written. */
 const refusals = async () => {
   await stage.gateway.live.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
   return stage.gateway.database.db
@@ -28,18 +28,19 @@ const refusals = async () => {
     .orderBy('seq')
     .execute();
 };
-/** An address stands in the audit as its keyed hash only. */
-const veiled = (foreign: string) => (foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign);
+/** Returns an identity as the audit log contains it: addresses only as their keyed hash. */
+const auditedIdentity = (foreign: string) =>
+  foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
 
-describe('identities in a request', () => {
-  it('R6.8 each field that the contract takes as an assertion has a row here, and no others', () => {
+describe('The identities of a request', () => {
+  it('R6.8 exactly the identity fields of the contract have a row here', () => {
     expect(assertionComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(Object.entries(ASSERTIONS))(
-    'R6.8 T1 %s: another is refused with 403 and leaves an audit row, the own goes on',
+    'R6.8 T1 %s: a foreign identity is refused with 403 and audited, the own one is accepted',
     async (name, assertion) => {
-      for (const caller of assertion.callers.map((one) => callers.get(one as 'sam'))) {
+      for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
         for (const foreign of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
           const before = (await refusals()).length;
           const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreign), randomUUID()));
@@ -49,7 +50,7 @@ describe('identities in a request', () => {
           expect(rows.at(-1)).toMatchObject({
             actor: caller.id,
             object: caller.id,
-            after: { field: name.split(' ')[1], asserted: veiled(foreign), count: 1 },
+            after: { field: name.split(' ')[1], asserted: auditedIdentity(foreign), count: 1 },
           });
         }
         const own = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
@@ -62,7 +63,7 @@ describe('identities in a request', () => {
   );
 
   it.each(Object.entries(ASSERTIONS).filter(([, { idOnly }]) => !idOnly))(
-    'R6.8 %s: given twice is 400, and is no way around the check',
+    'R6.8 %s: a repeated identity is refused with 400',
     async (name, assertion) => {
       const caller = callers.get(assertion.callers.at(-1)! as 'sam');
       const field = name.split(' ')[1]!;
@@ -82,12 +83,12 @@ describe('identities in a request', () => {
   );
 
   const inBodies = Object.entries(ASSERTIONS).filter(([, { make }]) => make('x', 'x').json);
-  it.each(inBodies)('R6.8 %s: a query that says another than the body, or the same, is refused', async (name, assertion) => {
+  it.each(inBodies)('R6.8 %s: an identity in both query and body is refused', async (name, assertion) => {
     const caller = callers.get(assertion.callers.at(-1)! as 'sam');
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
     const { route } = everyRoute().find((each) => name.startsWith(`${each.name} `))!;
-    // Where the field may come either way, the identity of another person is refused before its second value.
+    // Where both are allowed, the identity of another person is refused before its repetition.
     const isEither = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {
       const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });

@@ -25,29 +25,31 @@ const PLACES: Record<Principal['role'], Viewer[]> = {
 const PEOPLE = ROLES.flatMap((role) => PLACES[role]);
 const PUBLISHERS: Publisher[] = PEOPLE.filter(({ role }) => role !== 'CP');
 
-/** The oracle, by hand: whether a rule of that publisher reaches a company. */
+/** The oracle: true if a rule of a publisher reaches a company. */
 const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: Publisher, company: (typeof COMPANIES)[number]): boolean => {
   if (granted.includes(company.id)) return true;
   if (scope === 'specific') return companies.includes(company.id);
   if (by.role === 'LBO') return company.lco === by.unitId;
   return by.role !== 'RHQ' || lcos.includes(company.lco);
 };
-/** A company sees what reaches it, staff what they published and what reaches a company below them, headquarters everything. */
+/** The oracle: a company sees what reaches it, staff what they published and what reaches a company below them, headquarters everything. */
 const sees = (who: Viewer, rule: AudienceRule, by: Publisher): boolean => {
   if (who.role === 'YHQ' || who.role === 'SUPER_YHQ' || who.unitId === by.unitId) return true;
   return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(who.unitId) && reachesCompany(rule, by, company));
 };
 
-const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
+const someOf = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** Rules that their publisher may choose. */
-const ruled = fc.constantFrom(...PUBLISHERS).chain((by) => {
-  const lcos = by.role === 'RHQ' ? some(idsOf(LOCAL.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
+/** Rules that their publisher may select. */
+const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
+  const lcos = by.role === 'RHQ' ? someOf(idsOf(LOCAL.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
   return fc
     .record({ lcos, scope: fc.constantFrom('all' as const, 'specific' as const), granted: fc.subarray(idsOf(COMPANIES)) })
     .chain((rule) => {
-      const below = COMPANIES.filter(({ lco }) => (by.role === 'RHQ' ? rule.lcos.includes(lco) : by.role !== 'LBO' || lco === by.unitId));
-      const companies = rule.scope === 'all' ? fc.constant<string[]>([]) : some(idsOf(below));
+      const companiesBelow = COMPANIES.filter(({ lco }) =>
+        by.role === 'RHQ' ? rule.lcos.includes(lco) : by.role !== 'LBO' || lco === by.unitId,
+      );
+      const companies = rule.scope === 'all' ? fc.constant<string[]>([]) : someOf(idsOf(companiesBelow));
       return companies.map((named) => ({ by, rule: { ...rule, companies: named } satisfies AudienceRule }));
     });
 });
@@ -114,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Makes a rule the audience of the one item, after whatever it was before. */
+/** Sets the audience of the one item to a rule, after any previous one. */
 const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
   const item = { publicationId: 'item', kind: 'material' as const, sortAt: new Date(), byId: 'writer' };
   await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
@@ -125,10 +127,10 @@ const seesInSql = async (who: Viewer): Promise<boolean> => {
   return rows[0]!.sees;
 };
 
-describe('who sees what is published', () => {
-  it('R6.7 is in SQL what the rule says, by at most one mark, on 1,000 random pairs; the open rows are the rule', async () => {
+describe('The visibility of publications', () => {
+  it('R6.7 the visibility in SQL equals the rule for 1,000 random pairs, with at most one matching mark', async () => {
     const counts = { yes: 0, no: 0 };
-    const pairs = fc.tuple(ruled, fc.array(fc.constantFrom(...PEOPLE), { minLength: VIEWERS, maxLength: VIEWERS }));
+    const pairs = fc.tuple(rulesOfPublishers, fc.array(fc.constantFrom(...PEOPLE), { minLength: VIEWERS, maxLength: VIEWERS }));
     await fc.assert(
       fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
         await apply(rule, by);
@@ -153,7 +155,7 @@ describe('who sees what is published', () => {
     expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(RULES);
   });
 
-  it('R6.7 is nothing before its hour, after it, as a draft and once withdrawn, for all but who may edit it', async () => {
+  it('R6.7 an item is visible only to its editors before its time, after it, as a draft and when withdrawn', async () => {
     await apply({ scope: 'all', lcos: [], companies: [], granted: [] }, { role: 'YHQ', unitId: YHQ_UNIT });
     const [past, future] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
     const isEditor = ({ role }: Publisher) => role === 'YHQ' || role === 'SUPER_YHQ';
@@ -183,15 +185,15 @@ describe('who sees what is published', () => {
     }
   });
 
-  it('R6.7 closes and opens rows when an audience changes, and deletes none', async () => {
+  it('R6.7 a changed audience closes and opens rows, and deletes none', async () => {
     const by: Publisher = { role: 'LBO', unitId: LOCAL[0]!.id };
     const rule = (companies: string[]): AudienceRule => ({ scope: 'specific', lcos: [], companies, granted: [] });
-    const [one, other] = idsOf(COMPANIES);
-    await apply(rule([one!]), by);
-    await apply(rule([other!]), by);
-    await apply(rule([one!]), by);
+    const [oldCompany, newCompany] = idsOf(COMPANIES);
+    await apply(rule([oldCompany!]), by);
+    await apply(rule([newCompany!]), by);
+    await apply(rule([oldCompany!]), by);
     const { rows } = await sql<{ mark: string; open: boolean }>`
-      select mark, until = 'infinity' as open from audience where mark = ${`cp:${one}`} order by since, until`.execute(database.db);
+      select mark, until = 'infinity' as open from audience where mark = ${`cp:${oldCompany}`} order by since, until`.execute(database.db);
     expect(rows.filter(({ open }) => open)).toHaveLength(1);
     expect(rows.filter(({ open }) => !open).length).toBeGreaterThan(0);
   });

@@ -9,7 +9,7 @@ const words = (
   }
 ).did;
 
-/** The actions that the gateway's sources write into the audit log. */
+/** Returns the actions that the gateway's sources write into the audit log. */
 const actions = (): string[] => {
   const names = new Set<string>();
   for (const path of globSync('apps/gateway/src/**/*.ts', { cwd: root })) {
@@ -20,7 +20,7 @@ const actions = (): string[] => {
   return [...names].toSorted();
 };
 
-it('T33 every action that the gateway writes into the audit log has words on the screen', () => {
+it('T33 every audited action has a text on the screen', () => {
   expect(actions().length).toBeGreaterThan(40);
   const actionsWithoutWords = actions().filter((action) => {
     const [area, act] = action.split('.') as [string, string];

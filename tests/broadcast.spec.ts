@@ -12,7 +12,7 @@ const http = createServer();
 const server = new Server(http, { perMessageDeflate: false });
 const clients: Socket[] = [];
 
-/** A client that stands in those rooms and keeps what it hears. */
+/** Connects a client that is in these rooms and records what it receives. */
 const join = async (rooms: Room[], transports = ['websocket']): Promise<{ words: unknown[]; id: string }> => {
   const words: unknown[] = [];
   const port = (http.address() as AddressInfo).port;
@@ -30,34 +30,34 @@ afterAll(async () => {
   await server.close();
 });
 
-it('R10.4 a room hears every length and every script whole, in the order in which it was said, by either transport', async () => {
+it('R10.4 a room receives texts of every length and script completely and in order over both transports', async () => {
   const [fast, slow] = [await join([A]), await join([A], ['polling'])];
   const texts = [0, 1, 90, 125, 126, 127, 65_500, 65_535, 65_536, 70_000].flatMap((length) => [
     'x'.repeat(length),
     'ñ→漢😀'.repeat(length / 4),
   ]);
-  for (const [at, text] of texts.entries()) {
-    if (at % 3) broadcast(server, [A], 'said', { at, text });
-    // What Socket.IO sends itself stands in the same order.
-    else server.to(A).emit('said', { at, text });
+  for (const [index, text] of texts.entries()) {
+    if (index % 3) broadcast(server, [A], 'said', { at: index, text });
+    // Socket.IO's own packets are in the same order.
+    else server.to(A).emit('said', { at: index, text });
   }
   await until(() => fast.words.length === texts.length && slow.words.length === texts.length);
-  const expected = texts.map((text, at) => ({ at, text }));
+  const expected = texts.map((text, index) => ({ at: index, text }));
   expect(fast.words).toEqual(expected);
   expect(slow.words).toEqual(expected);
 });
 
-it('R10.4 who stands in several of the rooms hears it once, and who stands in one left out not at all', async () => {
-  const [both, one, out, elsewhere] = [await join([A, B]), await join([B]), await join([A, C]), await join([])];
+it('R10.4 a client in several of the rooms receives a message once, and a client in an excluded room never', async () => {
+  const [inBoth, one, excluded, inNone] = [await join([A, B]), await join([B]), await join([A, C]), await join([])];
   broadcast(server, [A, B], 'said', 1, [C]);
   broadcast(server, [], 'said', 2);
   broadcast(server, ['nobody' as Room], 'said', 3);
   server.emit('said', 'end');
-  await until(() => [both, one, out, elsewhere].every(({ words }) => words.at(-1) === 'end'));
-  expect([both, one, out, elsewhere].map(({ words }) => words)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
+  await until(() => [inBoth, one, excluded, inNone].every(({ words }) => words.at(-1) === 'end'));
+  expect([inBoth, one, excluded, inNone].map(({ words }) => words)).toEqual([[1, 'end'], [1, 'end'], ['end'], ['end']]);
 });
 
-it('R10.4 an idle client is written to past the queues of Socket.IO, a busy one waits in them', async () => {
+it('R10.4 messages to an idle client bypass the queues of Socket.IO, and those to a busy client wait in them', async () => {
   const { id, words } = await join([B]);
   const { conn } = server.sockets.sockets.get(id)!;
   const packets = jest.fn();

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// First: what is imported below reads the settings.
+// First, because the following imports read the settings.
 import './portal-settings';
 import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
@@ -17,27 +17,27 @@ export { createCursor } from '../apps/portal/src/live/cursor';
 export { createFacts } from '../apps/portal/src/live/facts';
 export { createCache, ownRecordKey } from '../apps/portal/src/live/queries';
 
-/** Handlers of facts of all features of the portal; loaded before the first test. */
+/** The fact handlers of all features of the portal, loaded before the first test. */
 export const factHandlers: AllFactHandlers[number][] = [];
 beforeAll(async () => {
-  // The type checker follows no import whose path is a variable: the tsconfig of the tests cannot compile the screens that this file leads to.
+  // The type checker does not follow an import with a variable path: the tsconfig of the tests cannot compile the screens behind it.
   const signedIn: string = '../apps/portal/src/app/signed-in';
   const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
   factHandlers.push(...(await loadSignedIn()).facts);
 });
 
 export type Cache = ReturnType<typeof createCache>;
-/** The portal gathers what comes in flocks before it asks for numbers again. */
-const GATHERED_MS = 250;
+/** The time for which the portal collects changes before it fetches counts again. */
+const COLLECT_MS = 250;
 
-/** Each connection to the database plans each statement anew: with few of them that is done a few times. */
+/** Each database connection plans each statement once, so few connections plan less. */
 const slots = new Slots(3);
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   slots.run(() =>
     (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),
   );
 
-/** What a question is answered with: the data, or the refusal. */
+/** The result of a query: the data, or the refusal. */
 export type Outcome = { data: unknown } | { refused: string };
 export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
   ask(person, key).then(
@@ -49,7 +49,7 @@ export const cachedOutcome = ({ state }: Query): Outcome =>
 
 type Answers = ReadonlyMap<string, Outcome>;
 
-/** Puts into a cache what these keys name and it has not; the first answers may be known already. */
+/** Fills a cache with the missing queries of these keys. Initial results may be known already. */
 export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], known: Answers = new Map()): Promise<void> => {
   const fetch = (queryKey: QueryKey) => {
     let first = known.get(JSON.stringify(queryKey));
@@ -63,27 +63,27 @@ export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey
   await Promise.all(keys.filter((key) => !cache.getQueryState(key)).map(fetch));
 };
 
-/** An empty cache of a tab that facts reach. */
+/** Creates an empty cache of a tab that receives facts. */
 export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
 
-/** A cache with everything in it that these keys name. */
+/** Creates a cache with the queries of these keys. */
 export const fillCache = async (person: Person, keys: readonly QueryKey[], known?: Answers): Promise<Cache> => {
   const cache = createLiveCache();
   await fill(cache, person, keys, known);
   return cache;
 };
 
-/** Waits until what came in together has been gathered. */
-export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, GATHERED_MS));
+/** Waits until changes that arrived together were collected. */
+export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
 
-/** Fetches again what the cache itself has called out of date, of these queries or of all, and returns what it was answered. */
+/** Fetches the outdated queries of a cache again, all of them or a selection, and returns the results. */
 export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {
   const outdated = queries.filter(({ state }) => state.isInvalidated);
   await cache.refetchQueries({ predicate: (query) => outdated.includes(query) }, { throwOnError: false });
   return new Map(outdated.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
 };
 
-/** As `refresh`, by what another cache of the same person was answered where that has fetched the same. */
+/** Refreshes outdated queries like `refresh`, but reuses the results of another cache of the same person. */
 export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void> => {
   for (const { queryKey, state } of cache.getQueryCache().getAll()) {
     const answer = state.isInvalidated && answers.get(JSON.stringify(queryKey));
@@ -92,7 +92,7 @@ export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void>
   await refresh(cache);
 };
 
-/** What this portal holds open for itself. */
+/** Closes everything that this portal holds open. */
 export const closePortal = (): void => {
   session.stop();
   tabs.close();

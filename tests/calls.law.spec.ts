@@ -33,7 +33,7 @@ const requiredOf = (route: Route): Set<string> => {
   return new Set(schema.required);
 };
 
-/** A value that the field takes; what a call uses up is new each time. */
+/** Returns a valid value of a field; values that a call consumes are new each time. */
 const valueOf = async (field: string, asker: Person): Promise<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return `${randomUUID()}@wild.example`;
   if (field === 'contactusId') return (await people.bruno.tickets.open(inquiry())).ticket.ticketId;
@@ -47,7 +47,7 @@ interface Answer {
   body: { code?: string; errors?: Record<string, unknown>; requestId?: string; file?: string };
 }
 
-/** Calls a route with its required fields right, and with `query` instead of what would stand in the query under those names. */
+/** Calls a route with valid required fields, and with `query` in place of its query fields. */
 const callWith = async (route: Route, query: Record<string, string> = {}): Promise<Answer> => {
   const asker = askerOf(route.allow);
   const search = new URLSearchParams();
@@ -69,10 +69,10 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
     headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(json ? { body: JSON.stringify(body) } : {}),
   });
-  // To have a table is a use as well, which the next one counts: numbers at the end of a line are not compared.
+  // An export counts as a use itself, which the next one contains, so numbers at the end of a line are not compared.
   if (response.status === 200 && route.reply === FILE)
     return { status: 200, body: { file: (await response.text()).replace(/(,\d+)+(?=\r?$)/gm, '') } };
-  // When something was counted is new each time, as its number is.
+  // The time of counting differs each time, and so does its number.
   const { requestId: _, asOf: __, ...answer } = (await response.json()) as Answer['body'] & { asOf?: string };
   return { status: response.status, body: answer };
 };
@@ -85,23 +85,23 @@ const queryFields = everyRoute()
       .map(([sent, { field }]) => ({ name, field: sent, route, required: requiredOf(route).has(sent) && !route.either?.includes(field) })),
   );
 
-describe('an empty value in the query', () => {
+describe('An empty value in the query', () => {
   const optional = queryFields.filter(({ required }) => !required);
   const required = queryFields.filter((field) => field.required);
 
-  it.each(optional)('R7 $name answers to an empty $field as to none', async ({ route, field }) => {
-    // What was viewed before is not to be counted in between, nor what was done sealed.
+  it.each(optional)('R7 $name treats an empty $field as absent', async ({ route, field }) => {
+    // Pending views and audit entries would otherwise change the counts between the calls.
     await gateway.app.get(UsageViews).flush();
     await gateway.app.get(AuditSealer, { strict: false }).seal();
-    const without = await callWith(route);
-    const empty = await callWith(route, { [field]: '' });
-    // A write may mint an id or a token, a read may not.
+    const withoutValue = await callWith(route);
+    const withEmpty = await callWith(route, { [field]: '' });
+    // A write may create an id or a token, a read may not.
     const compared = ({ status, body }: Answer) =>
       route.verb === 'GET' ? { status, body } : { status, code: body.code, errors: body.errors };
-    expect(compared(empty)).toEqual(compared(without));
+    expect(compared(withEmpty)).toEqual(compared(withoutValue));
   });
 
-  it.each(required)('R7 $name says that an empty $field is required', async ({ route, field }) => {
+  it.each(required)('R7 $name reports an empty $field as required', async ({ route, field }) => {
     const { status, body } = await callWith(route, { [field]: '' });
     expect({ status, code: body.code, wrong: Object.keys(body.errors ?? {}) }).toEqual({
       status: 400,
@@ -110,7 +110,7 @@ describe('an empty value in the query', () => {
     });
   });
 
-  it('R7.4 R7.8 the filters that the specification names may all be empty at once', async () => {
+  it('R7.4 R7.8 the filters of the specification may all be empty at once', async () => {
     const filters = 'userId=&pageNumber=&pageSize=&searchTerm=&ProductCatageryId=&StartDate=&EndDate=&TypeOfInquiryId=&TicketStatus=';
     const inquiries = await people.bruno.fetch(`/api/contactus/inquirylist?${filters}`);
     expect({ status: inquiries.status, body: await inquiries.json() }).toMatchObject({
@@ -122,9 +122,9 @@ describe('an empty value in the query', () => {
   });
 });
 
-describe('a JSON content type without a body', () => {
+describe('A JSON content type without a body', () => {
   const writes = everyRoute().filter(({ route }) => route.verb !== 'GET' && !route.file && route.reply !== REDIRECT);
-  it.each(writes)('R7.1 $name answers as to an empty object', async ({ name, route }) => {
+  it.each(writes)('R7.1 $name treats a missing body as an empty object', async ({ name, route }) => {
     const asker = name === 'accounts.logout' ? people.bruno : askerOf(route.allow);
     const put = async (body?: string) => {
       const response = await fetch(gateway.url + route.path.replace(/:\w+/g, 'x'), {

@@ -1,4 +1,4 @@
-/** A citation of the first version of a document, as a row. */
+/** Returns the row of a citation of the first version of a document. */
 export const citationOf = (runId: string, documentId: string) =>
   ({
     run_id: runId,

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** What every scanner finds harmful, in two halves so that none finds it here. */
+/** The EICAR test file, in two halves so that no scanner finds it here. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface Clamd {
   url: string;
-  /** What it was sent, whole files only. */
+  /** The complete files that it received. */
   files: Buffer[];
-  /** What it says instead of a verdict; `silent` is nothing at all, `gone` ends the line at once. */
+  /** Its response instead of a verdict: `silent` is none, `gone` closes the connection at once. */
   instead: string | null;
-  /** Waits with each verdict until this is over. */
+  /** Delays each verdict until this resolves. */
   until: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A scanner that speaks INSTREAM as ClamAV's daemon does, and knows one signature. */
+/** A scanner that speaks INSTREAM like ClamAV's daemon and knows one signature. */
 export const openClamd = async (): Promise<Clamd> => {
   const lines = new Set<Socket>();
   const clamd: Clamd = {
@@ -38,22 +38,22 @@ export const openClamd = async (): Promise<Clamd> => {
     socket.on('close', () => lines.delete(socket));
     socket.on('error', () => undefined);
     if (clamd.instead === 'gone') return socket.destroy();
-    let waiting = Buffer.alloc(0);
-    let begun = false;
+    let buffered = Buffer.alloc(0);
+    let hasStarted = false;
     const file: Buffer[] = [];
     return socket.on('data', (chunk) => {
-      waiting = Buffer.concat([waiting, chunk]);
-      if (!begun && waiting.length >= 10) {
-        if (waiting.subarray(0, 10).toString() !== 'zINSTREAM\0') return socket.end('UNKNOWN COMMAND\0');
-        begun = true;
-        waiting = waiting.subarray(10);
+      buffered = Buffer.concat([buffered, chunk]);
+      if (!hasStarted && buffered.length >= 10) {
+        if (buffered.subarray(0, 10).toString() !== 'zINSTREAM\0') return socket.end('UNKNOWN COMMAND\0');
+        hasStarted = true;
+        buffered = buffered.subarray(10);
       }
-      while (begun && waiting.length >= 4) {
-        const length = waiting.readUInt32BE(0);
-        if (waiting.length < 4 + length) break;
+      while (hasStarted && buffered.length >= 4) {
+        const length = buffered.readUInt32BE(0);
+        if (buffered.length < 4 + length) break;
         if (!length) return void answer(socket, Buffer.concat(file));
-        file.push(waiting.subarray(4, 4 + length));
-        waiting = waiting.subarray(4 + length);
+        file.push(buffered.subarray(4, 4 + length));
+        buffered = buffered.subarray(4 + length);
       }
       return undefined;
     });

@@ -7,7 +7,7 @@ import { row } from './laws/rights-table';
 import { Stage } from './laws/stage';
 
 const features = featuresOn(new Stage());
-const whole = complaints.wholeContract();
+const fullContract = complaints.wholeContract();
 const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
 
 const list: Route = route('GET /api/surveys/list', {
@@ -23,31 +23,31 @@ const publish: Route = route('POST /api/surveys/publish', {
   input: z.strictObject({ headline: z.string() }),
   reply: z.object({ surveyId: z.string() }),
 });
-/** The contract with a feature that has no tables yet. */
-const more = {
-  routes: [...whole.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
-  facts: [...whole.facts, 'surveys.published'],
-  signals: [...whole.signals, 'surveys.reading'],
+/** The contract with an additional feature without tables. */
+const extended = {
+  routes: [...fullContract.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
+  facts: [...fullContract.facts, 'surveys.published'],
+  signals: [...fullContract.signals, 'surveys.reading'],
 };
-/** The contract without what some rows are about. */
-const less = {
-  routes: whole.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
-  facts: whole.facts.filter((fact) => fact !== 'ticket.rated'),
-  signals: whole.signals.filter((signal) => signal !== 'ticket.typing'),
+/** The contract without the subjects of some rows. */
+const reduced = {
+  routes: fullContract.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
+  facts: fullContract.facts.filter((fact) => fact !== 'ticket.rated'),
+  signals: fullContract.signals.filter((signal) => signal !== 'ticket.typing'),
 };
 
-describe('each law complains by name about what has no row', () => {
-  it('R10.6 nothing is missing now', () => {
+describe('The completeness of the laws', () => {
+  it('R10.6 no row is missing', () => {
     const all = [
-      ...complaints.rightsComplaints(features, whole),
-      ...complaints.assertionComplaints(features, whole),
+      ...complaints.rightsComplaints(features, fullContract),
+      ...complaints.assertionComplaints(features, fullContract),
       ...complaints.unseenComplaints(features),
-      ...complaints.readComplaints(features, whole),
-      ...complaints.writeComplaints(features, whole),
-      ...complaints.useComplaints(features, whole),
-      ...complaints.sceneComplaints(features, whole),
-      ...complaints.signalComplaints(features, whole),
-      ...complaints.valueComplaints(features, whole),
+      ...complaints.readComplaints(features, fullContract),
+      ...complaints.writeComplaints(features, fullContract),
+      ...complaints.useComplaints(features, fullContract),
+      ...complaints.sceneComplaints(features, fullContract),
+      ...complaints.signalComplaints(features, fullContract),
+      ...complaints.valueComplaints(features, fullContract),
     ];
     expect(all).toEqual([]);
   });
@@ -66,11 +66,11 @@ describe('each law complains by name about what has no row', () => {
     ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
     ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
   ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
-    expect(complain(features, more)).toEqual(expected);
+    expect(complain(features, extended)).toEqual(expected);
   });
 
-  it('R10.6 the law of caches fails for a list that nobody compares, and for a row that is about nothing', () => {
-    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, more)).toEqual(
+  it('R10.6 the law of caches fails for a list without a comparison, and for a row without a subject', () => {
+    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extended)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
         'caches: read approvals.list has no row',
@@ -79,13 +79,13 @@ describe('each law complains by name about what has no row', () => {
     );
   });
 
-  it('R10.6 the law of caches fails for a key that is of another read', () => {
+  it('R10.6 the law of caches fails for a key of another read', () => {
     expect(complaints.strayKeys({ 'surveys.list': () => [['news', 'other', {}]] }, viewer)).toEqual([
       'caches: ["news","other",{}] is no key of surveys.list',
     ]);
   });
 
-  it('R10.6 the law of one answer fails for a new route that hides something', () => {
+  it('R10.6 the law of hidden items fails for a new route that hides something', () => {
     const hiding = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
       path: 'GET /api/surveys/list',
     }));
@@ -95,10 +95,10 @@ describe('each law complains by name about what has no row', () => {
     ]);
   });
 
-  it('R10.6 a row of the oracle that lacks a caller is named', () => {
+  it('R10.6 a row of the oracle that lacks a caller is reported by name', () => {
     const short = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
     const [first, ...rest] = features;
-    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], whole)).toEqual([
+    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], fullContract)).toEqual([
       'rights: accounts.login, a short row, needs one cell for each of 9 callers',
     ]);
   });
@@ -112,7 +112,7 @@ describe('each law complains by name about what has no row', () => {
     ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
     ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
-  ] as const)('R10.6 the law of %s fails for a row that is about nothing', (_, complain, expected) => {
-    expect(complain(features, less)).toContain(expected);
+  ] as const)('R10.6 the law of %s fails for a row without a subject', (_, complain, expected) => {
+    expect(complain(features, reduced)).toContain(expected);
   });
 });

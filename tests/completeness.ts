@@ -15,7 +15,7 @@ import { merge } from './features';
 import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from './features/feature';
 import { CALLERS } from './laws/rights-table';
 
-/** What the laws compare themselves with. */
+/** The contract with which the laws compare their tables. */
 export interface WholeContract {
   routes: readonly { name: string; route: Route }[];
   facts: readonly string[];
@@ -23,14 +23,14 @@ export interface WholeContract {
 }
 export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
 
-/** Compares names, and says in words which have no row and which rows are of nothing. */
+/** Compares names to rows, and reports names without a row and rows without a name. */
 const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
   ...names.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
   ...[...new Set(rows)].filter((name) => !names.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
 ];
 const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
 
-/** A POST that changes nothing is read as well. */
+/** Reads that are POST routes. */
 const READ_BY_POST = ['accounts.me'];
 const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
 
@@ -55,7 +55,7 @@ export const assertionComplaints = (features: readonly FeatureLaw[], { routes }:
   return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
 };
 
-/** A route that says 404 to somebody signed in hides something, and has to hide it completely. */
+/** A route with a 404 for a signed-in caller hides something, and must hide it completely. */
 export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
   const hiding = features
     .flatMap(({ rights }) => rights)
@@ -80,7 +80,7 @@ export const writeComplaints = (features: readonly FeatureLaw[], { routes }: Who
     namesOf(features.map(({ writes }) => writes)),
   );
 
-/** Each write is a use of the product, or says why it is none. */
+/** Each write is a use of the product, or states why it is none. */
 export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
   compare(
     'usage',
@@ -101,11 +101,11 @@ export const signalComplaints = (features: readonly FeatureLaw[], { signals }: W
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
 type CachedRows = Record<string, CachedKeys | Exempt>;
-/** What all features say of the reads that a portal keeps. The portal's own modules name the keys, so they are loaded for it. */
+/** Returns the rows of all features about cached reads. The portal's own modules define the keys, so they are loaded. */
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
 
-/** Each read is kept true by facts, or says why no portal keeps it. */
+/** Each read is updated by facts, or states why the portal does not cache it. */
 export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
   compare(
     'caches',
@@ -114,7 +114,7 @@ export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): st
     Object.keys(rows),
   );
 
-/** The keys that stand at a read and are of another one, which would be compared in its place. */
+/** Returns keys that are listed under another read, which would hide a missing comparison. */
 export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
   Object.entries(rows).flatMap(([name, row]) =>
     (isExempt(row) ? [] : row(viewer))
@@ -122,13 +122,13 @@ export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
       .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
   );
 
-/** What an address says or a sign-up makes new each time needs no value here. */
+/** Matches fields that need no value here, because an address or a sign-up generates them. */
 const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
-/** Each field that a call cannot do without has a value that it takes. */
+/** Each required field has a valid value. */
 export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
   const values = merge(features.map((feature) => feature.values));
-  const known = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));
-  const missing = routes.flatMap(({ name, route }) => {
+  const knownFields = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));
+  const missingFields = routes.flatMap(({ name, route }) => {
     const { required = [] } = spellInput(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
     return required
       .filter((name) => place(route, route.spellings.fields.get(name)!.field) !== 'path')
@@ -136,9 +136,9 @@ export const valueComplaints = (features: readonly FeatureLaw[], { routes }: Who
       .map((field) => `fuzz: the field ${field} of ${name} has no value`);
   });
   return [
-    ...missing,
+    ...missingFields,
     ...Object.keys(values)
-      .filter((field) => !known.has(field))
+      .filter((field) => !knownFields.has(field))
       .map((field) => `fuzz: there is a value for ${field}, which is no field of any route`),
   ];
 };

@@ -20,9 +20,9 @@ import { KEY, openTestGateway, type Person, type TestGateway } from './test-gate
 
 const ROUTES = everyRoute();
 const each = ROUTES.map((one) => [one.name, one] as const);
-/** Where the provider sends the browser back to: what it adds to the address is not ours to say. */
+/** Routes to which the identity provider redirects the browser with parameters of its own. */
 const LOOSE = ['accounts.microsoftCallback'];
-/** What this gateway answers beside the contract: health, documents, and to everything else that there is nothing. */
+/** The paths of the gateway besides the contract: health, documents, and a 404 for everything else. */
 const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
 
 const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
@@ -34,13 +34,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Somebody whom the route does not refuse by their role. */
+/** Returns a person with a role that the route allows. */
 const askerOf = (allow: Allow): Person => {
   const role = Object.keys(ASKERS).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
   return people.get(role!)!;
 };
 
-/** The path segments of the specification that are not the name of a group. */
+/** The path segments of the specification that differ from the name of the group. */
 const OFFICIAL_SEGMENTS: Record<string, string> = {
   accounts: 'auth',
   masters: 'master',
@@ -52,27 +52,30 @@ const OFFICIAL_SEGMENTS: Record<string, string> = {
   exports: 'loganalysis',
 };
 
-describe('every route of the contract', () => {
-  it.each(each)('R7 %s is served', (_, { route }) => {
+describe('Every route of the contract', () => {
+  it.each(each)('R7 the route %s is served', (_, { route }) => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
-  it('T1 nothing is served beside the contract but health and documents', () => {
-    const served: string[] = [];
-    const above: string[] = [];
+  it('T1 only health and documents are served besides the contract', () => {
+    const servedRoutes: string[] = [];
+    const pathAbove: string[] = [];
     for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
       const [, indent, part, methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
       if (indent === undefined) continue;
       const depth = indent.length / 4;
-      above[depth] = (above[depth - 1] ?? '') + part;
-      for (const method of methods?.split(', ') ?? []) if (!['HEAD', 'OPTIONS'].includes(method)) served.push(`${method} ${above[depth]}`);
+      pathAbove[depth] = (pathAbove[depth - 1] ?? '') + part;
+      for (const method of methods?.split(', ') ?? [])
+        if (!['HEAD', 'OPTIONS'].includes(method)) servedRoutes.push(`${method} ${pathAbove[depth]}`);
     }
-    const known = new Set(ROUTES.map(({ route }) => `${route.verb} ${route.path}`));
-    expect(served.length).toBeGreaterThanOrEqual(known.size);
-    expect(served.filter((one) => !known.has(one) && !BESIDE.includes(one.split(' ')[1]!))).toEqual([]);
+    const contractRoutes = new Set(ROUTES.map(({ route }) => `${route.verb} ${route.path}`));
+    expect(servedRoutes.length).toBeGreaterThanOrEqual(contractRoutes.size);
+    expect(servedRoutes.filter((servedRoute) => !contractRoutes.has(servedRoute) && !BESIDE.includes(servedRoute.split(' ')[1]!))).toEqual(
+      [],
+    );
   });
 
-  it.each(each)('R6 %s says who may, with known roles and each once', (_, { route }) => {
+  it.each(each)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
     expect(route.allow).toBeDefined();
     if (typeof route.allow === 'string') expect(['anyone', 'applicant']).toContain(route.allow);
     else {
@@ -82,37 +85,34 @@ describe('every route of the contract', () => {
     }
   });
 
-  it.each(each)(
-    'R7 the path of %s begins with the segment of its group, and its summary is a sentence of the documents',
-    (_, { group, route }) => {
-      const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
-      expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
-      expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
-    },
-  );
+  it.each(each)('R7 the path of %s starts with the segment of its group, and its summary is a sentence', (_, { group, route }) => {
+    const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
+    expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
+  });
 
   it('R7 no two routes share verb and path', () => {
     const all = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(each)('R6.8 %s takes what its path, query and either name', (_, { route }) => {
+  it.each(each)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
     const fields = fieldsOf(route.input);
     for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
     for (const named of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
     if (route.allow === 'anyone') expect(fields).not.toContain(CALLER);
   });
 
-  it.each(each)('R6.8 %s declares each identity of the caller that it takes as an assertion', (_, { route }) => {
+  it.each(each)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
     const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
     const name = ROUTES.find((one) => one.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
-    // The company of a registration is compared by its handler: the table of rights has a row for another one.
+    // The company of a registration is compared by its handler; the table of rights has a row for a foreign one.
     const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
   });
 
-  it.each(each)('R7 %s declares what it answers with, in a form that documents can show', (_, { route }) => {
+  it.each(each)('R7 the route %s declares its reply in a form that documents can show', (_, { route }) => {
     if (route.reply === FILE || route.reply === REDIRECT) return;
     const form = isLines(route.reply) ? route.reply.line : route.reply;
     expect(form).toHaveProperty('safeParse');
@@ -121,7 +121,7 @@ describe('every route of the contract', () => {
     expect(() => z.toJSONSchema(route.input, { io: 'input' })).not.toThrow();
   });
 
-  it.each(each.filter(([name]) => !LOOSE.includes(name)))('R7 %s refuses a field it does not know with 400', async (_, { route }) => {
+  it.each(each.filter(([name]) => !LOOSE.includes(name)))('R7 the route %s refuses an unknown field with 400', async (_, { route }) => {
     const asker = askerOf(route.allow);
     const path = route.path.replace(/:\w+/g, asker.id);
     const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
@@ -141,7 +141,7 @@ describe('every route of the contract', () => {
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
       expect(body.errors).toHaveProperty('notOfTheContract');
     }
-    // What travels in one place is unknown in the other.
+    // A field that is sent in one part of the request is unknown in another part.
     for (const [name, { field }] of route.spellings.fields) {
       if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
       if (!hasBody) continue;
@@ -152,13 +152,13 @@ describe('every route of the contract', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('R8.3 has each code once, a sentence for each, and only the statuses that mean something here', () => {
+describe('The catalogue of refusals', () => {
+  it('R8.3 the catalogue has each code once, with a sentence and a status of the contract', () => {
     const codes = REFUSALS.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const { code, status, message } of REFUSALS) {
       expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
-      // 408 and 431 are said by the reader of HTTP, before there is a call.
+      // 408 and 431 are sent by the HTTP parser, before there is a request.
       expect([400, 401, 403, 404, 408, 409, 412, 416, 422, 429, 431, 503]).toContain(status);
       expect(message).toMatch(/^[A-Z][^!]*\.$/);
     }
@@ -171,17 +171,17 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it.each(each)('R8.3 %s refuses with what the catalogue knows', (_, { route }) => {
+  it.each(each)('R8.3 the route %s refuses only with codes of the catalogue', (_, { route }) => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 
-  it('R7 routes, facts and signals have names of their forms, each once', () => {
+  it('R7 routes, facts and signals have unique names of their forms', () => {
     const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
     for (const { kind, data } of Object.values(FACTS)) {
       const fields = Object.entries(z.toJSONSchema(data, { io: 'output' }).properties ?? {});
-      // Thin is ids only: who hears it fetches under their own rights.
+      // A thin fact carries ids only: receivers fetch the rest with their own rights.
       if (kind === 'thin') expect(fields.filter(([field]) => !/[iI]ds?$/.test(field))).toEqual([]);
     }
     expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);

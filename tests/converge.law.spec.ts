@@ -8,7 +8,7 @@ import { Tab } from './laws/tab';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 import { inquiry } from './tickets';
 
-/** Sequences that are tried; another seed finds other ones: SEED=… RUNS=… */
+/** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */
 const RUNS = Number(process.env['RUNS'] ?? 6);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 const CLIENTS = ['bruno', 'lena', 'jonas'] as const;
@@ -56,8 +56,8 @@ const MOVES: Record<string, Move> = {
   rates: (person, ticketId) => person.tickets.rate({ ticketId, stars: 4 }),
   asks: (person) => person.tickets.open(inquiry()),
 };
-/** What the product says no to in such a muddle; anything else is a fault. */
-const SAID_NO = [
+/** The refusals that are expected in random sequences; any other is a fault. */
+const EXPECTED_REFUSALS = [
   'function.forbidden',
   'ticket.closed',
   'ticket.open',
@@ -78,17 +78,17 @@ const step = fc.oneof(
   },
 );
 
-describe('whatever happens, in whatever order', () => {
-  it('G3 G7 R10.3 clients that lose their line and come back all end with what would be fetched', async () => {
+describe('Random sequences of actions', () => {
+  it('G3 G7 R10.3 clients that lose and restore their connection all end with the same state as a fresh fetch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
         const tickets: string[] = [];
-        for (let nth = 0; nth < 2; nth++) tickets.push((await people.bruno.tickets.open(inquiry())).ticket.ticketId);
-        const began = (await logState(gateway.database.db)).head;
+        for (let index = 0; index < 2; index++) tickets.push((await people.bruno.tickets.open(inquiry())).ticket.ticketId);
+        const headBefore = (await logState(gateway.database.db)).head;
         const clients = {} as Record<Name, Tab>;
         for (const name of CLIENTS) {
           const cache = await fillCache(people[name], keysOf(tickets, name !== 'bruno'));
-          clients[name] = new Tab(gateway, people[name], cache, began);
+          clients[name] = new Tab(gateway, people[name], cache, headBefore);
           await clients[name].connect();
         }
         try {
@@ -97,7 +97,7 @@ describe('whatever happens, in whatever order', () => {
             else if (does === 'comes back') await clients[who].connect();
             else
               await MOVES[does]!(people[who], tickets[at]!).catch((error: unknown) => {
-                if (!(error instanceof ApiError) || !SAID_NO.includes(error.code)) throw error;
+                if (!(error instanceof ApiError) || !EXPECTED_REFUSALS.includes(error.code)) throw error;
               });
             for (const client of Object.values(clients)) client.read();
           }

@@ -6,12 +6,12 @@ import type { Person, TestGateway } from './test-gateway';
 type Save = RawInput<typeof events.save>;
 const DAY_MS = 86_400_000;
 
-/** What the clocks of Greenwich show that many days from now, at ten and so many minutes. */
+/** Returns a local time in Greenwich a number of days from now, at ten o'clock plus some minutes. */
 export const inDays = (days: number, minutes = 0): string =>
   new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + (600 + minutes) * 60_000).toISOString().slice(0, 16);
 
-/** An event that is right as it is. */
-export const eventOf = (more: Partial<Save> = {}): Save => ({
+/** Returns a valid event. */
+export const eventOf = (overrides: Partial<Save> = {}): Save => ({
   title: 'Commissioning of level radars',
   description: 'We commission a YD-L5 together, from the flange to the first echo curve.',
   category: 'workshop',
@@ -21,19 +21,19 @@ export const eventOf = (more: Partial<Save> = {}): Save => ({
   endsAt: inDays(30, 90),
   zone: 'UTC',
   scope: 'all',
-  ...more,
+  ...overrides,
 });
 
-export const publishEvent = async (person: Person, more: Partial<Save> = {}): Promise<EventRow> =>
-  (await person.events.save(eventOf(more))).document;
+export const publishEvent = async (person: Person, overrides: Partial<Save> = {}): Promise<EventRow> =>
+  (await person.events.save(eventOf(overrides))).document;
 
 export const uploadEventFile = (gateway: TestGateway, person: Person, name = 'Agenda.docx', bytes: Buffer = docx()): Promise<string> =>
   uploadFor('event', gateway, person, name, bytes);
 
-/** The ids of what somebody has in the list of events, up to a hundred. */
+/** Returns up to a hundred ids of a person's list of events. */
 export const eventIdsFor = async ({ events }: Person, filter: Parameters<Person['events']['list']>[0] = {}): Promise<string[]> =>
   (await events.list({ pageSize: 100, ...filter })).items.map(({ documentId }) => documentId);
 
-/** The address of the attachment. */
+/** Returns the address of the attachment. */
 export const eventFilePath = ({ documentId, attachment }: Pick<EventRow, 'documentId' | 'attachment'>): string =>
   `/api/events/download/${encodeURIComponent(attachment!.name)}?eventId=${documentId}`;

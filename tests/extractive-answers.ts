@@ -5,8 +5,8 @@ import { ExtractiveAnswerer } from '../apps/gateway/src/features/ai/extractive/e
 import type { FigureCall } from '../apps/gateway/src/features/ai/figures/figure-inputs';
 import type { PortalFigures } from '../apps/gateway/src/features/ai/figures/portal-figures';
 
-/** A page of a manual that was found. */
-export const page = (body: string, more: Partial<Passage> = {}): Passage => ({
+/** Returns a page of a manual as a search result. */
+export const page = (body: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,
   ordinal: 0,
   publicationId: 'manual',
@@ -24,32 +24,32 @@ export const page = (body: string, more: Partial<Passage> = {}): Passage => ({
   cells: null,
   score: 1,
   groups: [],
-  ...more,
+  ...overrides,
 });
-/** Rows of a price list that were found, the names of the columns first. */
-export const sheet = (cells: string[][], more: Partial<Passage> = {}): Passage =>
-  page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...more });
+/** Returns rows of a price list as a search result, the column headings first. */
+export const sheet = (cells: string[][], overrides: Partial<Passage> = {}): Passage =>
+  page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...overrides });
 
-/** The findings of a question whose search finds these passages. */
+/** Returns the findings of a question whose search finds these passages. */
 const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
   const groups = expand(analyseQuestion(question, language), language);
-  const all = new Set(
+  const allLexemes = new Set(
     passages.flatMap(({ title, body, language: own }) => [...analyse(`${title}\n${body}`, own)].flatMap(({ lexemes }) => lexemes)),
   );
-  const known = groups.filter(({ forms }) => forms.some(({ lexeme }) => all.has(lexeme)));
+  const knownGroups = groups.filter(({ forms }) => forms.some(({ lexeme }) => allLexemes.has(lexeme)));
   return {
     language,
     groups,
     passages,
     documents: 20,
-    idf: new Map(known.map(({ nr, weight }) => [nr, 3 * weight])),
-    unknownCodes: groups.filter((group) => group.kind === 'code' && !known.includes(group)).map(({ text }) => text),
+    idf: new Map(knownGroups.map(({ nr, weight }) => [nr, 3 * weight])),
+    unknownCodes: groups.filter((group) => group.kind === 'code' && !knownGroups.includes(group)).map(({ text }) => text),
     suggestions: [],
   };
 };
 
 const who = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
-/** The figures that every question for figures is answered with. */
+/** The figures with which every question for figures is answered. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
   asOf: '2026-11-23T08:00:00.000Z',
@@ -71,7 +71,7 @@ const write = async (question: string, findings: Findings, signal: AbortSignal =
   return pieces;
 };
 
-/** The pieces of the answer to a question whose search finds these passages. */
+/** Returns the pieces of the answer to a question whose search finds these passages. */
 export const piecesOf = (question: string, passages: readonly Passage[], language = 'en', signal?: AbortSignal): Promise<AnswerPiece[]> =>
   write(question, findingsOf(question, passages, language), signal);
 
@@ -82,16 +82,16 @@ const endOf = (pieces: readonly AnswerPiece[]) => {
 };
 const textsOf = (pieces: readonly AnswerPiece[]): string[] => pieces.flatMap((piece) => ('text' in piece ? [piece.text.trim()] : []));
 
-/** The answer to such a question: its pieces of text, and how it ends. */
+/** Returns the answer to a question: its text pieces and its end. */
 export const answerTo = async (question: string, passages: readonly Passage[], language = 'en') => {
   const pieces = await piecesOf(question, passages, language);
   return { lines: textsOf(pieces), ...endOf(pieces) };
 };
 
-/** The answer to a question for the price of several parts: the rows of its table, and how it ends. */
+/** Returns the answer to a question for the price of several parts: the rows of its table and its end. */
 export const tableOf = async (price: string, names: readonly string[], passages: readonly Passage[]) => {
   const question = `${price} of ${names.join(' and ')}`;
-  const all = names.map((name) => ({ name, findings: findingsOf(`${price} of ${name}`, passages) }));
-  const pieces = await write(question, { ...findingsOf(question, passages), parts: { isTable: true, all } });
+  const parts = names.map((name) => ({ name, findings: findingsOf(`${price} of ${name}`, passages) }));
+  const pieces = await write(question, { ...findingsOf(question, passages), parts: { isTable: true, all: parts } });
   return { rows: textsOf(pieces).join('').split('\n'), ...endOf(pieces) };
 };

@@ -29,42 +29,44 @@ const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as 
 type Watcher = (typeof WATCHERS)[number];
 
 /**
- * A watcher that heard nothing of a scene is looked at after every third one; what no fact told stays in their tab until then. Where everything happens at
- * once, each has a third of what it happens to on screen. Which these are changes from run to run: SEED=… names them, and ALL=1 leaves nothing out.
+ * A watcher that received no fact of a scene is compared after every third one, because changes without a fact stay in their tab until
+ * then. In the scene with
+ * everything at once, each watcher has a third of the changed items on screen. The selection differs between runs: SEED=… fixes it, and
+ * ALL=1 checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;
 
 const stage = new Stage();
 const features = featuresOn(stage);
-/** The keys that each feature keeps, with the facts that concern it. */
+/** The keys that each feature caches, with the facts that concern it. */
 let kinds: { concerns: readonly FactType[] | 'every fact'; keys: readonly CachedKeys[] }[] = [];
 
 const viewerOf = (person: Person) => ({ person, handles: person.email.endsWith('@yarrowdyne.example') });
-/** Every list and record that the portal keeps for somebody, of what these facts can change. */
+/** Returns every cached list and record of a person that these facts can change. */
 const keysFor = (person: Person, facts: readonly FactType[] = Object.keys(FACTS) as FactType[]): QueryKey[] =>
   kinds
     .filter(({ concerns }) => concerns === 'every fact' || facts.some((fact) => concerns.includes(fact)))
     .flatMap(({ keys }) => keys.flatMap((keysOf) => [...keysOf(viewerOf(person))]));
 
-/** When somebody was here last changes with each of their sign-ins, which no fact tells. */
+/** Returns the key of a person's own record, whose last sign-in changes without a fact. */
 const ownRecord = ({ email }: Person): string => hashKey(ownRecordKey(email));
 
-/** Each watcher has one tab open through all scenes: what was right after one scene is what stood there before the next. */
+/** The tabs of the watchers, open through all scenes: the state after one scene is the state before the next. */
 const tabs = new Map<Watcher, Tab>();
 interface Watch {
   name: Watcher;
   tab: Tab;
   keys: readonly QueryKey[];
-  /** Whether this scene is one after which they are looked at even if they heard nothing. */
+  /** True if this watcher is compared after this scene even without a fact. */
   isDue: boolean;
 }
 let scenes = 0;
-/** What a fact has taken away is not there any more. */
+/** Returns the cached queries of a watch. A fact may have removed some. */
 const queriesOf = ({ tab: { cache }, keys }: Watch): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().get(hashKey(queryKey)) ?? []);
 
-/** Brings a tab to what is true now, with everything on its screens that these keys name. */
+/** Updates a tab, with everything of these keys on its screens. */
 const open = async (watch: Watch): Promise<void> => {
   const { tab, keys } = watch;
   await tab.catchUp();
@@ -74,55 +76,55 @@ const open = async (watch: Watch): Promise<void> => {
   await refresh(cache, queriesOf(watch));
 };
 
-/** Closes what was on screen for one scene only. */
+/** Closes everything that was on screen for one scene only. */
 const leave = ({ tab: { cache, person } }: Watch): void => {
   const staying = new Set(keysFor(person).map((key) => hashKey(key)));
   cache.removeQueries({ predicate: ({ queryHash }) => !staying.has(queryHash) });
 };
 
-/** Lets one person after the other fetch: everybody at once would ask for more connections than there are. */
+/** Runs an action for one item after the other, because parallel fetches would exceed the connections. */
 const inTurns = async <In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
   for (const each of all) results.push(await run(each));
   return results;
 };
 
-/** Lets something happen in front of everybody, and holds each tab to what would be fetched. Returns what each received. */
-const happens = async (facts: readonly FactType[], prepare: Scene): Promise<Record<Watcher, FactType[]>> => {
+/** Performs an action in front of all watchers and compares each tab to a fresh fetch. Returns the facts that each received. */
+const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Record<Watcher, FactType[]>> => {
   const { bell } = stage.gateway;
   stage.clearScreens();
   const openKeys = new Set([...tabs.values()].flatMap(({ person }) => keysFor(person)).map((key) => hashKey(key)));
-  const what = await prepare();
+  const action = await prepare();
   bell.ring();
   const scene = SEED + scenes++;
   const isLast = facts.length === Object.keys(FACTS).length;
-  const watching = [...tabs].map(([name, tab], at): Watch => {
-    const isTheirs = (key: QueryKey, nth: number) => !isLast || openKeys.has(hashKey(key)) || (nth + scene + at) % TURNS === 0;
+  const watches = [...tabs].map(([name, tab], index): Watch => {
+    const isTheirs = (key: QueryKey, index: number) => !isLast || openKeys.has(hashKey(key)) || (index + scene + index) % TURNS === 0;
     const keys = keysFor(tab.person, facts).filter(isTheirs);
-    return { name, tab, keys, isDue: isLast || (scene + at) % TURNS === 0 };
+    return { name, tab, keys, isDue: isLast || (scene + index) % TURNS === 0 };
   });
-  await inTurns(watching, open);
-  await what();
+  await inTurns(watches, open);
+  await action();
   bell.ring();
-  const received = await inTurns(watching, receive);
+  const received = await inTurns(watches, receive);
   await untilGathered();
   await inTurns(
     received.filter(({ now }) => now.size),
     compare,
   );
   stage.clearScreens();
-  for (const watch of watching) leave(watch);
+  for (const watch of watches) leave(watch);
   return Object.fromEntries(received.map(({ name, heard }) => [name, heard])) as Record<Watcher, FactType[]>;
 };
 
-interface Received extends Watch {
+interface ReceivedWatch extends Watch {
   heard: FactType[];
-  /** What this person would fetch now; nothing where they are not looked at. */
+  /** The state that this person would fetch now; empty if they are not compared. */
   now: Map<string, Outcome>;
-  /** Another tab, which has fetched since: what it hears now it knows already. */
+  /** Another tab that fetched since: it already knows the facts that it receives. */
   late: Cache | null;
 }
-const receive = async (watch: Watch): Promise<Received> => {
+const receive = async (watch: Watch): Promise<ReceivedWatch> => {
   const { tab, keys } = watch;
   const facts = await tab.catchUp();
   const now = new Map<string, Outcome>();
@@ -133,11 +135,11 @@ const receive = async (watch: Watch): Promise<Received> => {
   return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late };
 };
 
-/** Holds what the tabs of somebody made of the facts to what that person would fetch. */
-const compare = async (watch: Received): Promise<void> => {
+/** Compares a person's tabs after the facts to a fresh fetch. */
+const compare = async (watch: ReceivedWatch): Promise<void> => {
   const { name, tab, now, late } = watch;
   const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };
-  // By requests of its own: what a tab fetches again is compared with what was fetched beside it.
+  // With requests of its own, so that refetched data is compared to independently fetched data.
   const answers = await refresh(tab.cache, queries['open before']);
   if (late) await refreshFrom(late, answers);
   for (const [which, all] of Object.entries(queries)) {
@@ -177,24 +179,24 @@ afterAll(async () => {
   await stage.close();
 });
 
-describe(`cache and fact (SEED=${SEED})`, () => {
-  it('G7 every fact has a scene and a handler, and every scene and handler is of a fact', () => {
+describe(`Caches after facts (SEED=${SEED})`, () => {
+  it('G7 every fact has a scene and a handler, and every scene and handler belongs to a fact', () => {
     expect(sceneComplaints(features, wholeContract())).toEqual([]);
     expect([...new Set(factHandlers.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
   });
 
-  it('G7 every read is compared here with what facts make of it, or says why no portal keeps it', async () => {
+  it('G7 every read is compared here to its updates by facts, or states why the portal does not cache it', async () => {
     const rows = await cachedRows(features);
     expect([...cacheComplaints(rows, wholeContract()), ...strayKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });
 
-  it.each(SCENES)('G7 $type: what facts make of a cache equals what would be fetched when $way', async ({ type, scene, sisterHears }) => {
-    const received = await happens([type], scene);
+  it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, sisterHears }) => {
+    const received = await perform([type], scene);
     expect(Object.values(received).flat()).toContain(type);
     expect(received.chloe).toEqual(sisterHears);
   });
 
-  it('R6.7 the audience of each item has its kind and its place in lists, and its words name the marks that are open', async () => {
+  it('R6.7 the audience rows of each item have its kind and sort time, and its search marks equal the open ones', async () => {
     const { rows } = await sql`
       select publication.id, publication.kind, publication.state from publication
       left join lateral (
@@ -205,10 +207,10 @@ describe(`cache and fact (SEED=${SEED})`, () => {
     expect(rows).toEqual([]);
   });
 
-  it('G7 G2 everything at once, in any order, leaves every cache with what would be fetched', async () => {
-    const received = await happens(Object.keys(FACTS) as FactType[], async () => {
-      const all = await inTurns(SCENES, ({ scene }) => scene());
-      return () => Promise.all(all.map((happen) => happen()));
+  it('G7 G2 all actions at once, in any order, leave every cache equal to a fresh fetch', async () => {
+    const received = await perform(Object.keys(FACTS) as FactType[], async () => {
+      const actions = await inTurns(SCENES, ({ scene }) => scene());
+      return () => Promise.all(actions.map((happen) => happen()));
     });
     expect(new Set(Object.values(received).flat())).toEqual(new Set(Object.keys(FACTS)));
   });

@@ -33,7 +33,7 @@ const largePng = (bytes: number, width = 100): Buffer => {
 const table = (rows: number, columns: number) =>
   `<w:tbl>${`<w:tr>${`<w:tc>${paragraph('1')}</w:tc>`.repeat(columns)}</w:tr>`.repeat(rows)}</w:tbl>`;
 
-/** Files that are small, and thin, deep, wide or long within: made before anything is measured. */
+/** Small files whose content is sparse, deep, wide or long. They are created before anything is measured. */
 const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer])[] = [
   [
     'a sheet whose cells share one long text',
@@ -100,7 +100,9 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
     'pptx',
     () =>
       laidOutSlides(
-        Array.from({ length: 40 }, (_, slide) => Array.from({ length: 10 }, (__, at) => slidePicture(`p${slide * 10 + at}`)).join('')),
+        Array.from({ length: 40 }, (_, slide) =>
+          Array.from({ length: 10 }, (__, index) => slidePicture(`p${slide * 10 + index}`)).join(''),
+        ),
         { media: Object.fromEntries(Array.from({ length: 400 }, (_, nr) => [`p${nr}`, largePng(100_000, 4_000_000_000)])) },
       ),
   ],
@@ -109,12 +111,15 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
   ['a page of very much text', 'pdf', () => anyPdf('Zero adjustment '.repeat(60_000))],
 ];
 
-/** Longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */
+/** The longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */
 const LONGEST_STEP = 12.5;
-const MOST_GROWTH = 300 * 1024 ** 2;
+const MAX_GROWTH = 300 * 1024 ** 2;
 const MEASUREMENTS = 3;
 
-/** Processor time of this thread for a known piece of work, in µs. A slow or busy machine takes longer for it, and as much longer for a step. */
+/**
+ * Returns the processor time of this thread for a fixed piece of work, in µs. A slow or busy machine needs more time for it, and
+ * proportionally more for a step.
+ */
 const baseline = (): number => {
   const rows = Array.from({ length: 20_000 }, (_, nr) => ({ nr, cells: [`YD-${nr}`, 'Valve', `${nr}.50`] }));
   const costs = Array.from({ length: 5 }, () => {
@@ -126,29 +131,29 @@ const baseline = (): number => {
   return costs.toSorted((a, b) => a - b)[2]!;
 };
 
-/** The longest that this thread worked without a turn for others, in µs of processor time, and how many bytes it grew by. */
+/** Measures the longest step of this thread without a turn for others, in µs of processor time, and the growth of memory in bytes. */
 const watch = async (work: () => Promise<unknown>): Promise<{ longestStep: number; growth: number }> => {
   let isDone = false;
   let longestStep = 0;
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const watching = (async () => {
+  const sizeBefore = process.memoryUsage.rss();
+  let largest = sizeBefore;
+  const watcher = (async () => {
     while (!isDone) {
       const start = process.threadCpuUsage();
       await pause(2);
       const { user, system } = process.threadCpuUsage(start);
       longestStep = Math.max(longestStep, user + system);
-      most = Math.max(most, process.memoryUsage.rss());
+      largest = Math.max(largest, process.memoryUsage.rss());
     }
   })();
   await work().finally(() => {
     isDone = true;
   });
-  await watching;
-  return { longestStep, growth: most - before };
+  await watcher;
+  return { longestStep, growth: largest - sizeBefore };
 };
 
-describe('a zoo of thin files', () => {
+describe('A zoo of sparse files', () => {
   let folder: string;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -182,14 +187,15 @@ describe('a zoo of thin files', () => {
     return { step: longestStep / unit, growth };
   };
 
-  it.each(ZOO)('T20 %s is checked, read and stored while other callers are served', async (_, kind, make) => {
+  it.each(ZOO)('T20 the file "%s" is checked, read and stored while other callers are served', async (_, kind, make) => {
     const bytes = make();
     const path = join(folder, newId());
     writeFileSync(path, bytes);
-    // A long step that the file causes recurs in each measurement; one by garbage collection or by other load does not. So the shortest of three counts.
+    // A long step that the file causes recurs in each measurement; one by garbage collection or other load does not. So the shortest of
+    // three counts.
     const costs = [await measure(path, kind, bytes.length)];
     while (costs.length < MEASUREMENTS && costs.at(-1)!.step >= LONGEST_STEP) costs.push(await measure(path, kind, bytes.length));
     expect(Math.min(...costs.map(({ step }) => step))).toBeLessThan(LONGEST_STEP);
-    expect(costs[0]!.growth).toBeLessThan(MOST_GROWTH);
+    expect(costs[0]!.growth).toBeLessThan(MAX_GROWTH);
   });
 });

@@ -16,7 +16,7 @@ import type { FileStore } from '../apps/gateway/src/services/storage/store';
 import { openStores } from '../apps/gateway/src/services/storage/stores';
 import { openMigratedEngine } from './embedded-template';
 
-/** A folder and a database for the spec that imports this; each test begins without files. */
+/** A folder and a database for the importing spec; each test starts without files. */
 export let root: string;
 export let database: Database;
 let ownerId: string;
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await database.db.deleteFrom('file').execute();
 });
 
-let made = 0;
-export const newName = (): string => `of-${++made}`;
+let nameCount = 0;
+export const newName = (): string => `of-${++nameCount}`;
 export const newDisk = (): string => pathToFileURL(join(root, 'disk', newName())).href;
 
-/** Two sides that have their attachments at these addresses and the rest at one place. */
+/** Creates two sides with their attachments at these addresses and everything else in one folder. */
 export const sidesOf = async (source: string, target: string) => {
   const folder = join(root, `data-${newName()}`);
   const env = readEnv({ DATA_DIR: folder, ATTACHMENT_STORE: source });
@@ -51,11 +51,11 @@ export const sidesOf = async (source: string, target: string) => {
 };
 export type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
-/** The command as it is called; `args` stand for its own where there are any. */
-export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[] = [], own = ['--to', to]) => {
+/** Runs the copy command with its default arguments or `args`. */
+export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[] = [], defaultArgs = ['--to', to]) => {
   const lines: string[] = [];
   const problems: string[] = [];
-  const end = await copyFiles([...own, ...args], {
+  const end = await copyFiles([...defaultArgs, ...args], {
     env,
     open: () => Promise.resolve(Object.assign(Object.create(database) as Database, { close: () => Promise.resolve() })),
     signal: new AbortController().signal,
@@ -64,7 +64,7 @@ export const run = async ({ env, to }: Pick<Sides, 'env' | 'to'>, args: string[]
   return { end, summary: lines.at(-1), lines, problems };
 };
 
-/** A copy of attachments that says after each file how many there were. */
+/** Copies attachments and reports the count after each file. */
 export const copyWatched = async (
   { source, target }: Pick<Sides, 'source' | 'target'>,
   onFile: (files: number, stop: () => void) => void,
@@ -80,7 +80,7 @@ export const copyWatched = async (
   return { totals: await copyStore('attachment', { source, target }, options), problems };
 };
 
-/** Puts a file into a store, and a row that knows it. */
+/** Puts a file into a store, with its row in the database. */
 export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
   const store_key = await store.put(Readable.from([bytes]));
   const about = { owner_id: ownerId, purpose: 'attachment', name: 'a.csv', kind: 'csv', taken_by: 'entry:x' } as const;
@@ -91,7 +91,7 @@ export const lay = async (store: FileStore, bytes: Buffer): Promise<string> => {
 export const layMany = (store: FileStore, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => lay(store, Buffer.from(`file ${index}`))));
 
-/** Puts bytes under a key that is there or known already. */
+/** Puts bytes under an existing or known key. */
 export const putAs = async (store: FileStore, key: string, text: string): Promise<void> => {
   const draft = await store.draft();
   await writeFile(draft.path, text);

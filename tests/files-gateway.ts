@@ -6,7 +6,7 @@ import type { ErrorBody, StoredFile } from '@portal/contracts';
 import { type Clamd, openClamd } from './clamd';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
 
-/** A gateway with a scanner of files, for the spec that imports this: opened before its tests, closed after them. */
+/** A gateway with a file scanner for the importing spec, opened before its tests and closed after them. */
 export let clamd: Clamd;
 export let gateway: TestGateway;
 export let bruno: Person;
@@ -42,7 +42,7 @@ const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 export const lying = async (under: string) =>
   (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) => one.isFile());
 
-/** Rows, files kept and drafts: what an upload leaves behind. */
+/** Counts what an upload leaves behind: rows, stored files and drafts. */
 export const traces = async () => ({
   rows: (await rows()).length,
   files: (await lying('kept')).length,

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 export interface ZipEntry {
   name: string;
   data: Buffer | string;
-  /** What the archive says of its size, where that is a lie. */
+  /** The declared size of the entry, if it is wrong. */
   declares?: number;
 }
 
-/** A zip file as archivers write it: deflated entries, then the directory. */
+/** Returns a zip file in the usual format: deflated entries, then the directory. */
 export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -27,9 +27,9 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     about.writeUInt32LE(declares ?? bytes.length, 18);
     about.writeUInt16LE(named.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, named, packed]);
-    const where = Buffer.alloc(14);
-    where.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, where, named]));
+    const entryHead = Buffer.alloc(14);
+    entryHead.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, entryHead, named]));
     locals.push(local);
     at += local.length;
   }
@@ -99,7 +99,7 @@ const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: r
   );
 
 export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, [[cell]], more);
-/** A workbook of one sheet with these rows. */
+/** Returns a workbook of one sheet with these rows. */
 export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET, rows, []);
 export const xlsm = (): Buffer => workbook(MACRO_SHEET, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
 export const pptx = (...more: ZipEntry[]): Buffer =>
@@ -110,18 +110,18 @@ export const pptx = (...more: ZipEntry[]): Buffer =>
     more,
   );
 
-/** The objects after the five of the page, and what the trailer says of them. */
-interface MoreOfPdf {
+/** Objects after the five of the page, and additions to the trailer. */
+interface PdfAdditions {
   objects?: string[];
   trailer?: string;
 }
 
-/** A PDF of these objects; the first is its catalogue. */
+/** Returns a PDF of these objects; the first is its catalogue. */
 const pdfFile = (objects: readonly string[], trailer = ''): Buffer => {
   let body = '%PDF-1.7\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
@@ -134,31 +134,31 @@ const pdfFile = (objects: readonly string[], trailer = ''): Buffer => {
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const streamOf = (text: string): string => {
   const lines = text.split('\n').map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj`);
-  const drawn = `BT /F1 18 Tf 72 760 Td ${lines.join(' 0 -22 Td ')} ET`;
-  return `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+  const content = `BT /F1 18 Tf 72 760 Td ${lines.join(' 0 -22 Td ')} ET`;
+  return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 };
 const pageOf = (content: number, font: number): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`;
 
-/** A document of one page that says something. */
-export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: MoreOfPdf = {}): Buffer =>
+/** Returns a PDF of one page with a text. */
+export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: PdfAdditions = {}): Buffer =>
   pdfFile(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', pageOf(4, 5), streamOf(text), FONT, ...more],
     trailer,
   );
 
-/** A document with a page for each of these texts, line by line. */
+/** Returns a PDF with one page per text. */
 export const pagesPdf = (texts: readonly string[]): Buffer => {
-  const kids = texts.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
+  const kids = texts.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   return pdfFile([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`,
     FONT,
-    ...texts.flatMap((text, at) => [pageOf(5 + 2 * at, 3), streamOf(text)]),
+    ...texts.flatMap((text, index) => [pageOf(5 + 2 * index, 3), streamOf(text)]),
   ]);
 };
 
-/** A document that opens with a password only, which nobody knows. */
+/** Returns a PDF that needs an unknown password. */
 export const encryptedPdf = (): Buffer => {
   const bytes = '0f'.repeat(32);
   return anyPdf('Prices', {
@@ -172,7 +172,7 @@ const FREE = 0xffff_ffff;
 const END = 0xffff_fffe;
 const OF_TABLE = 0xffff_fffd;
 
-/** An Office file of before 2007 with these streams at its root. */
+/** Returns an Office file from before 2007 with these streams in its root. */
 export const compound = (...streams: string[]): Buffer => {
   const header = Buffer.alloc(SECTOR, 0xff);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -192,18 +192,18 @@ export const compound = (...streams: string[]): Buffer => {
   table.writeUInt32LE(OF_TABLE, 0);
   const names = ['Root Entry', ...streams];
   const sectors = Math.ceil(names.length / 4);
-  for (let at = 0; at < sectors; at++) table.writeUInt32LE(at + 1 < sectors ? at + 2 : END, 4 + at * 4);
+  for (let index = 0; index < sectors; index++) table.writeUInt32LE(index + 1 < sectors ? index + 2 : END, 4 + index * 4);
   const directory = Buffer.alloc(sectors * SECTOR);
-  names.forEach((name, at) => {
-    const entry = directory.subarray(at * 128, (at + 1) * 128);
+  names.forEach((name, index) => {
+    const entry = directory.subarray(index * 128, (index + 1) * 128);
     entry.write(name, 'utf16le');
     entry.writeUInt16LE(name.length * 2 + 2, 64);
-    entry.writeUInt8(at ? 2 : 5, 66);
+    entry.writeUInt8(index ? 2 : 5, 66);
     entry.writeUInt8(1, 67);
     entry.writeUInt32LE(FREE, 68);
-    entry.writeUInt32LE(at && at + 1 < names.length ? at + 1 : FREE, 72);
-    entry.writeUInt32LE(!at && streams.length ? 1 : FREE, 76);
-    entry.writeUInt32LE(at ? 0 : END, 116);
+    entry.writeUInt32LE(index && index + 1 < names.length ? index + 1 : FREE, 72);
+    entry.writeUInt32LE(!index && streams.length ? 1 : FREE, 76);
+    entry.writeUInt32LE(index ? 0 : END, 116);
   });
   return Buffer.concat([header, table, directory]);
 };
@@ -228,25 +228,25 @@ export const mp4 = (brand = 'isom'): Buffer =>
   ]);
 
 export const csv = (rows = 40): Buffer =>
-  Buffer.from(`time;pressure\r\n${Array.from({ length: rows }, (_, at) => `${at};${(4 + at / 100).toFixed(2)}\r\n`).join('')}`);
+  Buffer.from(`time;pressure\r\n${Array.from({ length: rows }, (_, index) => `${index};${(4 + index / 100).toFixed(2)}\r\n`).join('')}`);
 
-/** An Office file of before 2007 whose streams begin with these bytes; each is as long as a stream that has sectors of its own. */
+/** Returns an Office file from before 2007 whose streams start with these bytes; each is long enough to have its own sectors. */
 export const compoundOf = (streams: Record<string, Buffer>): Buffer => {
   const bytes = compound(...Object.keys(streams));
   const contents: Buffer[] = [];
-  const first = bytes.length / SECTOR - 1;
-  Object.values(streams).forEach((content, at) => {
-    const entry = 2 * SECTOR + (at + 1) * 128;
-    bytes.writeUInt32LE(first + at, entry + 116);
+  const firstSector = bytes.length / SECTOR - 1;
+  Object.values(streams).forEach((content, index) => {
+    const entry = 2 * SECTOR + (index + 1) * 128;
+    bytes.writeUInt32LE(firstSector + index, entry + 116);
     bytes.writeUInt32LE(4096, entry + 120);
     contents.push(Buffer.concat([content, Buffer.alloc(SECTOR - content.length)]));
   });
   return Buffer.concat([bytes, ...contents]);
 };
 
-/** A workbook of today that opens with a password: Office puts the encrypted file into a compound one. */
+/** Returns a current workbook that needs a password: Office wraps the encrypted file in a compound file. */
 export const encryptedOffice = (): Buffer => compound('EncryptionInfo', 'EncryptedPackage');
-/** Files of before 2007 that open with a password: each says so at the beginning of a stream. */
+/** Files from before 2007 that need a password, as a stream of each declares. */
 export const encryptedOld = {
   doc: (): Buffer => compoundOf({ WordDocument: Buffer.from('eca5c1000000000000000001', 'hex'), '1Table': Buffer.alloc(0) }),
   xls: (): Buffer => compoundOf({ Workbook: Buffer.from('0908100000060500bb0dcc0700000000060000002f000600010001000100', 'hex') }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { folderCycles } from '../tools/folder-cycles';
 
-describe('no two folders import each other', () => {
-  it('R10.5 names two folders that stand beside each other, by their files', () => {
+describe('The check of folder cycles', () => {
+  it('R10.5 sibling folders that import each other are reported with their files', () => {
     expect(
       folderCycles([
         ['a/news/list.ts', 'a/events/deep/clock'],
@@ -14,7 +14,7 @@ describe('no two folders import each other', () => {
     ]);
   });
 
-  it('R10.5 finds the way back through other folders', () => {
+  it('R10.5 a cycle through other folders is found', () => {
     const cycle = folderCycles([
       ['a/one/x.ts', 'a/two/y'],
       ['a/two/y.ts', 'a/three/z'],
@@ -28,7 +28,7 @@ describe('no two folders import each other', () => {
     ]);
   });
 
-  it('R10.5 lets a folder share files with the folders in it', () => {
+  it('R10.5 a folder and its subfolders may import each other', () => {
     expect(
       folderCycles([
         ['a/news/feature.ts', 'a/news/detail/screen'],

@@ -1,4 +1,4 @@
-/** Keeps cookies by host, follows redirects from host to host, and stops at pages of the portal at that address. */
+/** A browser that stores cookies by host, follows redirects across hosts, and stops at pages of the portal at this address. */
 export const browserOf = (portal: string) => {
   const jars = new Map<string, Map<string, string>>();
   const visits: string[] = [];
@@ -19,22 +19,22 @@ export const browserOf = (portal: string) => {
     return response;
   };
   const follow = async (url: string): Promise<string> => {
-    for (let at = url; ; ) {
-      const response = await go(at);
+    for (let index = url; ; ) {
+      const response = await go(index);
       const location = response.headers.get('location');
-      if (!location || response.status < 300) throw new Error(`${response.status} at ${at}: ${await response.text()}`);
-      const next = new URL(location, at);
+      if (!location || response.status < 300) throw new Error(`${response.status} at ${index}: ${await response.text()}`);
+      const next = new URL(location, index);
       if (next.origin === portal && !next.pathname.startsWith('/api/')) return next.pathname + next.search;
-      at = next.href;
+      index = next.href;
     }
   };
   return {
-    /** Every address that was fetched, in order. */
+    /** Every fetched address in order. */
     visits,
     go,
-    /** The page of the portal that a way leads to. */
+    /** Follows redirects to a page of the portal. */
     follow,
-    /** The cookies of the portal, as a header has them. */
+    /** Returns the cookies of the portal as a header. */
     cookie: () => [...(jars.get(portal) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
   };
 };

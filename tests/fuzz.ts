@@ -17,7 +17,7 @@ interface Schema {
   format?: string;
 }
 
-/** What is put on the wire, as it is sent. */
+/** A raw request as it is sent. */
 export interface RawRequest {
   path: string;
   body?: string | Uint8Array;
@@ -26,7 +26,7 @@ export interface RawRequest {
 
 const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : null);
 
-/** What no schema asks for, and every door is knocked at with. */
+/** Values that no schema allows. */
 const noise: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -73,11 +73,11 @@ const noise: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('x'.repeat(100_000), 'ß'.repeat(50_000), deep(200), deep(2_000)) },
 );
 
-/** Values that the field's schema may well take; `known` are ids that stand for something. */
-const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
+/** Returns values that match the field's schema; `known` are ids of existing objects. */
+const matching = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => matching(one, known)));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer' || schema.type === 'number') {
     return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 50, 2 ** 31) });
@@ -95,7 +95,7 @@ const fitting = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
   );
 };
 
-/** A value that its field takes, by the name of the field; an address is new each time. */
+/** Valid values by the name of their field; an address is new each time. */
 export const VALID_VALUES = merge(featuresOn(new Stage()).map(({ values }) => values));
 const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
@@ -103,8 +103,8 @@ const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbi
   if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...known);
   return fc.constant(undefined);
 };
-/** What a right value is turned into: text that a database or a parser may choke on, or another type altogether. */
-const spoil = (value: unknown): fc.Arbitrary<unknown> => {
+/** Corrupts a valid value: a text that may break a database or a parser, or another type. */
+const corrupt = (value: unknown): fc.Arbitrary<unknown> => {
   const text = typeof value === 'string' ? value : '';
   return fc.oneof(
     fc
@@ -115,23 +115,25 @@ const spoil = (value: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-const rarely = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+const seldomInstead = <T>(usual: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: seldom });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-const escaped = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
+const encodeText = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
-/** Calls of one route: mostly close to its schema, with one or another thing wrong; sometimes nothing but noise. */
+/** Returns calls of one route: mostly close to its schema with some errors, sometimes only noise. */
 export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
-  const noisy = fields.map(({ name }) => fc.option(rarely(fitting(properties[name] ?? {}, known), noise), { nil: undefined, freq: 6 }));
-  /** All right but for one. */
-  const nearly = fc
+  const noisy = fields.map(({ name }) =>
+    fc.option(seldomInstead(matching(properties[name] ?? {}, known), noise), { nil: undefined, freq: 6 }),
+  );
+  /** All fields are valid except one. */
+  const oneInvalid = fc
     .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, known))))
-    .chain(([at, values]) => spoil(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
+    .chain(([at, values]) => corrupt(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
     ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))
@@ -156,38 +158,44 @@ export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<
       );
   return fc
     .record({
-      values: fields.length ? fc.oneof(fc.tuple(...noisy), nearly) : fc.constant<unknown[]>([]),
-      extra: rarely(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
-      twice: rarely(fc.constant(false), fc.constant(true)),
-      query: rarely(fc.constant(''), fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F')),
-      raw: rarely(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),
-      whole: rarely<{ body: string | Uint8Array; type: string } | null>(fc.constant(null), bodies),
-      key: rarely(fc.constant(undefined), fc.constantFrom('', 'x', 'k'.repeat(500), 'ünïcode', '00000000-0000-4000-8000-000000000000')),
-      origin: rarely(fc.constant(undefined), fc.constantFrom('https://evil.example', 'null', '%%%')),
+      values: fields.length ? fc.oneof(fc.tuple(...noisy), oneInvalid) : fc.constant<unknown[]>([]),
+      extra: seldomInstead(fc.constant(null), fc.tuple(fc.constantFrom('extra', '__proto__', 'who', '0', 'userId'), noise)),
+      twice: seldomInstead(fc.constant(false), fc.constant(true)),
+      query: seldomInstead(
+        fc.constant(''),
+        fc.constantFrom('%', '%00', '%ff=%ff', '=', '&&&', 'a[]=1&a[]=2', 'a=1;b=2', '?', '+', '%F0%9F'),
+      ),
+      raw: seldomInstead(fc.constant(null), fc.constantFrom('%00', '%ff', '%', '..%2f..%2f', '%2e%2e', '%e2%80%ae', 'a%20b', '%25')),
+      whole: seldomInstead<{ body: string | Uint8Array; type: string } | null>(fc.constant(null), bodies),
+      key: seldomInstead(
+        fc.constant(undefined),
+        fc.constantFrom('', 'x', 'k'.repeat(500), 'ünïcode', '00000000-0000-4000-8000-000000000000'),
+      ),
+      origin: seldomInstead(fc.constant(undefined), fc.constantFrom('https://evil.example', 'null', '%%%')),
     })
     .map(({ values, extra, twice, query, raw, whole, key, origin }) => {
       let path = route.path;
       const search: string[] = query ? [query] : [];
       const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-      fields.forEach(({ name, field, way }, at) => {
-        const value = values[at];
-        if (way === 'path') path = path.replace(`:${field}`, raw ?? escaped(value ?? 'x'));
+      fields.forEach(({ name, field, way }, index) => {
+        const value = values[index];
+        if (way === 'path') path = path.replace(`:${field}`, raw ?? encodeText(value ?? 'x'));
         else if (value === undefined) return;
         else if (way === 'body') body[name] = value;
-        else for (let times = 0; times < (twice ? 2 : 1); times++) search.push(`${name}=${escaped(value)}`);
+        else for (let times = 0; times < (twice ? 2 : 1); times++) search.push(`${name}=${encodeText(value)}`);
       });
       if (extra && hasBody) Object.defineProperty(body, extra[0], { value: extra[1], enumerable: true });
-      else if (extra) search.push(`${extra[0]}=${escaped(extra[1])}`);
-      const own = route.file
+      else if (extra) search.push(`${extra[0]}=${encodeText(extra[1])}`);
+      const ownRequest = route.file
         ? form(route.file, new Uint8Array([0x89, 0x50, 0x4e, 0x47]))
         : { body: JSON.stringify(body), type: 'application/json' };
-      const payload = hasBody ? (whole ?? own) : null;
+      const payload = hasBody ? (whole ?? ownRequest) : null;
       const headers = {
         ...(payload?.type ? { 'content-type': payload.type } : {}),
         ...(key === undefined ? {} : { 'idempotency-key': Buffer.from(key).toString('latin1') }),
         ...(origin === undefined ? {} : { origin }),
       };
-      // Node itself ends a request whose head is longer than 16 kB.
+      // Node closes a request whose head is longer than 16 kB.
       return {
         path: `${path}${search.length ? `?${search.join('&')}` : ''}`.slice(0, 14_000),
         headers,

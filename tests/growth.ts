@@ -6,14 +6,15 @@ const processorMs = (read: () => unknown): number => {
 };
 
 const ROUNDS = { least: 3, most: 15 };
-/** Linear work has a growth of 4 and quadratic work one of 16: below this, more rounds would change nothing. */
+/** The ratio below which more rounds would change nothing: linear work has a growth of 4, quadratic work one of 16. */
 const CLEARLY_LINEAR = 6;
-/** Times below this are too short to be measured. */
+/** Shorter times cannot be measured. */
 const SHORTEST_MS = 5;
 
 /**
- * Returns how much more processor time of this thread `read` takes for four times the input. Measures both lengths in turn, after one run to
- * warm up, and compares the shortest time of each: another program can only add to a time, so a loaded machine needs more rounds and never a higher bound.
+ * Returns the ratio of the processor times of this thread for four times the input. Measures both lengths alternately after a warm-up and
+ * compares the shortest
+ * times: other programs can only add time, so a loaded machine needs more rounds, never a higher bound.
  */
 export const growth = (read: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   read(1);

@@ -5,7 +5,7 @@ import { KEY, openTestGateway } from './test-gateway';
 
 const isJson = ({ type }: Answer) => type.startsWith('application/json');
 
-describe('the headers of every answer', () => {
+describe('The headers of every response', () => {
   const ALWAYS: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
     'referrer-policy': /^no-referrer$/,
@@ -13,7 +13,7 @@ describe('the headers of every answer', () => {
     'content-security-policy': /default-src 'none'/,
     'x-request-id': /^[\w-]{36}$/,
   };
-  /** They are about a page, and travel with none of its files. */
+  /** Headers of pages, which files of a page do not have. */
   const PAGE: Record<string, RegExp> = { 'cross-origin-opener-policy': /^same-origin$/, 'permissions-policy': /camera=\(\)/ };
   const KINDS: [string, string, RawRequest, number, RegExp, RegExp | null][] = [
     ['the page', 'GET', { path: '/', headers: {} }, 200, /^text\/html/, /^no-cache$/],
@@ -56,24 +56,27 @@ describe('the headers of every answer', () => {
     ['health', 'GET', { path: '/health/ready', headers: {} }, 200, /^application\/json/, /^no-store$/],
   ];
 
-  it.each(KINDS)('T31 %s says what browsers need to know, and nothing about us', async (_, method, sent, status, type, cache) => {
-    const answer = await put(method, sent);
-    expect(answer.status).toBe(status);
-    expect(answer.type).toMatch(type);
-    for (const [header, form] of Object.entries({ ...ALWAYS, ...(sent.path.startsWith('/assets/') ? {} : PAGE) }))
-      expect({ header, value: String(answer.headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
-    for (const telling of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(telling);
-    if (cache) expect(answer.headers['cache-control']).toMatch(cache);
-    if (isJson(answer) && status !== 200) refusedWith(answer);
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(KINDS)(
+    'T31 the response of %s has the security headers for browsers and reveals nothing about the server',
+    async (_, method, sent, status, type, cache) => {
+      const answer = await put(method, sent);
+      expect(answer.status).toBe(status);
+      expect(answer.type).toMatch(type);
+      for (const [header, form] of Object.entries({ ...ALWAYS, ...(sent.path.startsWith('/assets/') ? {} : PAGE) }))
+        expect({ header, value: String(answer.headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
+      for (const telling of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(telling);
+      if (cache) expect(answer.headers['cache-control']).toMatch(cache);
+      if (isJson(answer) && status !== 200) refusedWith(answer);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
-  it('T15 the page talks to its own origin alone, by request and by socket', async () => {
+  it('T15 the page connects only to its own origin, by request and by socket', async () => {
     const policy = String((await put('GET', { path: '/', headers: {} })).headers['content-security-policy']);
     expect(policy.split('; ')).toContain("connect-src 'self'");
   });
 
-  it('T31 what the line answers by itself is dressed like everything else', async () => {
+  it('T31 responses of Socket.IO have the same security headers', async () => {
     const { headers } = await put('GET', { path: '/socket.io/?EIO=4&transport=polling', headers: {} });
     for (const [header, form] of Object.entries(ALWAYS))
       if (header !== 'x-request-id')
@@ -81,7 +84,7 @@ describe('the headers of every answer', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('T31 a picture is kept by the browser of its reader only, and can run nothing', async () => {
+  it('T31 a picture is cached only by its reader’s browser and cannot run scripts', async () => {
     const id = '00000000-0000-4000-8000-00000000000a';
     await gateway.database.db
       .insertInto('photo')
@@ -96,7 +99,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('T31 browsers are told to stay with HTTPS where the portal is served by it, and only there', async () => {
+  it('T31 HSTS is sent exactly if the portal is served by HTTPS', async () => {
     const plain = await put('GET', { path: '/', headers: {} });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     const secure = await openTestGateway({ env: { PUBLIC_URL: 'https://portal.example' } });

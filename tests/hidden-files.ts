@@ -8,7 +8,7 @@ const SHEET_NAMESPACE = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/
 const WORD_NAMESPACE = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"`;
 const SLIDE_NAMESPACE = `xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
 
-/** A part of an Office file: its content, its media type, and where it leads. */
+/** A part of an Office file: its content, its media type, and its relationships. */
 interface Part {
   data: string;
   type: string;
@@ -20,7 +20,7 @@ const relationships = (leads: NonNullable<Part['leads']>): string =>
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** A whole Office file, as the programs that own its format open it. The first part is the main one. */
+/** Returns a valid Office file. The first part is the main part. */
 const packageOf = (parts: Record<string, Part>): Buffer => {
   const [main] = Object.keys(parts);
   const types = Object.entries(parts).map(([name, { type }]) => `<Override PartName="/${name}" ContentType="${FORMAT}.${type}+xml"/>`);
@@ -39,11 +39,12 @@ const packageOf = (parts: Record<string, Part>): Buffer => {
 };
 
 const SECRET_TEXTS = ['Part', 'Price', 'YD-P7', 'YD-S3', 'Cost SECRET', 'Margin SECRET', 'YD-X9 SECRET'] as const;
-const text = (reference: string, at: number): string => `<c r="${reference}" t="s"><v>${at}</v></c>`;
+const text = (reference: string, index: number): string => `<c r="${reference}" t="s"><v>${index}</v></c>`;
 
 /**
- * A price list with two hidden sheets, a hidden row and a hidden column, which its prices are computed from, a comment, and a table. Everything that no
- * reader may see holds the word SECRET, or the number 770.
+ * Returns a price list with two hidden sheets, a hidden row and a hidden column from which its prices are computed, a comment, and a table.
+ * Everything that must
+ * stay hidden contains the word SECRET, or the number 770.
  */
 export const hiddenWorkbook = (): Buffer => {
   const rows = [
@@ -105,7 +106,10 @@ const run = (words: string, properties = ''): string => `<w:r>${properties && `<
 const tracked = (name: string, author: string, content = ''): string =>
   `<w:${name} w:id="1" w:author="${author}" w:date="2026-11-01T00:00:00Z">${content}</w:${name}>`;
 
-/** A document with changes tracked by two people, a comment and hidden text. Everything that no reader may see holds the word SECRET. */
+/**
+ * Returns a document with changes tracked by two people, a comment and hidden text. Everything that must stay hidden contains the word
+ * SECRET.
+ */
 export const trackedDocument = (): Buffer => {
   const body = [
     `<w:p><w:commentRangeStart w:id="0"/>${run('The pump runs at ')}${tracked('del', 'Lena', '<w:r><w:delText>19 bar SECRET</w:delText></w:r>')}${tracked('ins', 'Kenji', run('16 bar.'))}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
@@ -131,7 +135,7 @@ export const trackedDocument = (): Buffer => {
 const slide = (words: string, attributes = ''): string =>
   `<p:sld ${SLIDE_NAMESPACE}${attributes}><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
 
-/** A presentation with a hidden slide, speaker notes and a comment. Everything that no reader may see holds the word SECRET. */
+/** Returns a presentation with a hidden slide, speaker notes and a comment. Everything that must stay hidden contains the word SECRET. */
 export const annotatedSlides = (): Buffer => {
   const master = 'slideMasters/slideMaster1.xml';
   return packageOf({

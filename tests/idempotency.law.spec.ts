@@ -14,12 +14,12 @@ import { KEY, type Person, type TestGateway } from './test-gateway';
 
 const stage = new Stage();
 const features = featuresOn(stage);
-/** Every write that one key sends once, by what it is. */
+/** Every write with an idempotency key, by name. */
 const WRITES = merge(features.flatMap(({ writes }) => Object.values(writes).flatMap((row) => (isExempt(row) ? [] : [row]))));
 let gateway: TestGateway;
 const people = {} as Record<'jonas' | 'lena', Person>;
 const { tx } = Database.prototype;
-/** What the gateway writes by itself: its rows are not the call's. */
+/** Background writes of the gateway, whose rows do not belong to the call. */
 const ownWork = new OwnWork(tx);
 beforeAll(async () => {
   Database.prototype.tx = ownWork.tx;
@@ -51,7 +51,7 @@ const send = async ({ path, json, token }: WriteCall, key?: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-/** What a command may leave behind, and how much of it there is now. */
+/** Counts the rows of all tables that a command may change. */
 const countRows = async () => {
   const { idempotency: _, ...rows } = await rowCounts(gateway);
   return rows;
@@ -59,39 +59,39 @@ const countRows = async () => {
 const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
-describe('one key is one effect', () => {
-  it('G6 each write of the contract is sent here many times, or says why no key is needed', () => {
+describe('Idempotency keys', () => {
+  it('G6 each write of the contract is repeated here, or states why it needs no key', () => {
     expect(writeComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(Object.entries(WRITES))(
-    'G6 fifty copies of %s at once are one change, told once, mailed once; another under the same key is refused',
+    'G6 fifty simultaneous copies of %s have one effect, one fact and one mail; a different call under the same key is refused',
     async (_, { make, effect, other, facts }) => {
       const call = await make();
       await ownWork.hold();
-      const before = await countRows();
+      const countsBefore = await countRows();
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(call, key)));
-      const after = await countRows();
+      const countsAfter = await countRows();
       expect([...new Set(answers.map(({ status, body }) => (status === 200 ? '200' : `${status} ${String(body['code'])}`)))]).toEqual([
         '200',
       ]);
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const growth = difference(before, after);
+      const growth = difference(countsBefore, countsAfter);
       expect(growth).toMatchObject(effect);
       await facts?.(call, growth);
 
-      // Once more, as after an answer that was lost on its way.
-      const again = await send(call, key);
-      expect(again).toEqual(answers[0]);
-      expect(await countRows()).toEqual(after);
-      const refused = await send(other(call), key);
-      expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
-      expect(await countRows()).toEqual(after);
+      // Repeated as after a lost response.
+      const repeated = await send(call, key);
+      expect(repeated).toEqual(answers[0]);
+      expect(await countRows()).toEqual(countsAfter);
+      const refusal = await send(other(call), key);
+      expect(refusal).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
+      expect(await countRows()).toEqual(countsAfter);
     },
   );
 
-  it('G6 a key belongs to who sent it and to what it was sent to', async () => {
+  it('G6 a key belongs to its sender and its route', async () => {
     const key = randomUUID();
     const one = await send({ path: 'PUT /api/notifications/readall', token: people.jonas.token }, key);
     const other = await send({ path: 'PUT /api/notifications/readall', token: people.lena.token }, key);
@@ -100,7 +100,7 @@ describe('one key is one effect', () => {
     expect([one, other, third].map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('G6 what is kept under a key tells nobody a password or a token', async () => {
+  it('G6 the stored response of a key contains no password or token', async () => {
     const [login, signUp] = [{ email: 'tran@mekong.example', password: 'portal-demo' }, registration()];
     const key = randomUUID();
     const first = await send({ path: 'POST /api/auth/login', json: login }, key);
@@ -134,7 +134,7 @@ describe('one key is one effect', () => {
     expect(new Set(cookies).size).toBe(2);
   });
 
-  it('G6 a refused write leaves its key free: what was wrong can be mended and sent again', async () => {
+  it('G6 a refused write does not use up its key, so the corrected call can reuse it', async () => {
     const key = randomUUID();
     const call = { path: 'POST /api/approval/updatestatus', token: people.jonas.token };
     const userId = await insertApplicant(gateway.database);
@@ -143,10 +143,10 @@ describe('one key is one effect', () => {
   });
 });
 
-describe('all or nothing', () => {
+describe('Atomic writes', () => {
   class PowerCut extends Error {}
 
-  /** The power is cut before that statement of the call, counted over its transactions; `statements` says how many there were. */
+  /** Aborts the transaction before a given statement of the call, counted over its transactions; `statements` returns their number. */
   const cutting = (at: number | 'commit') => {
     let statements = 0;
     const plugin: KyselyPlugin = {
@@ -158,7 +158,7 @@ describe('all or nothing', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     };
     Database.prototype.tx = function <T>(this: Database, run: (tx: Tx) => Promise<T>): Promise<T> {
-      // What the gateway does by itself meanwhile keeps its power.
+      // Background work of the gateway meanwhile is not aborted.
       if (!requestContext.getStore()) return ownWork.tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
         const done = await run(inner.withPlugin(plugin) as Tx);
@@ -174,12 +174,12 @@ describe('all or nothing', () => {
       [false, true].map((keyed) => [name, keyed ? 'with' : 'without', make, records, keyed] as const),
     ),
   )(
-    'G1 %s (%s a key): wherever the power is cut, change, fact, bell, letter and audit row are there together or not at all',
+    'G1 %s (%s a key) is atomic at every statement: change, fact, notification, mail and audit row exist together or not at all',
     async (_name, _with, make, records, keyed) => {
       const call = await make();
       await ownWork.hold();
       const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
-      const before = await about();
+      const recordsBefore = await about();
       const key = keyed ? randomUUID() : undefined;
       let at = 1;
       for (; at < 200; at++) {
@@ -188,11 +188,11 @@ describe('all or nothing', () => {
         cut.mend();
         if (status === 200) break;
         expect({ at, status, code: body['code'] }).toEqual({ at, status: 503, code: 'service.unavailable' });
-        expect(await about()).toEqual(before);
+        expect(await about()).toEqual(recordsBefore);
       }
       expect(at).toBeGreaterThan(2);
       expect(at).toBeLessThan(200);
-      expect(await about()).not.toEqual(before);
+      expect(await about()).not.toEqual(recordsBefore);
 
       ownWork.goOn();
       const next = await make();

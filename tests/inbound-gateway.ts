@@ -9,7 +9,7 @@ import { until } from './until';
 
 const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
 
-/** A gateway that takes answers by mail, for the spec that imports this: opened before its tests, closed after them. */
+/** A gateway that accepts replies by mail for the importing spec, opened before its tests and closed after them. */
 export let gateway: TestGateway;
 export let mailbox: Mailbox;
 export let port: number;
@@ -45,7 +45,7 @@ export const mailsTo = (name: Name, words: string, atLeast = 1) =>
     return mails.length >= atLeast && mails;
   });
 
-/** A new ticket, and the address that its mail to Lena is answered at. */
+/** Opens a ticket and returns it with the reply address of its mail to Lena. */
 export const mailed = async () => {
   const ticket = await opened();
   const [mail] = await mailsTo('lena', ticket.ticketNo);
@@ -55,7 +55,7 @@ export const mailed = async () => {
 export const send = async (mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
-    // The address of the person to whom the mail claims to belong is in its From, alone or behind a name.
+    // The alleged sender's address in From, with or without a name.
     const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
     const results = vouchedFor(address);
     const headers = { ...results, ...(mail.headers as Record<string, string>) };

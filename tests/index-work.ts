@@ -1,7 +1,7 @@
 import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from './test-gateway';
 
-/** Reads and indexes all files that are due. A gateway of tests begins nothing by itself, and does one piece at a time. */
+/** Reads and indexes all due files. A test gateway starts no background work, and indexes one file at a time. */
 export const indexFiles = async ({ app, database }: TestGateway): Promise<void> => {
   const isAnyDue = () =>
     database.db

@@ -16,7 +16,10 @@ const TEXT_STYLES = `<p:txStyles>
   <p:bodyStyle><a:lvl1pPr><a:buChar char="•"/><a:defRPr sz="2800"/></a:lvl1pPr><a:lvl2pPr><a:buChar char="–"/><a:defRPr sz="2400"/></a:lvl2pPr></p:bodyStyle>
 </p:txStyles>`;
 
-/** A presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. All lead to the media by name. */
+/**
+ * Builds a presentation of 10,000,000 by 5,000,000 EMU whose slides have a layout, a master and a theme. All of them reference the media by
+ * name.
+ */
 export const laidOutSlides = (
   slides: readonly string[],
   { decoration = '', attributes = '', media = {} as Record<string, Buffer> } = {},
@@ -33,17 +36,17 @@ export const laidOutSlides = (
     Object.fromEntries(Object.keys(media).map((name) => [name, ['image', `${folder}media/${name}`] as const]));
   return officeFile({
     parts: {
-      'main.xml': `<p:presentation ${SPACES}><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at}"/>`).join('')}</p:sldIdLst><p:sldSz cx="10000000" cy="5000000"/></p:presentation>`,
+      'main.xml': `<p:presentation ${SPACES}><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index}"/>`).join('')}</p:sldIdLst><p:sldSz cx="10000000" cy="5000000"/></p:presentation>`,
       'master.xml': page('sldMaster', master, `<p:bg><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1"/>${TEXT_STYLES}`),
       'layout.xml': page('sldLayout', layout),
       'theme.xml': THEME,
       ...Object.fromEntries(Object.entries(media).map(([name, bytes]) => [`media/${name}`, bytes])),
-      ...Object.fromEntries(slides.map((shapes, at) => [partOf(at), page('sld', shapes, '', attributes)])),
+      ...Object.fromEntries(slides.map((shapes, index) => [partOf(index), page('sld', shapes, '', attributes)])),
     },
     relations: {
       '': { r1: ['officeDocument', 'main.xml'] },
-      'main.xml': Object.fromEntries(slides.map((_, at) => [`s${at}`, ['slide', partOf(at)] as const])),
-      ...Object.fromEntries(slides.map((_, at) => [partOf(at), { l: ['slideLayout', '../layout.xml'] as const, ...toMedia('../') }])),
+      'main.xml': Object.fromEntries(slides.map((_, index) => [`s${index}`, ['slide', partOf(index)] as const])),
+      ...Object.fromEntries(slides.map((_, index) => [partOf(index), { l: ['slideLayout', '../layout.xml'] as const, ...toMedia('../') }])),
       'layout.xml': { m: ['slideMaster', 'master.xml'] },
       'master.xml': { t: ['theme', 'theme.xml'], ...toMedia('') },
     },

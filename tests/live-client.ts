@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { DEADLINE_MS } from './until';
 
-/** How far a client has read: its last fact, and the log that it is of. */
+/** A client's position in a log: its last fact and the epoch of the log. */
 export interface Cursor {
   since?: number;
   epoch?: string;
@@ -18,7 +18,7 @@ export interface LiveClient {
   close: () => void;
 }
 
-/** A socket at a gateway that keeps what it hears. */
+/** Opens a socket to a gateway that records all events. */
 export const openLiveClient = (url: string, token: string, { since, epoch }: Cursor = {}): LiveClient => {
   const socket = io(url, {
     path: '/socket.io',
@@ -38,7 +38,7 @@ export const openLiveClient = (url: string, token: string, { since, epoch }: Cur
   socket.on('disconnect', (reason) => note('disconnect', reason));
   return {
     socket,
-    events: events,
+    events,
     facts: (type) =>
       events
         .filter(({ event, message }) =>

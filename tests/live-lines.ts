@@ -11,7 +11,7 @@ export const idsOf = (line: { facts: (type?: string) => { data: Record<string, u
 export const isWelcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
 export const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
 
-/** Opens lines until one gets a seat: whose place became free a moment ago may not be known yet. */
+/** Opens connections until one is admitted: the gateway may not have noticed a recent disconnect yet. */
 export const getIn = async (open: () => LiveClient): Promise<void> => {
   for (let tries = 0; tries < 100; tries++) {
     const line = open();
@@ -22,7 +22,7 @@ export const getIn = async (open: () => LiveClient): Promise<void> => {
   throw new Error('No line got a seat');
 };
 
-/** A gateway for the tests of a file, with two people who stand in different units. */
+/** A gateway for the tests of a file, with two people of different units. */
 export class LiveLines {
   gateway!: TestGateway;
   jonas!: Person;
@@ -37,7 +37,7 @@ export class LiveLines {
     afterAll(() => this.gateway.close());
   }
 
-  /** Something true enough for a log: account.changed with a running number. */
+  /** Appends a plausible fact to the log: account.changed with a running number. */
   async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
     for (const userId of ids) await this.gateway.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
     this.gateway.bell.ring();

@@ -14,8 +14,8 @@ import { until } from './until';
 
 const live = new LiveLines();
 
-describe('who may be on the line', () => {
-  it('R10.3 a missing, foreign or made-up token is refused in the form of every refusal', async () => {
+describe('live connection admission', () => {
+  it('R10.3 a missing, foreign or forged token is refused in the standard form', async () => {
     for (const token of ['', 'nonsense', live.jonas.token.slice(0, -4) + 'AAAA']) {
       const line = live.gateway.connect(token);
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
@@ -23,7 +23,7 @@ describe('who may be on the line', () => {
     }
   });
 
-  it('R10.3 a place in the log that makes no sense is an invalid request, and never ends the session', async () => {
+  it('R10.3 an invalid cursor is an invalid request and never ends the session', async () => {
     for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
       const line = live.gateway.connect(live.jonas.token, cursor as { since?: number });
       await line.until((events) => events.some(({ event }) => event === 'connect_error'));
@@ -33,7 +33,7 @@ describe('who may be on the line', () => {
     }
   });
 
-  it('R10.3 of a hundred connections that one person opens at once twenty stay, the others are told to give way, and a newer one gets in', async () => {
+  it('R10.3 when a person opens a hundred connections at once, twenty remain, the others are displaced, and a newer one is admitted', async () => {
     const person = await live.gateway.as('marco');
     const lines = Array.from({ length: 100 }, () => person.connect());
     const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
@@ -42,21 +42,21 @@ describe('who may be on the line', () => {
     await Promise.all(lines.map((line) => line.until(() => isOver(line) || has(line, 'welcome'))));
     await lines[0]!.until(() => lines.filter(isOver).length === lines.length - LIMITS.socketsPerPerson);
     expect(open()).toHaveLength(LIMITS.socketsPerPerson);
-    for (const line of lines.filter((one) => has(one, 'disconnect'))) expect(has(line, 'displaced')).toBe(true);
+    for (const line of lines.filter((line) => has(line, 'disconnect'))) expect(has(line, 'displaced')).toBe(true);
     await getIn(() => person.connect());
     for (const line of lines) line.close();
   });
 
-  it('R10.3 a socket with a seat holds neither the request that it began with nor the token in it', async () => {
+  it('R10.3 an admitted socket retains neither its initial request nor the token in it', async () => {
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    const seated = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
-    expect(seated.request).toBeUndefined();
-    expect(JSON.stringify(seated.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
+    const admittedSocket = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
+    expect(admittedSocket.request).toBeUndefined();
+    expect(JSON.stringify(admittedSocket.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
     line.close();
   });
 
-  it('T10 silent connections beyond the limit of their address give way to newcomers, so that they shut out nobody', async () => {
+  it('T10 silent connections beyond the limit of their address give way to new ones, so they block no other client', async () => {
     const { hostname, port } = new URL(live.gateway.url);
     const upgrade = (): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -69,19 +69,19 @@ describe('who may be on the line', () => {
         );
       });
     const sockets: Socket[] = [];
-    for (let at = 0; at < LIMITS.unseatedPerAddress + 20; at++) await upgrade();
-    const closed = () => sockets.flatMap(({ destroyed, readableEnded }, at) => (destroyed || readableEnded ? [at] : []));
-    await until(() => closed().length === 20);
-    expect(closed()).toEqual(Array.from({ length: 20 }, (_, at) => at));
-    // All silent ones are still there.
+    for (let index = 0; index < LIMITS.unseatedPerAddress + 20; index++) await upgrade();
+    const closedIndexes = () => sockets.flatMap(({ destroyed, readableEnded }, index) => (destroyed || readableEnded ? [index] : []));
+    await until(() => closedIndexes().length === 20);
+    expect(closedIndexes()).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    // All silent ones are still open.
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    expect(closed()).toHaveLength(21);
+    expect(closedIndexes()).toHaveLength(21);
     line.close();
     for (const socket of sockets) socket.destroy();
   });
 
-  it('T10 refuses a browser from another origin, for polling and upgrade alike', async () => {
+  it('T10 the gateway refuses a browser from another origin, for polling and upgrade alike', async () => {
     for (const transport of ['polling', 'websocket'] as const) {
       const socket = io(live.gateway.url, {
         transports: [transport],
@@ -99,7 +99,7 @@ describe('who may be on the line', () => {
     }
   });
 
-  it('R10.3 a socket that sends what is not of the contract, or too much of it, is closed, and no other', async () => {
+  it('R10.3 a socket that sends invalid or too many messages is closed, and no other', async () => {
     const bystander = live.jonas.connect();
     await bystander.until(isWelcomed);
     const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
@@ -107,7 +107,7 @@ describe('who may be on the line', () => {
       (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
       (line) => line.socket.emit('auth', 'x'.repeat(5_000)),
       (line) => {
-        for (let sent = 0; sent <= LIMITS.socketEmitsPerSecond * 2; sent++) line.socket.emit('at', { at: null });
+        for (let count = 0; count <= LIMITS.socketEmitsPerSecond * 2; count++) line.socket.emit('at', { at: null });
       },
       (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
     ];
@@ -121,23 +121,23 @@ describe('who may be on the line', () => {
     await bystander.until(() => idsOf(bystander).includes('c1'));
   });
 
-  it('G8 ends the sockets of a sign-in that is over within two seconds, and keeps those of the others', async () => {
+  it('G8 the sockets of a finished sign-in are closed within two seconds, and other sockets stay open', async () => {
     const other = await live.gateway.as('jonas');
-    const [gone, stays] = [other.connect(), live.jonas.connect()];
-    await Promise.all([gone.until(isWelcomed), stays.until(isWelcomed)]);
+    const [closing, remaining] = [other.connect(), live.jonas.connect()];
+    await Promise.all([closing.until(isWelcomed), remaining.until(isWelcomed)]);
     await other.accounts.logout();
-    await gone.until(isEnded, 2_000);
+    await closing.until(isEnded, 2_000);
     await live.tellAll([BERLIN], 'd1');
-    await stays.until(() => idsOf(stays).includes('d1'));
-    expect(idsOf(gone)).not.toContain('d1');
+    await remaining.until(() => idsOf(remaining).includes('d1'));
+    expect(idsOf(closing)).not.toContain('d1');
   });
 
-  it('G8 a waiting person hears the verdict, and nothing that is meant for who they then are; their token takes nobody else’s seat', async () => {
+  it('G8 an applicant receives the decision and nothing meant for their later account, and their token displaces no other connection', async () => {
     const lena = await live.gateway.as('lena');
     const applicant = await signUp(live.gateway);
-    const waits = live.gateway.connect(applicant.token);
-    await waits.until(isWelcomed);
-    const since = (waits.events[0]!.message as { seq: number }).seq;
+    const waitingLine = live.gateway.connect(applicant.token);
+    await waitingLine.until(isWelcomed);
+    const since = (waitingLine.events[0]!.message as { seq: number }).seq;
     const bell = () =>
       live.gateway.database.tx((tx) =>
         notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
@@ -148,16 +148,16 @@ describe('who may be on the line', () => {
     const partner = await live.gateway.signIn(applicant.email, PASSWORD);
     const line = partner.connect({ since });
     await line.until(() => line.facts('notification.added').length >= 3);
-    await waits.until(() => waits.facts('account.approved').length === 1);
-    const back = live.gateway.connect(applicant.token, { since });
-    await back.until(() => back.facts('account.approved').length === 1);
-    for (const one of [waits, back]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
+    await waitingLine.until(() => waitingLine.facts('account.approved').length === 1);
+    const returningLine = live.gateway.connect(applicant.token, { since });
+    await returningLine.until(() => returningLine.facts('account.approved').length === 1);
+    for (const one of [waitingLine, returningLine]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
 
     line.socket.emit('auth', { token: applicant.token });
     await line.until(isEnded);
   });
 
-  it('G9 a fresh token that cannot be checked, as the database is away, ends neither the socket nor the gateway', async () => {
+  it('G9 a renewed token that cannot be checked during a database outage ends neither the socket nor the gateway', async () => {
     const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
     const line = live.jonas.connect();
     await line.until(isWelcomed);
@@ -175,25 +175,25 @@ describe('who may be on the line', () => {
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
   });
 
-  it('R10.1 shows who is looking at what to those who may see it, once a person, and takes it back when they leave', async () => {
+  it('R10.1 presence is shown once per person to permitted viewers and ends when they leave', async () => {
     const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
     const waiting = await lena.approvals.list({ status: 'Waiting' });
     const id = waiting.items[0]!.userId;
-    const [hers, his, theirs] = [lena.connect(), marco.connect(), live.chloe.connect()];
-    await Promise.all([hers, his, theirs].map((line) => line.until(isWelcomed)));
-    hers.socket.emit('at', { at: { place: 'approval', id } });
-    const about = (line: typeof his) =>
+    const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), live.chloe.connect()];
+    await Promise.all([lenaLine, marcoLine, chloeLine].map((line) => line.until(isWelcomed)));
+    lenaLine.socket.emit('at', { at: { place: 'approval', id } });
+    const about = (line: typeof marcoLine) =>
       line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
-    await his.until(() => about(his).length > 0);
-    expect(about(his).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
-    hers.close();
-    await his.until(() => about(his).length > 1);
-    expect(about(his).at(-1)?.message).toMatchObject({ people: [] });
-    // A request of another local company is no place for the sister to be at.
-    theirs.socket.emit('at', { at: { place: 'approval', id } });
+    await marcoLine.until(() => about(marcoLine).length > 0);
+    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
+    lenaLine.close();
+    await marcoLine.until(() => about(marcoLine).length > 1);
+    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
+    // The sister company cannot be present at a request of another local company.
+    chloeLine.socket.emit('at', { at: { place: 'approval', id } });
     await live.tellAll([unitRoom('lco-france')], 'e1');
-    await theirs.until(() => idsOf(theirs).includes('e1'));
-    expect(about(theirs)).toEqual([]);
-    expect(about(his)).toHaveLength(2);
+    await chloeLine.until(() => idsOf(chloeLine).includes('e1'));
+    expect(about(chloeLine)).toEqual([]);
+    expect(about(marcoLine)).toHaveLength(2);
   });
 });

@@ -7,19 +7,19 @@ import { BERLIN, idsOf, isWelcomed, LiveLines } from './live-lines';
 const live = new LiveLines();
 afterEach(() => void jest.restoreAllMocks());
 
-describe('the storm', () => {
+describe('reconnect storm', () => {
   it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
     const applied: string[] = [];
     let cursor: { since?: number; epoch?: string } = {};
     let connections = 0;
-    let over = false;
+    let isFinished = false;
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     cursor = { since: (first.events[0]!.message as { seq: number }).seq, epoch: (first.events[0]!.message as { epoch: string }).epoch };
     first.close();
 
     const coming = (async () => {
-      while (!over || applied.length < 150) {
+      while (!isFinished || applied.length < 150) {
         const socket = io(live.gateway.url, {
           transports: ['websocket'],
           auth: { token: live.jonas.token, ...cursor },
@@ -39,29 +39,29 @@ describe('the storm', () => {
         if (connections > 2_000) throw new Error(`only ${applied.length} heard`);
       }
     })();
-    for (let made = 0; made < 150; made++) {
-      await live.tellAll([BERLIN], `storm-${made}`);
+    for (let count = 0; count < 150; count++) {
+      await live.tellAll([BERLIN], `storm-${count}`);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
-    over = true;
+    isFinished = true;
     await coming;
     expect(applied).toEqual(Array.from({ length: 150 }, (_, made) => `storm-${made}`));
     expect(connections).toBeGreaterThan(10);
   });
 
-  it('G2 numbers become visible in the order they are given, however many write at once', async () => {
+  it('G2 sequence numbers become visible in the order of their assignment under concurrent writers', async () => {
     const line = live.jonas.connect();
     await line.until(isWelcomed);
-    const before = line.facts('account.changed').length;
+    const countBefore = line.facts('account.changed').length;
     await Promise.all(
       Array.from({ length: 16 }, async (_, writer) => {
-        for (let made = 0; made < 10; made++) await live.tellAll([BERLIN], `w${writer}-${made}`);
+        for (let count = 0; count < 10; count++) await live.tellAll([BERLIN], `w${writer}-${count}`);
       }),
     );
-    await line.until(() => line.facts('account.changed').length - before >= 160);
+    await line.until(() => line.facts('account.changed').length - countBefore >= 160);
     const seqs = line.facts('account.changed').map(({ seq }) => seq);
     expect(new Set(seqs).size).toBe(seqs.length);
-    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     for (let writer = 0; writer < 16; writer++) {
       expect(idsOf(line).filter((id) => String(id).startsWith(`w${writer}-`))).toEqual(
         Array.from({ length: 10 }, (_, made) => `w${writer}-${made}`),
@@ -69,7 +69,7 @@ describe('the storm', () => {
     }
   });
 
-  it('G5 a client that comes back has its sign-in looked up twice, however long it waits for its turns', async () => {
+  it('G5 a reconnecting client has its sign-in checked twice, however long it waits in the queue', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     const { seq: since } = first.events[0]!.message as { seq: number };
@@ -79,15 +79,15 @@ describe('the storm', () => {
     live.gateway.live.database.onStatement((text) => {
       if (/from "person" left join "session"/.test(text)) looks++;
     });
-    // Between any two looks at it seconds go by, as when thousands stand in front.
+    // Seconds pass between any two readings of the clock, as with thousands in the queue.
     let running = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (running += 3_000));
-    const back = live.jonas.connect({ since });
-    await back.until(() => idsOf(back).includes('while-away'));
+    const returning = live.jonas.connect({ since });
+    await returning.until(() => idsOf(returning).includes('while-away'));
     expect(looks).toBe(2);
   });
 
-  it('G5 a client that missed nothing comes back without a look at the log, however far that has gone on for others', async () => {
+  it('G5 a client that missed no facts reconnects without a query of the log, however far the log has advanced for others', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     await live.tellAll([BERLIN], 'before');
@@ -102,12 +102,12 @@ describe('the storm', () => {
     live.gateway.live.database.onStatement((text) => {
       if (/\bfact_room\b/.test(text)) looks++;
     });
-    const back = live.jonas.connect({ since });
-    await back.until(isWelcomed);
+    const returning = live.jonas.connect({ since });
+    await returning.until(isWelcomed);
     await live.tellAll([BERLIN], 'after');
-    await back.until(() => idsOf(back).includes('after'));
-    expect(back.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
-    expect(idsOf(back)).toEqual(['after']);
+    await returning.until(() => idsOf(returning).includes('after'));
+    expect(returning.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
+    expect(idsOf(returning)).toEqual(['after']);
     expect(looks).toBe(0);
   });
 });

@@ -13,21 +13,21 @@ import { until } from './until';
 
 const live = new LiveLines();
 
-describe('the live line', () => {
-  it('R10.4 welcomes first, then tells each fact of the own rooms once and in order, and none of a sister unit', async () => {
-    const [his, hers] = [live.jonas.connect(), live.chloe.connect()];
-    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
+describe('live connection', () => {
+  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sister unit', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([BERLIN], 'a1', 'a2');
     await live.tellAll([userRoom(live.jonas.id), BERLIN], 'a3');
-    await his.until(() => idsOf(his).length >= 3);
-    expect(idsOf(his)).toEqual(['a1', 'a2', 'a3']);
-    expect(his.events[0]?.event).toBe('welcome');
-    const seqs = his.facts('account.changed').map(({ seq }) => seq);
-    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
-    expect(hers.facts()).toEqual([]);
+    await jonasLine.until(() => idsOf(jonasLine).length >= 3);
+    expect(idsOf(jonasLine)).toEqual(['a1', 'a2', 'a3']);
+    expect(jonasLine.events[0]?.event).toBe('welcome');
+    const seqs = jonasLine.facts('account.changed').map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(chloeLine.facts()).toEqual([]);
   });
 
-  it('G3 replays what was missed after the number a client comes back with, and nothing before it', async () => {
+  it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     await live.tellAll([BERLIN], 'b1');
@@ -42,21 +42,21 @@ describe('the live line', () => {
     expect(again.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
-  it('G3 a head names the last fact of the own rooms, never one that only others were told', async () => {
-    const [his, hers] = [live.jonas.connect(), live.chloe.connect()];
-    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
+  it('G3 a head contains the last fact of the client’s own rooms, never one of other rooms', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([unitRoom('lco-france')], 'h1');
     await live.tellAll([BERLIN], 'h2');
     await live.tellAll([unitRoom('lco-france')], 'h3');
-    await hers.until(() => idsOf(hers).includes('h3'));
+    await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
     live.gateway.live.app.get(LiveGateway).tellHeads();
-    const head = (line: typeof his) => line.events.find(({ event }) => event === 'head')?.message;
-    await Promise.all([his, hers].map((line) => line.until(() => head(line) !== undefined)));
-    expect(head(his)).toEqual({ seq: his.facts('account.changed').at(-1)!.seq });
-    expect(head(hers)).toEqual({ seq: hers.facts('account.changed').at(-1)!.seq });
+    const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
+    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
+    expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
+    expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
   });
 
-  it('G3 a cursor from the future, of another log, or trimmed away is answered by a replay that is not whole', async () => {
+  it('G3 a cursor from the future, of another log, or beyond the retention causes an incomplete replay', async () => {
     for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
       const line = live.jonas.connect(cursor);
       await line.until(isWelcomed);
@@ -64,39 +64,39 @@ describe('the live line', () => {
     }
   });
 
-  it('G3 who lost facts to the retention is told to fetch again; who lost none, however many others did, is not', async () => {
-    const [his, hers] = [live.jonas.connect(), live.chloe.connect()];
-    await Promise.all([his.until(isWelcomed), hers.until(isWelcomed)]);
+  it('G3 only a client whose facts were trimmed is told to refetch, however many facts of others were trimmed', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([BERLIN], 'i1');
     await live.tellAll([unitRoom('lco-france')], 'i2');
-    await his.until(() => idsOf(his).includes('i1'));
-    await hers.until(() => idsOf(hers).includes('i2'));
-    const last = (line: typeof his) => line.facts().at(-1)!.seq;
-    // Facts of others alone, and one of his own, are older than the retention; a node that starts then has none of them at hand.
-    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(his)}`.execute(
+    await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
+    await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
+    const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
+    // Facts of others and one of his own exceed the retention. A node that starts then has none of them in memory.
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
       live.gateway.database.db,
     );
     await live.gateway.database.tx(trimFacts);
     const tail = live.gateway.live.app.get(FactTail);
     tail.recent.begin(tail.lastSeq, []);
     for (const [line, since, whole] of [
-      [live.jonas.connect({ since: last(his) - 1 }), last(his) - 1, false],
-      [live.jonas.connect({ since: last(his) }), last(his), true],
-      [live.chloe.connect({ since: last(hers) }), last(hers), true],
+      [live.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
+      [live.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
+      [live.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
     ] as const) {
       await line.until(isWelcomed);
       expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole } });
     }
   });
 
-  it('G3 a long replay comes from memory and from the log alike: all of it, once, in order, and then what is told meanwhile', async () => {
+  it('G3 a long replay from memory and log is complete, in order and without duplicates, followed by facts appended meanwhile', async () => {
     const first = live.jonas.connect();
     await first.until(isWelcomed);
     await live.tellAll([BERLIN], 'k0');
     await first.until(() => idsOf(first).includes('k0'));
     const since = first.facts().at(-1)!.seq;
     first.close();
-    const missed = Array.from({ length: 300 }, (_, at) => `k${at + 1}`);
+    const missed = Array.from({ length: 300 }, (_, index) => `k${index + 1}`);
     await live.gateway.database.tx((tx) =>
       tellFacts(
         tx,
@@ -114,12 +114,12 @@ describe('the live line', () => {
       await line.until(() => idsOf(line).includes(next));
       expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missed);
       const seqs = line.facts().map(({ seq }) => seq);
-      expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other));
+      expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       line.close();
     }
   });
 
-  it('G3 a client that comes back and reads nothing costs a page, however much it missed, and its neighbours hear on', async () => {
+  it('G3 a reconnecting client that reads nothing costs one page, however much it missed, and others still receive facts', async () => {
     const { since } = await (async () => {
       const line = live.jonas.connect();
       await line.until(isWelcomed);
@@ -145,12 +145,12 @@ describe('the live line', () => {
       }),
     );
     const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
-    const waiting = () => Object.values(clients).map((connection) => queuedBytes(connection));
-    // Until those three have been given what the system takes, and are being waited for.
-    await until(() => waiting().filter((bytes) => bytes > 0).length >= deaf.length);
+    const pendingSizes = () => Object.values(clients).map((connection) => queuedBytes(connection));
+    // Waits until the three clients' system buffers are full.
+    await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= deaf.length);
     let most = 0;
     for (let look = 0; look < 50; look++) {
-      most = Math.max(most, ...waiting());
+      most = Math.max(most, ...pendingSizes());
       await pause(20);
     }
     expect(most).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe('the live line', () => {
     for (const { socket } of deaf) socket.destroy();
   });
 
-  it('G3 a client that stands in its rooms and stops reading is ended when too much waits for it, also when no fact is told', async () => {
+  it('G3 a connected client that stops reading is disconnected when too much is queued, even if no fact is appended', async () => {
     const client = await openRaw(live.gateway.url, { token: live.jonas.token });
     await client.until('42["welcome"');
     client.socket.pause();
@@ -170,8 +170,8 @@ describe('the live line', () => {
       clients: Record<string, Connection & { write: (data: string) => void }>;
     };
     const [id, connection] = Object.entries(clients).at(-1)!;
-    // More than the system takes off our hands. It is no fact: nothing but the clock looks at it.
-    for (let sent = 0; sent < 12_000; sent++) connection.write('x'.repeat(2_000));
+    // More than the system buffers. These are not facts, so only the timer checks them.
+    for (let count = 0; count < 12_000; count++) connection.write('x'.repeat(2_000));
     expect(isSlow(connection)).toBe(true);
     await until(() => !Object.hasOwn(clients, id));
     client.socket.resume();

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The spec files that take longest, in order: `npm test` ends with their times. Those that mostly wait stand between those that mostly work. */
+/** The slowest spec files in order, as listed at the end of `npm test`. Files that mostly wait alternate with files that mostly compute. */
 const LONGEST = [
   'tests/chaos/nemesis/nemesis.spec.ts',
   'tests/rights.law.spec.ts',
@@ -44,16 +44,16 @@ const placeOf = ({ path, context }: Test): number => {
   return place < 0 ? LONGEST.length : place;
 };
 
-/** The order in which jest begins: a long one that begins last would run alone. The others go by their size. */
+/** The start order of jest: a long file that starts last would run alone. Other files are sorted by size. */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {
     const root = tests[0]?.context.config.rootDir;
-    const missing = root ? LONGEST.filter((file) => !existsSync(join(root, file))) : [];
-    if (missing.length) throw new Error(`tests/longest-first.mts names what is not there: ${missing.join(', ')}`);
+    const missingFiles = root ? LONGEST.filter((file) => !existsSync(join(root, file))) : [];
+    if (missingFiles.length) throw new Error(`tests/longest-first.mts names what is not there: ${missingFiles.join(', ')}`);
     const sizes = new Map(tests.map((test) => [test, statSync(test.path).size]));
-    return tests.toSorted((one, other) => placeOf(one) - placeOf(other) || sizes.get(other)! - sizes.get(one)!);
+    return tests.toSorted((a, b) => placeOf(a) - placeOf(b) || sizes.get(b)! - sizes.get(a)!);
   }
 
-  /** Durations are not kept: each run has the same order, on every machine. */
+  /** Stores no durations: each run has the same order on every machine. */
   cacheResults(): void {}
 }

@@ -5,7 +5,10 @@ import { until } from './until';
 
 let rounds = 0;
 
-/** Ends once the mailer has dealt with everything that is due by now: the mail that became due last has gone out, and so has all that was claimed with it. */
+/**
+ * Resolves when the mailer has handled everything due by now: the mail that became due last has been sent, with all mails claimed at the
+ * same time.
+ */
 export const mailRound = async (gateway: TestGateway): Promise<void> => {
   const email = `round-${++rounds}@last.example`;
   const dueAt = gateway.app.get(Clock, { strict: false }).now();

@@ -12,20 +12,20 @@ export interface Mail {
   envelope: { to: { address: string }[] };
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores received mails. */
 export interface Mailbox {
   smtpUrl: string;
   all: () => Promise<Mail[]>;
-  /** The mails to an address, once there are so many. */
+  /** Waits for the given number of mails to an address and returns them. */
   to: (address: string, atLeast?: number) => Promise<Mail[]>;
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest mail to an address. */
   codeFor: (address: string, mails?: number) => Promise<string>;
-  /** Answers a mail by the button of the catcher's page; says what the gateway's server said. */
+  /** Replies to a mail by the button of the mail catcher's page. Returns the response of the gateway's server. */
   answer: (mail: Mail, text: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** `inbound`: the port at which a gateway takes answers by mail. */
+/** `inbound`: the port at which a gateway accepts replies by mail. */
 export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promise<Mailbox> => {
   const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
   const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];

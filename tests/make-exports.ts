@@ -2,10 +2,10 @@ import { Clock } from '../apps/gateway/src/platform/clock';
 import { DueWork } from '../apps/gateway/src/services/jobs/due-work';
 import type { TestGateway } from './test-gateway';
 
-/** Has the tables made that were asked for, until none waits. */
+/** Builds the requested tables until none is pending. */
 export const makeExports = async ({ app, database }: Pick<TestGateway, 'app' | 'database'>): Promise<void> => {
   const work = app.get(DueWork, { strict: false });
-  const waiting = () =>
+  const pendingExports = () =>
     database.db
       .selectFrom('due')
       .select('key')
@@ -13,5 +13,5 @@ export const makeExports = async ({ app, database }: Pick<TestGateway, 'app' | '
       .where('failed_at', 'is', null)
       .where('due_at', '<=', app.get(Clock).now())
       .executeTakeFirst();
-  while (await waiting()) await work.run('long');
+  while (await pendingExports()) await work.run('long');
 };

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { TestGateway } from './test-gateway';
 
-/** A busy machine must not run into the limit of one statement. */
+/** Keeps each statement below its time limit on a busy machine. */
 const AT_ONCE = 500;
 const LONG = 80;
 
 interface Kind {
   handler?: string;
-  /** The length of the first message, in 33 characters. */
+  /** The length of the first message in units of 33 characters. */
   words?: number;
 }
 
-/** So many more tickets of a local company, a minute apart and long ago, each with a first message that packs badly. */
+/** Adds tickets to a local company, a minute apart and old, each with a first message that compresses badly. */
 export const addTickets = async (
   { database }: Pick<TestGateway, 'database'>,
   count: number,
@@ -38,6 +38,6 @@ export const addTickets = async (
       database.db,
     );
   }
-  // As the server does by itself a while later.
+  // The server does the same automatically a while later.
   await sql`analyze ticket, ticket_entry`.execute(database.db);
 };

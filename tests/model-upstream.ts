@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What the endpoint was asked, as it stood in the body. */
+/** A request to the endpoint, from its body. */
 export interface UpstreamRequest {
   path: string;
   headers: IncomingMessage['headers'];
@@ -13,17 +13,17 @@ export interface UpstreamRequest {
     max_tokens: number;
     messages: { role: string; content: string | null; tool_call_id?: string }[];
     tools?: { function: { name: string } }[];
-    /** Of a call for embeddings. */
+    /** The texts of a call for embeddings. */
     input?: string[];
   };
 }
 
 const event = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
-/** A piece of text as a line of the stream. */
+/** Returns a piece of text as a line of the stream. */
 export const delta = (content: string): string => event({ choices: [{ index: 0, delta: { content } }] });
 export const finish = (reason: string): string => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
 export const DONE = 'data: [DONE]\n\n';
-/** A call of a function, its arguments in two parts. */
+/** Returns a function call with its arguments in two parts. */
 export const call = (name: string, input: object, id = 'call_1'): string => {
   const text = JSON.stringify(input);
   const half = Math.floor(text.length / 2);
@@ -36,7 +36,7 @@ export const call = (name: string, input: object, id = 'call_1'): string => {
   );
 };
 
-/** One reply of the endpoint, as the script gives it. */
+/** A response of the endpoint, controlled by the script. */
 export class UpstreamReply {
   constructor(private readonly response: ServerResponse) {}
 
@@ -44,31 +44,31 @@ export class UpstreamReply {
     this.response.writeHead(code, headers).end(body);
   }
 
-  /** Begins a stream. */
+  /** Starts a stream. */
   open(type = 'text/event-stream; charset=utf-8'): void {
     this.response.writeHead(200, { 'content-type': type });
     this.response.flushHeaders();
   }
 
-  /** Sends bytes as they are; resolves once they have left. */
+  /** Sends raw bytes and resolves when they have been flushed. */
   async say(bytes: string | Buffer): Promise<void> {
     if (!this.response.headersSent) this.open();
     await new Promise<void>((resolve) => this.response.write(bytes, () => resolve()));
     await turn();
   }
 
-  /** Sends a text in pieces, cut at these places of its bytes. */
-  async cut(text: string, places: readonly number[]): Promise<void> {
+  /** Sends a text in pieces, cut at the given byte positions. */
+  async cut(text: string, positions: readonly number[]): Promise<void> {
     const bytes = Buffer.from(text);
-    const cuts = [0, ...places, bytes.length];
-    for (let at = 1; at < cuts.length; at += 1) await this.say(bytes.subarray(cuts[at - 1], cuts[at]));
+    const cuts = [0, ...positions, bytes.length];
+    for (let index = 1; index < cuts.length; index += 1) await this.say(bytes.subarray(cuts[index - 1], cuts[index]));
   }
 
   end(): void {
     this.response.end();
   }
 
-  /** Cuts the connection. */
+  /** Resets the connection. */
   reset(): void {
     this.response.socket?.resetAndDestroy();
   }
@@ -77,22 +77,22 @@ export class UpstreamReply {
     return this.response.destroyed;
   }
 
-  /** Resolves when the other side has hung up. */
+  /** Resolves when the other side has disconnected. */
   async gone(): Promise<void> {
     if (!this.response.closed) await once(this.response, 'close');
   }
 }
 
 export interface ModelUpstream {
-  /** What AI_BASE_URL is set to. */
+  /** The value of AI_BASE_URL. */
   url: string;
   requests: UpstreamRequest[];
-  /** What it does with a request; `nr` counts from 1. */
+  /** Handles a request. `nr` counts from 1. */
   script: (reply: UpstreamReply, request: UpstreamRequest, nr: number) => void | Promise<void>;
   close: () => Promise<void>;
 }
 
-/** An OpenAI-compatible endpoint that does what the script says, over HTTP. */
+/** Opens an OpenAI-compatible HTTP endpoint that runs the script. */
 export const openModelUpstream = async (): Promise<ModelUpstream> => {
   const upstream: ModelUpstream = {
     url: '',

@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-/** The account that every Azurite has, by its documentation. */
+/** The documented default account of Azurite. */
 export const AZURITE_ACCOUNT = 'devstoreaccount1';
 export const AZURITE_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
-/** The key that every s3rver has, by its documentation. */
+/** The documented default key of s3rver. */
 const S3RVER_KEY = 'S3RVER';
 
 export interface ObjectServer {
-  /** Where it listens, as host and port. */
+  /** The address as host and port. */
   host: string;
   close: () => Promise<void>;
 }
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Runs a program of Node in a process of its own until it says where it listens. */
+/** Runs a Node program in its own process until it prints its address. */
 const open = async (args: string[]): Promise<ObjectServer> => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const exitEvent = new Promise<void>((done) => child.once('exit', () => done()));
   const close = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exitEvent;
   };
   for await (const line of createInterface({ input: child.stdout })) {
     const host = /listen\w*\b.*?\b(127\.0\.0\.1:\d+)/i.exec(line)?.[1];
@@ -33,13 +33,13 @@ const open = async (args: string[]): Promise<ObjectServer> => {
   throw new Error('The object store ended before it listened');
 };
 
-/** Azurite, Microsoft's own server for tests, in memory. */
+/** Opens Azurite, Microsoft's test server, in memory. */
 export const openAzurite = (): Promise<ObjectServer> => {
   const program = resolve('azurite/dist/src/blob/main.js');
   return open([program, '--inMemoryPersistence', '--blobPort', '0', '--silent', '--skipApiVersionCheck', '--disableTelemetry']);
 };
 
-/** A server that speaks S3, with one bucket. */
+/** Opens an S3-compatible server with one bucket. */
 export const openS3 = (folder: string, bucket: string): Promise<ObjectServer> => {
   const settings = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', bucket];
   return open([resolve('s3rver/bin/s3rver.js'), ...settings]);
@@ -52,10 +52,10 @@ export interface Place {
   key?: string;
 }
 
-/** The address of a place there, as a setting has it. */
+/** Returns the address of a location in Azurite, in the form of the setting. */
 export const azuriteAddress = ({ host, bucket, prefix = '', key = AZURITE_KEY }: Place): string =>
   `azure+http://${AZURITE_ACCOUNT}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;
 
-/** The same; the server knows whose key it is by its id alone. */
+/** Returns the address of a location in S3. The server identifies the owner by the key id alone. */
 export const s3Address = ({ host, bucket, prefix = '', key = S3RVER_KEY }: Place): string =>
   `s3+http://${encodeURIComponent(key)}:${encodeURIComponent(key)}@${host}/${bucket}/${prefix}`;

@@ -3,7 +3,7 @@ import { zip } from './files';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Parts by name, and where they lead: by part, id to type and target. The package itself is the part without a name. */
+/** Parts by name, and their relationships: by part, id to type and target. The package itself is the part with the empty name. */
 export interface OfficeFile {
   parts: Record<string, string | Buffer>;
   relations: Record<string, Record<string, readonly [type: string, target: string]>>;
@@ -14,7 +14,7 @@ const relationsFile = (part: string): string => {
   return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
 };
 
-/** An Office file of exactly these parts, as its readers take it. */
+/** Builds an Office file of exactly these parts. */
 export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
   zip([
     ...Object.entries(parts).map(([name, data]) => ({ name, data: typeof data === 'string' ? XML + data : data })),
@@ -28,48 +28,48 @@ export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
 
 const MAIN = ['officeDocument', 'main.xml'] as const;
 
-/** A Word file with that body. */
+/** Builds a Word file with the given body. */
 export const wordFile = (body: string, notes?: string): Buffer =>
   officeFile({
     parts: { 'main.xml': `<w:document><w:body>${body}</w:body></w:document>`, ...(notes ? { 'notes.xml': notes } : {}) },
     relations: { '': { r1: MAIN }, ...(notes ? { 'main.xml': { n1: ['footnotes', 'notes.xml'] } } : {}) },
   });
 
-/** A presentation whose slides are named in another order than they are shown in. */
+/** Builds a presentation whose slide names are not in presentation order. */
 export const slidesFile = (all: readonly (string | { xml: string; show: string })[], notes: Record<number, string> = {}): Buffer => {
   const slides = all.map((slide) => (typeof slide === 'string' ? { xml: slide, show: '1' } : slide));
-  const partOf = (at: number) => `slides/slide${slides.length - at}.xml`;
+  const partOf = (index: number) => `slides/slide${slides.length - index}.xml`;
   return officeFile({
     parts: {
-      'main.xml': `<p:presentation><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="s${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
-      ...Object.fromEntries(slides.map(({ xml, show }, at) => [partOf(at), `<p:sld show="${show}">${xml}</p:sld>`])),
+      'main.xml': `<p:presentation><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+      ...Object.fromEntries(slides.map(({ xml, show }, index) => [partOf(index), `<p:sld show="${show}">${xml}</p:sld>`])),
       ...Object.fromEntries(Object.entries(notes).map(([at, note]) => [`notes/note${at}.xml`, `<p:notes>${note}</p:notes>`])),
     },
     relations: {
       '': { r1: MAIN },
-      'main.xml': Object.fromEntries(slides.map((_, at) => [`s${at}`, ['slide', partOf(at)] as const])),
+      'main.xml': Object.fromEntries(slides.map((_, index) => [`s${index}`, ['slide', partOf(index)] as const])),
       ...Object.fromEntries(Object.keys(notes).map((at) => [partOf(Number(at)), { n: ['notesSlide', `../notes/note${at}.xml`] as const }])),
     },
   });
 };
 
 export interface WorkbookFile {
-  /** The rows of each sheet and its columns, as XML. */
+  /** The rows and columns of each sheet as XML. */
   sheets: Record<string, { rows: string; columns?: string; state?: string }>;
   strings?: string;
   styles?: string;
   properties?: string;
 }
 
-/** A workbook whose cells are written as given. */
+/** Builds a workbook whose cells are written as given. */
 export const workbookFile = ({ sheets, strings, styles, properties = '' }: WorkbookFile): Buffer => {
   const all = Object.entries(sheets);
   return officeFile({
     parts: {
-      'main.xml': `<workbook><workbookPr ${properties}/><sheets>${all.map(([name, { state }], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
+      'main.xml': `<workbook><workbookPr ${properties}/><sheets>${all.map(([name, { state }], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="s${index}"${state ? ` state="${state}"` : ''}/>`).join('')}</sheets></workbook>`,
       ...Object.fromEntries(
-        all.map(([, { rows, columns = '' }], at) => [
-          `sheet${at}.xml`,
+        all.map(([, { rows, columns = '' }], index) => [
+          `sheet${index}.xml`,
           `<worksheet><cols>${columns}</cols><sheetData>${rows}</sheetData></worksheet>`,
         ]),
       ),
@@ -79,7 +79,7 @@ export const workbookFile = ({ sheets, strings, styles, properties = '' }: Workb
     relations: {
       '': { r1: MAIN },
       'main.xml': {
-        ...Object.fromEntries(all.map((_, at) => [`s${at}`, ['worksheet', `sheet${at}.xml`] as const])),
+        ...Object.fromEntries(all.map((_, index) => [`s${index}`, ['worksheet', `sheet${index}.xml`] as const])),
         ...(strings ? { t1: ['sharedStrings', 'strings.xml'] as const } : {}),
         ...(styles ? { y1: ['styles', 'styles.xml'] as const } : {}),
       },

@@ -1,11 +1,11 @@
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 
-/** Three people type the same address; one of them reads its mails, and none of them knows another's password. */
+/** Three people enter the same address. One of them reads its mails, and none knows another's password. */
 export const WHO = [0, 1, 2] as const;
 export type Who = (typeof WHO)[number];
 
-/** What one of them does. */
+/** An action of one of them. */
 export type Step =
   | { does: 'signs up'; who: Who; withProvider: boolean }
   | { does: 'asks again'; who: Who; flow: 'own' | 'none' | 'made up' }

@@ -13,56 +13,56 @@ export const ISSUER = 'https://login.provider.example';
 const PASSWORDS = ['quiet-harbour-42', 'loud-mountain-17', 'green-lantern-88'] as const;
 const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
 
-/** What one of them typed, once. */
+/** The input of one person's sign-up. */
 interface Application {
   who: Who;
   flow: string;
   subject: string | null;
 }
-/** A code that was mailed: what for, and which flow it was asked for with. */
+/** A mailed code with its purpose and flow. */
 interface Mailed {
   application: Application;
   flow: string;
   code: string;
   at: number;
 }
-/** How a call ended: what it answered, or how it was refused. */
+/** Returns the response or error of a call. */
 const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
   call.catch((error: unknown) => {
     if (error instanceof ApiError && error.status !== 503) return error;
     throw error;
   });
 
-/** How far the gateway's clock is ahead. */
+/** The offset of the gateway's clock. */
 export interface Clock {
   ahead: number;
 }
 
-/** What was confirmed at all, where others had signed up too, and with an identity of the provider. */
-export interface Counted {
+/** The number of confirmed accounts: in total, with competing sign-ups, and with an identity of the provider. */
+export interface Counts {
   confirmed: number;
   amongSeveral: number;
   linked: number;
 }
 
-/** Plays the steps under a fresh address and compares each with what may happen. */
+/** Runs the steps under a new address and compares each result with the permitted ones. */
 export class Play {
   readonly email = `${randomUUID()}@talwasser.example`;
   readonly mails: Mailed[] = [];
   open: Application[] = [];
-  /** What the account of this address was made from. */
+  /** The application that the account of this address was created from. */
   account: Application | null = null;
   rejected = false;
   private readonly read = new Set<string>();
   private readonly secretFor: SecretFor;
   private readonly wrong = new Map<string, number>();
-  /** What each flow was given out for; null where it is for nothing. */
+  /** The purpose of each flow, or null if it has none. */
   private readonly flows = new Map<string, Application | null>();
 
   constructor(
     private readonly gateway: TestGateway,
     private readonly clock: Clock,
-    private readonly counted: Counted,
+    private readonly counted: Counts,
   ) {
     this.secretFor = gateway.app.get<SecretFor>(SECRET_FOR);
   }
@@ -103,7 +103,7 @@ export class Play {
     const typed = registration({ email: this.email, firstname: NAMES[one], password: PASSWORDS[one], confirmPassword: PASSWORDS[one] });
     const response = await fetch(`${this.gateway.url}/api/auth/signup/adduser`, {
       method: 'POST',
-      headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.shown(subject) } : {}) },
+      headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.presentIdentity(subject) } : {}) },
       body: JSON.stringify(typed),
     });
     if (response.status === 429) return this.expectMails([]);
@@ -115,8 +115,8 @@ export class Play {
     await this.expectMails(application ? [{ application, flow }] : []);
   }
 
-  /** The cookie of a browser that has shown an identity of the provider. */
-  private async shown(subject: string): Promise<string> {
+  /** Returns the cookie of a browser that has presented an identity of the provider. */
+  private async presentIdentity(subject: string): Promise<string> {
     const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience('identity')
@@ -141,7 +141,7 @@ export class Play {
     await this.expectMails(meant ? [{ application: meant, flow: outcome.flow }] : []);
   }
 
-  /** Nobody but who knows a password learns anything; who does is led on to what they typed themselves. */
+  /** Signs in. A response may inform only a caller who knows a password, and about their own application alone. */
   private async signIn(one: Who): Promise<void> {
     const answer = await outcomeOf(this.gateway.nobody.accounts.login({ email: this.email, password: PASSWORDS[one] }));
     if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
@@ -186,7 +186,7 @@ export class Play {
     await this.expectAccount();
   }
 
-  /** Name, password and identity of the account are those of the one application that the code was mailed for, and of no other. */
+  /** Expects that name, password and identity of the account are those of the application whose code was used. */
   async expectAccount(): Promise<void> {
     if (!this.account) return;
     const { who: one, subject } = this.account;
@@ -201,24 +201,24 @@ export class Play {
     for (const other of WHO) await this.signIn(other);
   }
 
-  /** Since the last time, codes were mailed for these applications and for nothing else. */
+  /** Expects that exactly these applications were mailed codes since the last call. */
   private async expectMails(expected: { application: Application; flow: string }[]): Promise<void> {
-    const letters = await this.gateway.database.db
+    const mails = await this.gateway.database.db
       .selectFrom('letter')
       .select(['id', 'data'])
       .where('to_address', '=', this.email)
       .where('kind', '=', 'otp.code')
       .execute();
-    const fresh = letters.filter(({ id }) => !this.read.has(id));
+    const fresh = mails.filter(({ id }) => !this.read.has(id));
     assert.equal(fresh.length, expected.length);
-    for (const [at, { id, data }] of fresh.entries()) {
+    for (const [index, { id, data }] of fresh.entries()) {
       this.read.add(id);
       const row = await this.gateway.database.db
         .selectFrom('otp')
         .select(['id', 'sends'])
         .where('id', '=', data['otpId']!)
         .executeTakeFirstOrThrow();
-      this.mails.push({ ...expected[at]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
+      this.mails.push({ ...expected[index]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
     }
   }
 }

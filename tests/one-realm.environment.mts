@@ -3,7 +3,7 @@ import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Puts the properties of an object back to what they were. */
+/** Restores the properties of an object. */
 const restore = (target: object, before: PropertyDescriptorMap & Record<PropertyKey, PropertyDescriptor>): void => {
   for (const key of Reflect.ownKeys(target)) if (!Object.hasOwn(before, key)) Reflect.deleteProperty(target, key);
   for (const key of Reflect.ownKeys(before)) {
@@ -14,13 +14,15 @@ const restore = (target: object, before: PropertyDescriptorMap & Record<Property
 };
 
 /**
- * Test environment that runs a spec file in the realm of its process instead of a context of its own, so that libraries and the product are loaded once per process
- * (`one-realm.runtime.mts`). After each file it puts back what the file changed in globals, in `process.env`, `process.exit` and the working directory.
+ * Test environment that runs a spec file in the realm of its process instead of its own context, so that libraries and the product are
+ * loaded once
+ * per process (`one-realm.runtime.mts`). After each file it restores changed globals, `process.env`, `process.exit` and the working
+ * directory.
  */
 export default class OneRealm implements JestEnvironment<unknown> {
   readonly global = globalThis as unknown as JestEnvironment['global'];
   readonly moduleMocker = new ModuleMocker(globalThis as never);
-  /** Jest's older fake timers; no spec uses them. */
+  /** Legacy fake timers of Jest, which no spec uses. */
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   private readonly globals = Object.getOwnPropertyDescriptors(globalThis) as Record<PropertyKey, PropertyDescriptor>;
@@ -48,7 +50,7 @@ export default class OneRealm implements JestEnvironment<unknown> {
     return ['node', 'node-addons'];
   }
 
-  /** Jest compiles sources for this context; `one-realm.runtime.mts` has them compiled for the realm itself. */
+  /** Jest compiles sources for this context; `one-realm.runtime.mts` compiles them for the realm itself. */
   getVmContext(): Context {
     return globalThis as unknown as Context;
   }

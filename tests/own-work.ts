@@ -3,12 +3,12 @@ import { requestContext } from '../apps/gateway/src/platform/request-context';
 
 type WriteTransaction = Database['tx'];
 
-/** Lets the writes that no request asked for wait, so that what is counted meanwhile is of one call alone. */
+/** Delays background writes, so that measurements cover one call alone. */
 export class OwnWork {
   private readonly running = new Set<Promise<unknown>>();
   private held: Promise<void> | undefined;
   private release = (): void => undefined;
-  /** To stand in the place of the database's own. */
+  /** Replaces the transaction method of the database. */
   readonly tx: WriteTransaction;
 
   constructor(tx: WriteTransaction) {
@@ -27,7 +27,7 @@ export class OwnWork {
     } as WriteTransaction;
   }
 
-  /** Resolves when what had begun is written. */
+  /** Resolves when running transactions have been committed. */
   async hold(): Promise<void> {
     this.held = new Promise((release) => {
       this.release = release;

@@ -9,28 +9,31 @@ const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
 const STAMP = 'stamp.sha256';
 const SOURCES = ['package-lock.json', 'tests/pack-libraries.mts', 'tests/packed-libraries.mts'];
 
-/** Where the packages of each group are resolved from, and what stays outside of their pack. */
+/** The folder from which the packages of each group are resolved, and the imports that stay external. */
 const GROUPS = {
   screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, '@jest/globals'] },
   node: { cwd: '.', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
 } satisfies Record<keyof typeof PACKED, InputOptions>;
 
-/** What the portal and its tests import of a library by name. */
+/** Returns the names that the portal and its tests import from a library. */
 const namesUsedOf = (name: string): string[] => {
   const imports = new RegExp(`^import \\{([^}]+)\\} from '${name}'`, 'gm');
   const files = globSync('apps/portal/{src,jest}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const specifiers = files.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list = '']) => list.split(',')));
-  const names = specifiers.map((one) => one.trim().split(' as ')[0]!).filter((one) => one && !one.startsWith('type '));
+  const names = specifiers.map((specifier) => specifier.trim().split(' as ')[0]!).filter((one) => one && !one.startsWith('type '));
   return [...new Set(names)].sort();
 };
 
-/** A module that exports what a library does. */
+/** Returns the source of a module that re-exports a library. */
 const entryOf = (name: string): string =>
   NARROWED.includes(name)
     ? `export { ${namesUsedOf(name).join(', ')} } from '${name}';`
     : `export * from '${name}'; import * as all from '${name}'; export default all.default;`;
 
-/** Packs libraries of many files into a few, once for each state of package-lock.json: each spec of the portal would load thousands anew. */
+/**
+ * Bundles libraries of many files, once for each state of package-lock.json. Otherwise each spec of the portal would load thousands of
+ * files.
+ */
 export default async function packLibraries(): Promise<void> {
   const hash = createHash('sha256');
   for (const file of SOURCES) hash.update(readFileSync(join(ROOT, file)));
@@ -49,7 +52,7 @@ export default async function packLibraries(): Promise<void> {
       input[fileOf(name)] = file;
     }
     const transform = { define: { 'process.env.NODE_ENV': '"test"' } };
-    // "use client" means nothing to a test.
+    // Tests ignore "use client".
     const bundle = await rolldown({ input, cwd: join(ROOT, cwd), logLevel: 'silent', transform, ...options });
     await bundle.write({ dir: draft, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: `${group}-[name]-[hash].mjs` });
     await bundle.close();

@@ -6,10 +6,10 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.
   packages: Record<string, { dev?: boolean }>;
 };
 
-it('R10.6 the image copies one folder of packages, and all that the gateway needs lie there', () => {
+it('R10.6 the image copies one folder of packages, and it contains all that the gateway needs', () => {
   const elsewhere = Object.entries(lock.packages).filter(
     ([path, { dev }]) => /^(?:apps\/gateway|libs\/\w+)\/node_modules\//.test(path) && !dev,
   );
-  // A version that the root package.json lists is installed there.
+  // A version listed in the root package.json is installed there.
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });

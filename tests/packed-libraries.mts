@@ -1,4 +1,4 @@
-/** The libraries of many files that specs of the portal load packed: those of screens, built for a browser, and the others, built for Node. */
+/** The libraries that specs of the portal load as bundles: those of screens, built for a browser, and the others, built for Node. */
 export const PACKED = {
   screens: [
     '@chakra-ui/react',
@@ -21,12 +21,12 @@ export const PACKED = {
   node: ['fast-check', 'socket.io', 'socket.io-client', 'zod', 'zod/mini'],
 } as const;
 
-/** Those of which the portal and its tests use a small part: only what they import by name is packed. */
+/** Libraries of which a small part is used: only the names imported are bundled. */
 export const NARROWED: readonly string[] = ['lucide-react'];
 
-/** The name of the packed file of a library, without its ending. */
+/** Returns the file name of the bundle of a library, without its extension. */
 export const fileOf = (name: string): string => name.replace(/^@/, '').replaceAll('/', '-');
 
-/** Leads jest from each library of a group to its packed file. */
+/** Maps each library of a group to its bundle for jest. */
 export const leadingTo = (folder: string, group: keyof typeof PACKED): Record<string, string> =>
   Object.fromEntries(PACKED[group].map((name) => [`^${name.replaceAll('.', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 
-/** A picture that does not compress, so that it is larger than the logo of a signature; the same seed gives the same bytes. */
+/** Builds an incompressible picture that is larger than the logo of a signature. The same seed gives the same bytes. */
 export const noisePng = (seed: number): Promise<Buffer> => {
   const pixels = Buffer.alloc(96 * 64 * 3);
   let state = seed * 2_654_435_761;
-  for (let at = 0; at < pixels.length; at++) {
+  for (let index = 0; index < pixels.length; index++) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    pixels[at] = state >>> 24;
+    pixels[index] = state >>> 24;
   }
   return sharp(pixels, { raw: { width: 96, height: 64, channels: 3 } })
     .png()
     .toBuffer();
 };
 
-/** A value of DER under its tag. */
+/** Encodes a DER value under its tag. */
 const der = (tag: number, ...values: readonly Buffer[]): Buffer => {
   const value = Buffer.concat(values);
   const length = value.length < 128 ? [value.length] : [0x82, value.length >> 8, value.length & 0xff];
@@ -23,7 +23,7 @@ const der = (tag: number, ...values: readonly Buffer[]): Buffer => {
 const PKCS_7 = '2a864886f70d0107';
 const oid = (kind: '01' | '02'): Buffer => der(0x06, Buffer.from(`${PKCS_7}${kind}`, 'hex'));
 
-/** A MIME part within an S/MIME envelope of an opaque signature, whose content is in pieces as large ones are. */
+/** Wraps a MIME part in an opaque S/MIME signature, whose content is in pieces as with large ones. */
 const signedEnvelope = (part: string): Buffer => {
   const bytes = Buffer.from(part);
   const pieces = [bytes.subarray(0, 20), bytes.subarray(20)].map((piece) => der(0x04, piece));
@@ -32,7 +32,7 @@ const signedEnvelope = (part: string): Buffer => {
   return der(0x30, oid('02'), der(0xa0, signed));
 };
 
-/** An opaquely signed mail. */
+/** Builds an opaquely signed mail. */
 export const signedMail = ({ from, text }: { from: string; text: string }): string => {
   const part = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`;
   const body = signedEnvelope(part).toString('base64').replace(/.{76}/g, '$&\r\n');
@@ -56,7 +56,7 @@ const u32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** MAPI properties: a number, a named one, and a name of a file. */
+/** Encodes MAPI properties: a number, a named property, and a file name. */
 const properties = (name: string): Buffer => {
   const text = Buffer.from(`${name}\0`, 'utf16le');
   const padding = Buffer.alloc((4 - (text.length % 4)) % 4);
@@ -80,7 +80,7 @@ interface Packed {
 const rtfProperty = (rtf: Buffer): Buffer =>
   Buffer.concat([u32(1), u32(0x10090102), u32(1), u32(rtf.length), rtf, Buffer.alloc((4 - (rtf.length % 4)) % 4)]);
 
-/** Builds the container into which Outlook packs a mail in its own format. */
+/** Builds the container in which Outlook wraps a mail in its own format. */
 export const tnef = ({ text, rtf, files }: Packed): Buffer =>
   Buffer.concat([
     u32(0x223e9f78),

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TEXTS } from '../apps/gateway/src/services/mail/texts.js';
 import { contract, FACTS, REFUSALS, VIOLATIONS } from '../libs/contracts/src/index.js';
 
-/** Turns that no product prints. What to write instead stands beside each. */
+/** Phrases that no product displays, each with a replacement. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bon (its|their|the) way\b/, 'say what happens: "uploading", "we have sent"'],
   [/\b(to )?be let in\b|\blet\b.* in\b/, 'access'],
@@ -34,7 +34,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bsuccessfully\b/, 'say what happened'],
   [/!/, 'no exclamation marks'],
 ];
-/** The specification gives these word for word. */
+/** Texts that the specification prescribes literally. */
 const OFFICIAL = [
   'User Verified Successfully',
   'Uh-oh, I couldn’t reach my brain (server)! Can you check your connection and resend the message?',
@@ -69,13 +69,13 @@ const faultsIn = (sentences: Sentences) =>
         ),
   );
 
-describe('English that a product would print', () => {
-  it('R1.6 no English text of a screen, a mail, a refusal or the contract has a forbidden turn', () => {
+describe('product English', () => {
+  it('R1.6 no English text of a screen, a mail, a refusal or the contract contains a forbidden phrase', () => {
     expect(ENGLISH.length).toBeGreaterThan(700);
     expect(faultsIn(ENGLISH)).toEqual([]);
   });
 
-  it('R1.6 a forbidden turn is found wherever it stands in a sentence', () => {
+  it('R1.6 a forbidden phrase is found anywhere in a sentence', () => {
     const now = [
       'The files are still on their way.',
       'Nobody of your unit can insert it.',

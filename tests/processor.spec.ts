@@ -7,17 +7,17 @@ import { BUDGETS, costOf, Processor } from '../tools/processor';
 const BUSY_MS = 600;
 const busy = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
 
-it('R10.6 what a part of the suite costs counts processes that end after the one that began them', async () => {
+it('R10.6 the cost of a part of the suite includes processes that end after their parent', async () => {
   const processor = new Processor();
-  const before = processor.used();
-  // A system that does not say what processes use has nothing to count.
-  if (before === undefined) return processor.stop();
+  const usedBefore = processor.used();
+  // Skipped on systems that do not report the usage of processes.
+  if (usedBefore === undefined) return processor.stop();
   const shell = spawn('sh', ['-c', '"$0" -e "$1" & sleep 0.4', process.execPath, busy], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(shell, 'exit');
-  // Its output is closed when the last of them has ended.
+  // The output is closed when the last process has ended.
   await once(shell.stdout.resume(), 'close');
   await pause(100);
-  const used = processor.used()! - before;
+  const used = processor.used()! - usedBefore;
   processor.stop();
   expect(used).toBeGreaterThan((0.5 * BUSY_MS) / 1_000);
   expect(used).toBeLessThan((4 * BUSY_MS) / 1_000);

@@ -7,8 +7,8 @@ import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof documentRoutes.upload>;
 
-/** A document that is right as it is, but for its file. */
-export const material = (more: Partial<Upload> = {}): Upload => ({
+/** Returns valid input for a document except for its file. */
+export const material = (overrides: Partial<Upload> = {}): Upload => ({
   title: 'Zero adjustment of the YD-P7',
   description: 'How a transmitter is brought back to zero after a washdown',
   docType: 'manual',
@@ -16,10 +16,10 @@ export const material = (more: Partial<Upload> = {}): Upload => ({
   productId: 'yd-p7',
   industry: 'water',
   scope: 'all',
-  ...more,
+  ...overrides,
 });
 
-/** A file that lies in the store of its purpose and belongs to that person. */
+/** Uploads a file for a purpose as a person. */
 export const uploadFor = async (
   purpose: FilePurpose,
   { url }: TestGateway,
@@ -46,20 +46,25 @@ export const uploadMaterial = (
 ): Promise<string> => uploadFor('material', gateway, person, name, bytes);
 
 /** Publishes a document with a file of its own. */
-export const publish = async (gateway: TestGateway, person: Person, more: Partial<Upload> = {}, name?: string): Promise<MaterialRow> => {
-  const fileId = more.fileId ?? (await uploadMaterial(gateway, person, name));
-  return (await person.documents.upload(material({ ...more, fileId }))).document;
+export const publish = async (
+  gateway: TestGateway,
+  person: Person,
+  overrides: Partial<Upload> = {},
+  name?: string,
+): Promise<MaterialRow> => {
+  const fileId = overrides.fileId ?? (await uploadMaterial(gateway, person, name));
+  return (await person.documents.upload(material({ ...overrides, fileId }))).document;
 };
 
-/** A document with a pdf, for the partners of Deutschland. */
+/** Publishes a document with a PDF for the partners of Deutschland. */
 export const pdfOf = async (stage: Stage): Promise<MaterialRow> =>
   publish(stage.gateway, await stage.as('jonas'), {}, 'Zero adjustment.pdf');
 
-/** The address of the file of a document. */
+/** Returns the path of the file of a document. */
 export const downloadPath = ({ documentId, file }: Pick<MaterialRow, 'documentId' | 'file'>): string =>
   `/api/knowledge/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;
 
-/** Downloads a document that travels encrypted; answers with the id of its key. */
+/** Downloads an encrypted document and returns the id of its key. */
 export const downloadOf = async (_gateway: TestGateway, person: Person, document: MaterialRow): Promise<string> => {
   const response = await person.fetch(downloadPath(document));
   await response.arrayBuffer();
@@ -68,19 +73,19 @@ export const downloadOf = async (_gateway: TestGateway, person: Person, document
 
 type Filter = Omit<Parameters<Person['documents']['list']>[0], 'callerId'>;
 
-/** What somebody has in the list of documents, up to a hundred. */
+/** Returns a person's list of documents, up to a hundred. */
 export const listOf = ({ id, documents }: Person, filter: Filter = {}) => documents.list({ callerId: id, pageSize: 100, ...filter });
 export const idsFor = async (person: Person, filter: Filter = {}): Promise<string[]> =>
   (await listOf(person, filter)).items.map(({ documentId }) => documentId);
 
-/** How a call that must be refused is refused. */
+/** Returns the error of a call that must fail. */
 export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('It was not refused')),
     (error: ApiError) => error,
   );
 
-/** Leaves the files of other publications for tomorrow: each takes a process to read, and tests of one gateway leave many. */
+/** Postpones reading the files of other publications: each needs a process, and tests of one gateway leave many. */
 export const postponeFilesBut = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
   const own = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);

@@ -5,7 +5,7 @@ import { outcomeOf } from '../tools/reports';
 const entry = { file: 'tests/a.spec.ts', title: 'R1.1 a page opens', since: '2026-11-28', reason: 'The clock of the machine jumps' };
 const failure = { file: entry.file, title: entry.title, reason: 'Expected 1, received 2' };
 
-describe('the quarantine of tests', () => {
+describe('test quarantine', () => {
   it('R10.6 a failure fails the run unless its test is in quarantine', () => {
     const others = [
       { ...failure, title: 'R1.2 a page closes' },

@@ -7,23 +7,23 @@ import type { LawLink } from './law-nodes';
 
 type Settings = NonNullable<Parameters<typeof openGateway>[1]>;
 
-/** Puts a gateway on a free port that does nothing by itself. */
+/** Opens a gateway without background work on a free port. */
 export const openQuiet = async (env: Env, given: Settings, sendsMails: boolean) => {
   const { app, close } = await openGateway(env, given).catch(async (error: unknown) => {
     await given.database?.close();
     throw error;
   });
-  // What is due is done when a test has it run: done by itself it would read each document of each test, in a process of its own.
+  // Tests run due work themselves. Automatic work would read each document of each test in its own process.
   await app.get(DueWork, { strict: false }).stop();
-  // A minute after the start it would begin a check of the audit, which tells all headquarters.
+  // A minute after the start it would check the audit log, which notifies all headquarters.
   app.get(Cleanup, { strict: false }).stop();
-  // Where no mail server is, each letter would be written anew at each try.
+  // Without a mail server each mail would be composed again on each attempt.
   if (!sendsMails) await app.get(Mailer, { strict: false }).stop();
   await app.listen(0, '127.0.0.1');
   return { app, url: (await app.getUrl()).replace('[::1]', '127.0.0.1'), close };
 };
 
-/** A second gateway on the same database and the same files. */
+/** Opens a second gateway on the same database and files. */
 export const openSecond = async (link: LawLink, env: Env, given: Omit<Settings, 'database'>) => {
   const database = await link.open();
   const { app, url, close } = await openQuiet(env, { ...given, database }, false);

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 
-/** A cell as a reader of tables understands it. Moments are those of UTC. */
+/** A cell as read by a spreadsheet reader. Times are UTC. */
 export type ReadCell = string | number | boolean | Date | null;
 
-/** The sheets of a workbook with their rows, by a reader that knows nothing of how we write. */
+/** Returns the sheets of a workbook with their rows, read by an independent library. */
 export const readWorkbook = async (bytes: Buffer): Promise<{ name: string; rows: ReadCell[][] }[]> => {
   const sheets = await readXlsxFile(bytes, { trim: false });
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as ReadCell[][] }));
 };
 
-/** The rows of a CSV file, separated by semicolons where its headings are. */
+/** Returns the rows of a CSV file, separated by semicolons if its header is. */
 export const readCsv = (bytes: Buffer): string[][] => {
   const [headings = ''] = bytes
     .toString()
@@ -19,6 +19,6 @@ export const readCsv = (bytes: Buffer): string[][] => {
   return parse(bytes, { bom: true, record_delimiter: '\r\n', delimiter: headings.includes(';') ? ';' : ',' }) as string[][];
 };
 
-/** A cell of a CSV file without the apostrophes that keep what could be a formula from being one, where a cell may begin. */
+/** Removes the apostrophes that prevent a CSV cell from becoming a formula. */
 export const withoutApostrophe = (text: string): string =>
   text.replace(/(?<=^|[\r\n;\t])'(?='*[^\S\r\n\t]*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g, '');

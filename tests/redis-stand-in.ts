@@ -2,15 +2,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
 
-/** The commands of a client as they come: arrays of strings, in the protocol of Redis. */
+/** Parses the commands of a client: arrays of strings in the Redis protocol. */
 const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
-  let waiting = Buffer.alloc(0);
+  let unparsed = Buffer.alloc(0);
   const next = (): string[] | null => {
     let at = 0;
     const line = (): string | null => {
-      const end = waiting.indexOf('\r\n', at);
+      const end = unparsed.indexOf('\r\n', at);
       if (end < 0) return null;
-      const text = waiting.toString('utf8', at, end);
+      const text = unparsed.toString('utf8', at, end);
       at = end + 2;
       return text;
     };
@@ -19,20 +19,20 @@ const readCommands = (socket: Socket, take: (command: string[]) => void): void =
     const words: string[] = [];
     while (words.length < Number(count.slice(1))) {
       const length = line();
-      if (length === null || waiting.length < at + Number(length.slice(1)) + 2) return null;
-      words.push(waiting.toString('utf8', at, at + Number(length.slice(1))));
+      if (length === null || unparsed.length < at + Number(length.slice(1)) + 2) return null;
+      words.push(unparsed.toString('utf8', at, at + Number(length.slice(1))));
       at += Number(length.slice(1)) + 2;
     }
-    waiting = waiting.subarray(at);
+    unparsed = unparsed.subarray(at);
     return words;
   };
   socket.on('data', (bytes) => {
-    waiting = Buffer.concat([waiting, bytes as Buffer]);
+    unparsed = Buffer.concat([unparsed, bytes as Buffer]);
     for (let command = next(); command; command = next()) take(command);
   });
 };
 
-/** What is used here of a Redis server, for machines without one: it publishes to who is subscribed, and keeps nothing. */
+/** Opens a minimal Redis server for machines without one: it publishes to subscribers and stores nothing. */
 export const openRedisStandIn = async (port = 0): Promise<{ port: number; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>();
   const channels = new Map<string, Map<Socket, 2 | 3>>();

@@ -10,24 +10,24 @@ import { until } from './until';
 
 const BINARY = redisBinary();
 
-/** What the tests with Redis run against: a server that is installed, else what stands in for it. */
+/** The server used by tests with Redis: an installed one, or the stand-in. */
 export const REDIS_NAME = BINARY ?? 'a stand-in for Redis, as neither redis-server nor valkey-server is installed';
 
 export interface RedisServer {
   url: string;
-  /** Ends it at once; `start` brings it back on the same port, empty. */
+  /** Stops the server at once. `start` restarts it empty on the same port. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-const answers = (port: number): Promise<boolean> =>
+const isResponding = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createConnection({ port, host: '127.0.0.1' }, () => resolve(true)).once('error', () => resolve(false));
     probe.once('connect', () => probe.destroy());
   });
 
-/** A Redis server of its own on a free port, without a password. */
+/** Opens a Redis server on a free port, without a password. */
 export const openRedis = async (): Promise<RedisServer> => {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'portal-redis-'));
@@ -40,14 +40,14 @@ export const openRedis = async (): Promise<RedisServer> => {
     }
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', home];
     child = spawn(BINARY, settings, { stdio: 'ignore' });
-    await until(() => answers(port));
+    await until(() => isResponding(port));
   };
   const crash = async () => {
     await standIn?.close();
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child!.once('exit', resolve));
+    const exitEvent = new Promise((resolve) => child!.once('exit', resolve));
     child.kill('SIGKILL');
-    await ended;
+    await exitEvent;
   };
   await start();
   return {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it('R6 each route of the contract has a row in the oracle, and the oracle has no others', () => {
     expect(rightsComplaints(features, wholeContract())).toEqual([]);
   });
@@ -27,32 +27,32 @@ describe('who may do what', () => {
     'R6.1 %s',
     async (_, { cells, make, route }) => {
       const statuses: string[] = [];
-      // What is not made for its caller stays for the next one, until somebody has changed it.
+      // A request that its caller may not make is reused for the next caller, until one changes it.
       let draft: RequestDraft | null = null;
-      for (const [at, name] of CALLERS.entries()) {
+      for (const [index, name] of CALLERS.entries()) {
         const caller = callers.get(name);
         draft = (make.length === 0 && draft) || (await make(caller));
         const { status, body } = await callers.send(caller, draft);
         if (status === 200 && !draft.path.startsWith('GET ')) draft = null;
         statuses.push(`${name} ${status === 200 ? 'y' : status}`);
-        const code = CODES[cells[at]!];
-        // What is off says so by a code of its own.
+        const code = CODES[cells[index]!];
+        // A disabled route has a code of its own.
         if (code && !route.startsWith('accounts.microsoft')) expect({ name, code: body['code'] }).toEqual({ name, code });
       }
-      expect(statuses).toEqual(CALLERS.map((name, at) => `${name} ${cells[at]}`));
+      expect(statuses).toEqual(CALLERS.map((name, index) => `${name} ${cells[index]}`));
     },
   );
 });
 
-describe('what somebody may not see', () => {
-  it('R6 each route that says 404 to somebody signed in is compared below, and no others are', () => {
+describe('hidden objects', () => {
+  it('R6 each route that returns 404 to a signed-in caller is compared below, and no others are', () => {
     expect(unseenComplaints(features)).toEqual([]);
   });
 
   const rows = Object.entries(merge(features.map(({ unseen }) => unseen))).flatMap(([route, row]) =>
     isExempt(row) ? [] : row.make.map((make) => [route, row.existing, make] as const),
   );
-  it.each(rows)('R6 %s answers about what is not yours as about what is not there, byte for byte', async (_, existing, make) => {
+  it.each(rows)('R6 %s returns the same bytes for a foreign object as for a nonexistent one', async (_, existing, make) => {
     const jonas = callers.get('jonas');
     const answerTo = async (draft: RequestDraft) => {
       const { text, status, body, headers } = await callers.send(jonas, draft);

@@ -6,7 +6,7 @@ import type { OwnFile } from '../apps/gateway/src/features/ai/retrieval/rank-fil
 
 export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
 
-export const passageOf = (publicationId: string, more: Partial<Passage> = {}): Passage => ({
+export const passageOf = (publicationId: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,
   ordinal: 0,
   publicationId,
@@ -24,17 +24,17 @@ export const passageOf = (publicationId: string, more: Partial<Passage> = {}): P
   cells: null,
   score: 1,
   groups: [],
-  ...more,
+  ...overrides,
 });
 
-/** Writes answers as a test says them, piece by piece: a double where a model would stand. */
+/** Writes answers piece by piece as a test dictates, in place of a model. */
 export class ScriptedAnswering implements Answering {
   readonly provider = 'scripted';
   readonly tasks: AnswerTask[] = [];
   readonly files: (OwnFile | null)[] = [];
   private open: { question: string; say: (piece: AnswerPiece | Error) => void }[] = [];
   private waiting: (() => void)[] = [];
-  /** Every answer is this one, where no test says another. */
+  /** The default script of answers. */
   script: readonly AnswerPiece[] | null = null;
 
   async find(_who: Principal, question: Question, file: OwnFile | null): Promise<Findings> {
@@ -71,7 +71,7 @@ export class ScriptedAnswering implements Answering {
     }
   }
 
-  /** Waits until the answer to a question is being written, and says the pieces of it. */
+  /** Waits until the answer to a question is requested, and returns a function that emits its pieces. */
   async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
     while (true) {
       const match = this.open.findLast((each) => each.question === question);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDoc, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../apps/gateway/src/features/ai/index/write-doc';
 import type { Database } from '../apps/gateway/src/platform/database/database';
 
-/** Something published that says one text, as rows; of an older version where `isReplaced`. */
+/** A publication of one text as rows, in an older version if `isReplaced`. */
 export interface SearchDocument {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface SearchDocument {
   isReplaced?: boolean;
 }
 
-/** Publishes and indexes documents without files, many at a time. */
+/** Publishes and indexes documents without files in bulk. */
 export const layDocuments = async (database: Database, documents: readonly SearchDocument[]): Promise<void> => {
   const { id: author } = await database.db.selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
   const of = <T>(value: (document: SearchDocument) => T) => sql.val(documents.map(value));
@@ -49,7 +49,7 @@ export const layDocuments = async (database: Database, documents: readonly Searc
   });
 };
 
-/** Removes documents with every word that no other says. */
+/** Removes documents with every word that no other document contains. */
 export const removeDocuments = (database: Database, ids: readonly string[]): Promise<void> =>
   database.tx(async (tx) => {
     const all = sql.val([...ids]);

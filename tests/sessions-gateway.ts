@@ -10,10 +10,10 @@ export const MINUTE = 60 * SECOND;
 
 export const DAY = 24 * 60 * MINUTE;
 
-/** A gateway with its limits, behind a proxy, for the spec that imports this: opened before its tests, closed after them. */
+/** A gateway with its limits, behind a proxy, for the importing spec, opened before its tests and closed after them. */
 export let gateway: TestGateway;
 
-/** How far the clock of the gateway is ahead. */
+/** The offset of the gateway's clock. */
 export const clock = { ahead: 0 };
 
 beforeAll(async () => {

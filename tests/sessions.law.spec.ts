@@ -14,28 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-interface Renewed {
+interface RenewedSession {
   status: number;
   code: string | undefined;
   token: string;
   userId: string | undefined;
   cookie: string | undefined;
 }
-const refresh = async (cookie: string): Promise<Renewed> => {
+const refresh = async (cookie: string): Promise<RenewedSession> => {
   const response = await fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie } });
   const body = (await response.json()) as { code?: string; token?: string; userDetails?: { userId: string } };
-  const set = response.headers.getSetCookie()[0]?.split(';')[0];
-  return { status: response.status, code: body.code, token: body.token ?? '', userId: body.userDetails?.userId, cookie: set };
+  const cookiePair = response.headers.getSetCookie()[0]?.split(';')[0];
+  return { status: response.status, code: body.code, token: body.token ?? '', userId: body.userDetails?.userId, cookie: cookiePair };
 };
 const sessionsOf = (personId: string) =>
   gateway.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
 
-describe('tabs that renew at once', () => {
+describe('simultaneous renewal of tabs', () => {
   afterEach(() => {
     ahead = 0;
   });
 
-  it('G9 ten tabs with the same cookie all go on, with the same successor, and nobody is logged out', async () => {
+  it('G9 ten tabs with the same cookie continue with the same successor, and none is logged out', async () => {
     const lena = await gateway.as('lena');
     let cookie = lena.cookie;
     for (let round = 0; round < 5; round++) {
@@ -50,12 +50,12 @@ describe('tabs that renew at once', () => {
     expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
   });
 
-  it('G9 a tab that comes late with the cookie before is given the same successor for 30 s, and one older ends the family', async () => {
+  it('G9 a late tab with the previous cookie receives the same successor for 30 s, and an older cookie ends the session family', async () => {
     const chloe = await gateway.as('chloe');
     const first = await refresh(chloe.cookie);
     ahead = LIMITS.refreshGraceMs - 1_000;
-    const late = await refresh(chloe.cookie);
-    expect(late).toMatchObject({ status: 200, cookie: first.cookie });
+    const lateRenewal = await refresh(chloe.cookie);
+    expect(lateRenewal).toMatchObject({ status: 200, cookie: first.cookie });
     ahead = LIMITS.refreshGraceMs + 1_000;
     const second = await refresh(first.cookie!);
     expect(second.status).toBe(200);
@@ -64,21 +64,21 @@ describe('tabs that renew at once', () => {
     expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
-  it('G9 tabs of ten people that renew at once do not stand in each other’s way', async () => {
+  it('G9 tabs of ten people that renew at once do not obstruct each other', async () => {
     const names: Name[] = ['sam', 'ines', 'marco', 'mei', 'jonas', 'kenji', 'faisal', 'bruno', 'eve', 'aiko'];
     const people: Person[] = [];
     for (const name of names) people.push(await gateway.as(name));
-    const renewed = await Promise.all(people.flatMap(({ cookie }) => Array.from({ length: 5 }, () => refresh(cookie))));
-    expect(renewed.map(({ status }) => status)).toEqual(renewed.map(() => 200));
-    for (const [at, { id }] of people.entries())
-      expect(renewed.slice(at * 5, at * 5 + 5).map(({ userId }) => userId)).toEqual(Array(5).fill(id));
+    const renewals = await Promise.all(people.flatMap(({ cookie }) => Array.from({ length: 5 }, () => refresh(cookie))));
+    expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200));
+    for (const [index, { id }] of people.entries())
+      expect(renewals.slice(index * 5, index * 5 + 5).map(({ userId }) => userId)).toEqual(Array(5).fill(id));
   });
 
-  it('T3 a cookie that nobody was given ends nobody’s sign-in', async () => {
+  it('T3 a forged cookie ends no session', async () => {
     const tran = await gateway.as('tran');
     const [name, value] = tran.cookie.split('=') as [string, string];
     const [sessionId, secret, mark] = decodeURIComponent(value).split('.') as [string, string, string];
-    for (const made of [
+    for (const forged of [
       `${sessionId}.${secret}.${mark.slice(0, -2)}AA`,
       `${sessionId}.${'A'.repeat(43)}.${mark}`,
       `${randomUUID()}.${secret}.${mark}`,
@@ -87,21 +87,21 @@ describe('tabs that renew at once', () => {
       '\u00e9',
       'x'.repeat(3_000),
     ]) {
-      expect(await refresh(`${name}=${encodeURIComponent(made)}`)).toMatchObject({ status: 401, code: 'session.over' });
+      expect(await refresh(`${name}=${encodeURIComponent(forged)}`)).toMatchObject({ status: 401, code: 'session.over' });
     }
     expect((await refresh(tran.cookie)).status).toBe(200);
   });
 });
 
-describe('faults of the gateway', () => {
+describe('gateway faults', () => {
   const { tx } = Database.prototype;
   const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
-  /** The database does not answer any more; or only transactions fail, or only single statements. */
+  /** Makes the database fail: everything, only transactions, or only single statements. */
   const stop = ({ reads = true, writes = true } = {}) => {
-    const gone = () => {
+    const fail = () => {
       throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     };
-    if (reads) Object.defineProperty(Database.prototype, 'db', { ...db, get: gone });
+    if (reads) Object.defineProperty(Database.prototype, 'db', { ...db, get: fail });
     if (writes)
       Database.prototype.tx = () => Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }));
   };
@@ -111,19 +111,19 @@ describe('faults of the gateway', () => {
   };
   afterEach(start);
 
-  /** What was looked up about somebody a moment ago is looked up again. */
+  /** Clears the cached lookup of a person. */
   const forgetLookup = (name: Name) => gateway.app.get(PrincipalCheck, { strict: false }).forget(name);
 
   it.each([
     ['no database at all', {}],
     ['no writing', { reads: false }],
     ['no single statements', { writes: false }],
-  ] as const)('G9 %s: every call answers 503 or as ever, never 401, and the sign-in goes on afterwards', async (_, what) => {
+  ] as const)('G9 %s: every call returns 503 or its usual response, never 401, and the session continues afterwards', async (_, what) => {
     const sam = await gateway.as('sam');
     const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
     forgetLookup('sam');
     stop(what);
-    const answered: Record<string, number> = {};
+    const statusCounts: Record<string, number> = {};
     const right: Record<string, object> = {
       'accounts.login': { email: addressOf('sam'), password: 'portal-demo' },
       'accounts.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
@@ -132,7 +132,7 @@ describe('faults of the gateway', () => {
       'approvals.decide': { userId: 'p100', status: 'Approved' },
     };
     for (const { name, route } of everyRoute()) {
-      // Signing out answers for the browser; it is asked last of all, below.
+      // Signing out responds for the browser and is called last, below.
       if (name === 'accounts.logout') continue;
       const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
       const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
@@ -141,16 +141,16 @@ describe('faults of the gateway', () => {
         headers,
         body,
       });
-      answered[name] = response.status;
+      statusCounts[name] = response.status;
       expect({ name, status: response.status }).not.toMatchObject({ status: 401 });
       if (response.status === 503) {
         expect(await response.json()).toMatchObject({ code: 'service.unavailable' });
         expect(response.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect(answered['accounts.refreshToken']).toBe(503);
-    expect(answered['accounts.login']).toBe(503);
-    if (what !== undefined && !('reads' in what)) expect(answered['accounts.me']).toBe(503);
+    expect(statusCounts['accounts.refreshToken']).toBe(503);
+    expect(statusCounts['accounts.login']).toBe(503);
+    if (what !== undefined && !('reads' in what)) expect(statusCounts['accounts.me']).toBe(503);
     const ready = await fetch(`${gateway.url}/health/ready`);
     if (!('reads' in what)) expect(ready.status).toBe(503);
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('faults of the gateway', () => {
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
 
-  it('G9 a socket that comes while the database is away is not told that its session is over', async () => {
+  it('G9 a socket that connects during a database outage is not told that its session has ended', async () => {
     const jonas = await gateway.as('jonas');
     forgetLookup('jonas');
     stop();
@@ -172,7 +172,7 @@ describe('faults of the gateway', () => {
     await again.until((events) => events.some(({ event }) => event === 'welcome'));
   });
 
-  it('G9 a socket that is open stays open while the database is away, and hears what was told meanwhile', async () => {
+  it('G9 an open socket stays open during a database outage and receives the facts appended meanwhile', async () => {
     const [jonas, bruno] = [await gateway.as('jonas'), await gateway.as('bruno')];
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));

@@ -6,7 +6,7 @@ import { openTestGateway } from './test-gateway';
 export type Form = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'quiet-harbour-42';
 
-/** How a call was refused; a call that was not fails the test. */
+/** Returns the refusal of a call. A successful call fails the test. */
 export const refusal = async (call: Promise<unknown>) => {
   const outcome = await call.then(
     () => null,
@@ -17,34 +17,34 @@ export const refusal = async (call: Promise<unknown>) => {
   return { status, code, data: body.data, errors: body.errors, retryAfterMs };
 };
 
-/** A code that is not this one. */
+/** Returns a code other than the given one. */
 export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') + code.slice(1);
 
-/** A gateway with a real mail server, and people who sign up in it. */
+/** Opens a gateway with a real mail server, and helpers for people who sign up there. */
 export const openSignUpGateway = async () => {
   const mailbox = await openMailbox();
   const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
   let ahead = 0;
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
 
-  let made = 0;
-  const someone = (more: Partial<Form> = {}): Form => ({
+  let applicantCount = 0;
+  const someone = (overrides: Partial<Form> = {}): Form => ({
     role: 'CP',
     employee: false,
     country: 'DE',
     companyName: 'Talwasser Automation',
     organizationType: 'distributor',
-    email: `nora${++made}@talwasser.example`,
+    email: `nora${++applicantCount}@talwasser.example`,
     password: PASSWORD,
     confirmPassword: PASSWORD,
     firstname: 'Nora',
     lastname: 'Lindt',
     language: 'de',
-    ...more,
+    ...overrides,
   });
   const api = gateway.nobody.accounts;
-  const apply = async (more: Partial<Form> = {}) => {
-    const form = someone(more);
+  const apply = async (overrides: Partial<Form> = {}) => {
+    const form = someone(overrides);
     const { flow } = await api.signUp(form);
     return { email: form.email, flow };
   };
@@ -58,14 +58,14 @@ export const openSignUpGateway = async () => {
     apply,
     confirm,
     personAt,
-    /** Signs up and confirms. */
-    verified: async (more: Partial<Form> = {}) => {
-      const before = more.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === more.email).length : 0;
-      const { email, flow } = await apply(more);
-      const answer = await confirm(email, await mailbox.codeFor(email, before + 1), flow);
+    /** Signs up and verifies the address. */
+    verified: async (overrides: Partial<Form> = {}) => {
+      const mailsBefore = overrides.email ? (await mailbox.all()).filter(({ to }) => to[0]!.address === overrides.email).length : 0;
+      const { email, flow } = await apply(overrides);
+      const answer = await confirm(email, await mailbox.codeFor(email, mailsBefore + 1), flow);
       return { email, answer, person: (await personAt(email))! };
     },
-    /** Sets the clock of the gateway so much ahead. */
+    /** Sets the gateway's clock ahead. */
     later: (ms: number) => {
       ahead = ms;
     },

@@ -9,7 +9,7 @@ import type { TestGateway } from './test-gateway';
 export type Registration = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'Heidekraut-47';
 
-/** What a new partner of a company in Germany types, under an address of its own. */
+/** Returns the input of a new partner of a company in Germany, with a unique address. */
 export const registration = (typed: Partial<Registration> = {}): Registration => ({
   role: 'CP',
   employee: false,
@@ -24,7 +24,7 @@ export const registration = (typed: Partial<Registration> = {}): Registration =>
   ...typed,
 });
 
-/** The code that was mailed last to an address, derived as the mailer derives it. */
+/** Returns the last code mailed to an address, derived as the mailer derives it. */
 export const codeFor = async (gateway: TestGateway, email: string): Promise<string> => {
   const row = await gateway.database.db
     .selectFrom('otp')
@@ -36,7 +36,7 @@ export const codeFor = async (gateway: TestGateway, email: string): Promise<stri
   return codeOf(gateway.app.get<SecretFor>(SECRET_FOR)('otp'), row);
 };
 
-/** Somebody new with a verified address, waiting to be let in. */
+/** Signs up a new person with a verified address, who awaits acceptance. */
 export const signUp = async (
   gateway: TestGateway,
   typed: Partial<Registration> = {},
@@ -54,8 +54,9 @@ export const signUp = async (
 };
 
 /**
- * How many rows stand in each table that a command could write to; digests are put together by the mailer, and work that is due soon is done
- * by the gateway, at any moment.
+ * Returns the row count of each table that a command could write to. Excluded are digests, which the mailer composes, and due work, which
+ * the
+ * gateway runs at any moment.
  */
 export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select

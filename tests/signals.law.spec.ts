@@ -19,25 +19,25 @@ const connect = async (name: Name): Promise<LiveClient> => {
 const connectAll = (names: readonly Name[]) => Promise.all(names.map(connect));
 
 describe('signals', () => {
-  it('R10.1 every signal has a scene, and every scene is of a signal', () => {
+  it('R10.1 every signal has a scene, and every scene belongs to a signal', () => {
     expect(signalComplaints(features, wholeContract())).toEqual([]);
   });
 
   it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
-    'R10.1 %s reaches those who may see it, and nobody else',
-    async (signal, { from, hears, deaf, make }) => {
-      const [sender, hearers, others] = [await connect(from), await connectAll(hears), await connectAll(deaf)];
+    'R10.1 %s reaches only its permitted viewers',
+    async (signal, { from, hears, deaf: outsiders, make }) => {
+      const [sender, hearers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
       const isMeant = await make(sender!);
       const received = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
       for (const client of hearers) await client.until(() => received(client));
-      // Something that the others do receive, after everything that they should not.
-      await stage.gateway.database.tx((tx) => notify(tx, deaf, { type: 'News', subjectId: 'x', words: {} }));
+      // An event that the others receive after everything that they must not.
+      await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));
       stage.gateway.bell.ring();
-      for (const client of others) {
+      for (const client of otherClients) {
         await client.until((events) => events.some(({ event }) => event === 'notification.added'));
         expect(received(client)).toBe(false);
       }
-      for (const client of [sender, ...hearers, ...others]) client.close();
+      for (const client of [sender, ...hearers, ...otherClients]) client.close();
     },
   );
 });

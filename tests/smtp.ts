@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A line to a mail server. */
+/** A connection to a mail server. */
 export interface SmtpConversation {
   socket: Socket;
-  /** Says something and waits for the answer. */
+  /** Sends a line and waits for the response. */
   say: (line: string) => Promise<string>;
 }
 
-/** A line to a mail server on which this much has been said and answered. */
+/** Connects to a mail server and sends the given lines. */
 export const converse = async (port: number, lines: readonly string[] = []): Promise<SmtpConversation> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answer = () =>
@@ -24,9 +24,9 @@ export const converse = async (port: number, lines: readonly string[] = []): Pro
       socket.on('data', hear).on('close', done);
     });
   const say = (line: string) => {
-    const answered = answer();
+    const response = answer();
     socket.write(`${line}\r\n`);
-    return answered;
+    return response;
   };
   await answer();
   for (const line of lines) await say(line);

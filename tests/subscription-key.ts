@@ -1,2 +1,5 @@
-/** The subscription key of the demo, as a header. It stands alone: who drives a gateway in a process of its own needs nothing else of one in this process. */
+/**
+ * The subscription key of the demo as a header. In its own file, because clients of a gateway in another process need nothing else from
+ * this one.
+ */
 export const KEY = { 'ocp-apim-subscription-key': 'demo-key' };

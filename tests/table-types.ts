@@ -2,17 +2,17 @@ import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** What a column is, as the types say or as the catalogue of the database says. */
+/** A column as declared by the types or by the database catalog. */
 export interface Column {
   type: string;
   nullable: boolean;
-  /** An insert may leave it out. */
+  /** True if an insert may omit it. */
   optional: boolean;
 }
 export type Columns = Record<string, Record<string, Column>>;
 
 const GATEWAY = join(import.meta.dirname, '../apps/gateway');
-/** Stands beside the table types in memory only: what is read from each table, and what is written to it. */
+/** An in-memory module beside the table types: the row read from each table, and the row written to it. */
 const VIEW = join(GATEWAY, 'src/platform/database/tables.view.ts');
 const VIEW_TEXT = `
 import type { Insertable, Selectable } from 'kysely';
@@ -21,14 +21,14 @@ export type Read = { [T in keyof Tables]: Selectable<Tables[T]> };
 export type Written = { [T in keyof Tables]: Insertable<Tables[T]> };
 `;
 
-/** The files that declare tables, each beside what owns them. */
+/** The files that declare tables, each beside their owner. */
 const TABLES = globSync('src/**/tables.ts', { cwd: GATEWAY }).map((path) => join(GATEWAY, path));
 
-/** What all programs of this process read alike: every file but those that are edited. */
+/** Sources shared by all programs of this process: every file except edited ones. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
 
-/** A second program takes over what the first one has read. */
+/** Compiles a program that reuses the files of the previous one. */
 const compile = (edit: (text: string) => string): ts.Program => {
   const configPath = join(GATEWAY, 'tsconfig.json');
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile) as { config: object };
@@ -67,7 +67,7 @@ const familyOfOne = (checker: ts.TypeChecker, type: ts.Type): string => {
   return name === 'Date' || name === 'Buffer' ? name : 'json';
 };
 
-/** Reads every table and column from the types that statements are written with, after `edit` of each file that declares some. */
+/** Reads every table and column from the TypeScript types, after applying `edit` to each file that declares tables. */
 export const typedColumns = (edit: (text: string) => string = (text) => text): Columns => {
   const program = compile(edit);
   const checker = program.getTypeChecker();
@@ -80,12 +80,12 @@ export const typedColumns = (edit: (text: string) => string = (text) => text): C
     const tables = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(alias));
     return new Map(tables.map((table) => [table.getName(), checker.getTypeOfSymbol(table)]));
   };
-  const written = tablesOf('Written');
+  const writtenTables = tablesOf('Written');
   return Object.fromEntries(
     [...tablesOf('Read')].map(([table, row]) => {
       const optional = new Map(
         checker
-          .getPropertiesOfType(written.get(table)!)
+          .getPropertiesOfType(writtenTables.get(table)!)
           .map((column) => [column.getName(), Boolean(column.flags & ts.SymbolFlags.Optional)]),
       );
       const columns = checker.getPropertiesOfType(row).map((column) => {

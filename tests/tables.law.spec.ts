@@ -4,7 +4,7 @@ import type { Database } from '../apps/gateway/src/platform/database/database';
 import { type Columns, typedColumns } from './table-types';
 import { openMigrated } from './template-database';
 
-/** What a program gets for a type of the database, as this gateway's drivers read it. */
+/** The TypeScript type of each database type, as this gateway's drivers read it. */
 const FAMILIES: Record<string, string> = {
   text: 'string',
   varchar: 'string',
@@ -24,10 +24,13 @@ const FAMILIES: Record<string, string> = {
   _int2: 'number[]',
   _int4: 'number[]',
 };
-/** Kept by the migrator for itself. */
+/** The migrator's own tables. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Whether the types read a type of the database as what the drivers make of it; `unknown` may be any JSON, and JSON may be a list or a table. */
+/**
+ * Returns true if the declared type matches the type that the drivers produce. `unknown` may be any JSON, and JSON may be a list or a
+ * table.
+ */
 const isRead = (type: string, udt: string): boolean =>
   type === (FAMILIES[udt] ?? udt) || (udt === 'jsonb' && ['unknown', 'json[]', 'string[][]'].includes(type));
 
@@ -39,26 +42,26 @@ interface CatalogueRow {
   has_default: boolean;
 }
 
-/** Says every difference between the types and the migrated tables. */
+/** Lists every difference between the types and the migrated tables. */
 const differences = (typed: Columns, rows: readonly CatalogueRow[]): string[] => {
   const columns = new Set<string>();
   const wrong = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
     columns.add(`${table}.${column}`);
-    const known = typed[table]?.[column];
-    if (!known) return [`${table}.${column} is in the database and not in the types`];
+    const declared = typed[table]?.[column];
+    if (!declared) return [`${table}.${column} is in the database and not in the types`];
     const nullable = is_nullable === 'YES';
     return [
-      isRead(known.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${known.type} in the types`,
-      known.type === 'unknown' || known.nullable === nullable
+      isRead(declared.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declared.type} in the types`,
+      declared.type === 'unknown' || declared.nullable === nullable
         ? []
         : `${table}.${column} may ${nullable ? '' : 'not '}be null in the database, unlike in the types`,
-      known.optional && !nullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
+      declared.optional && !nullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
     ].flat();
   });
-  const missing = Object.entries(typed)
+  const missingTables = Object.entries(typed)
     .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
     .filter((name) => !columns.has(name));
-  return [...wrong, ...missing.map((name) => `${name} is in the types and not in the database`)];
+  return [...wrong, ...missingTables.map((name) => `${name} is in the types and not in the database`)];
 };
 
 let database: Database;
@@ -74,13 +77,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('the migrated database and the types of its tables', () => {
-  it('R10.6 have the same tables and columns, with the same types, nulls and defaults', () => {
+describe('table types', () => {
+  it('R10.6 the database and the types have the same tables and columns, with the same types, nulls and defaults', () => {
     expect(rows.length).toBeGreaterThan(200);
     expect(differences(typedColumns(), rows)).toEqual([]);
   });
 
-  it('R10.6 a column of another type, one that may be null, one that has no default and one too many are named', () => {
+  it('R10.6 a different type, a nullable column, a missing default and an extra column are reported', () => {
     const edits: [string, string][] = [
       ['  family: string;', '  family: number;'],
       [
@@ -91,14 +94,14 @@ describe('the migrated database and the types of its tables', () => {
       ['  store_key: string;', '  store_key: string;\n  nowhere: string;'],
       ['  hash: string;\n', ''],
     ];
-    const made = new Set<string>();
+    const changes = new Set<string>();
     const edited = typedColumns((tables) =>
       edits.reduce((text, [from, to]) => {
-        if (text.includes(from)) made.add(from);
+        if (text.includes(from)) changes.add(from);
         return text.replace(from, to);
       }, tables),
     );
-    expect(made.size).toBe(edits.length);
+    expect(changes.size).toBe(edits.length);
     expect(differences(edited, rows).sort()).toEqual([
       'audit_seal.hash is in the database and not in the types',
       'file.nowhere is in the types and not in the database',

@@ -5,18 +5,18 @@ import pg from 'pg';
 import { Database } from '../apps/gateway/src/platform/database/database';
 import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
 
-/** Every table and no row. */
+/** The template with all tables and no rows. */
 const MIGRATED = 'portal_migrated';
-/** The demo. */
+/** The template with the demo. */
 const SEEDED = 'portal_template';
-/** Files are copied as they lie: to write each page to the log as well takes ten times as long. */
+/** Copies files, because writing each page to the log as well takes ten times as long. */
 const copyOf = (template: string): string => ` template ${template} strategy file_copy`;
-/** Any number, the same in every process of a run: only one of them makes the template. */
+/** An arbitrary number, equal in all processes of a run: only one of them creates the template. */
 const LOCK = 7_301_942;
 
 export interface FreshDatabase {
   database: Database;
-  /** Where it is; an embedded one has no address. */
+  /** Its address. An embedded database has none. */
   url?: string;
   drop: () => Promise<void>;
 }
@@ -33,13 +33,13 @@ const addressOf = (server: string, database: string): string => {
   return url.href;
 };
 
-/** Where the files of the demo on that server lie. */
+/** Returns the folder of the demo files of a server. */
 const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED}-${new URL(server).port}`);
 
 const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
 
-/** Makes a template once a run; a process that comes while it is made waits for it. A half-made one never has the final name. */
+/** Creates a template once per run. Concurrent processes wait for it. An incomplete template never has the final name. */
 const once = (server: string, name: string, from: string, fill: (database: Database, draft: string) => Promise<void>): Promise<void> =>
   onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -51,10 +51,10 @@ const once = (server: string, name: string, from: string, fill: (database: Datab
     await client.query(`alter database ${draft} rename to ${name}`);
   });
 
-const migrated = (server: string): Promise<void> => once(server, MIGRATED, '', (database) => database.migrate());
+const createMigrated = (server: string): Promise<void> => once(server, MIGRATED, '', (database) => database.migrate());
 
-const seeded = async (server: string, folder: string): Promise<void> => {
-  await migrated(server);
+const createSeeded = async (server: string, folder: string): Promise<void> => {
+  await createMigrated(server);
   await once(server, SEEDED, copyOf(MIGRATED), async (database, draft) => {
     const home = join(folder, draft);
     mkdirSync(home, { recursive: true });
@@ -63,11 +63,11 @@ const seeded = async (server: string, folder: string): Promise<void> => {
   });
 };
 
-/** A database of its own with every table and no row, which goes when it is closed: on the server of the run, else an engine in this process. */
+/** Opens a database with all tables and no rows, which is dropped on close: on the server of the run, or in an embedded engine. */
 export const openMigrated = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();
-  if (TEMPLATES) await migrated(server);
+  if (TEMPLATES) await createMigrated(server);
   const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED)));
   if (!TEMPLATES) await database.migrate();
   const close = database.close.bind(database);
@@ -78,16 +78,19 @@ export const openMigrated = async (): Promise<Database> => {
   return database;
 };
 
-/** A new database on that server with the demo in it, and the demo's files in a data folder; without templates an empty one. Returns its address. */
+/**
+ * Creates a database with the demo on a server, and the demo's files in a data folder. Without templates the database is empty. Returns its
+ * address.
+ */
 export const demoDatabase = async (server: string, folder: string): Promise<string> => {
   if (!TEMPLATES) return createDatabase(server);
-  await seeded(server, TEMPLATES);
+  await createSeeded(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
   if (existsSync(files)) cpSync(files, folder, { recursive: true });
   return createDatabase(server, copyOf(SEEDED));
 };
 
-/** A database of its own on that server with the demo in it, and the demo's files in a data folder. */
+/** Opens a database with the demo on a server, and the demo's files in a data folder. */
 export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
   const fresh = await open(server, await demoDatabase(server, folder));
   if (TEMPLATES) return fresh;
@@ -96,7 +99,7 @@ export const seededDatabase = async (server: string, folder: string): Promise<Fr
   return fresh;
 };
 
-/** A new database on that server; its address. */
+/** Creates a database on a server and returns its address. */
 export const createDatabase = async (server: string, from = ''): Promise<string> => {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}${from}`));

@@ -23,10 +23,10 @@ import { type FreshDatabase, openMigrated, seededDatabase } from './template-dat
 export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
-/** The mail address of a member of the cast. */
+/** Returns the mail address of a demo user. */
 export const addressOf = (name: Name): string => `${name}@${CAST.find(({ id }) => id === name)!.domain}.example`;
 
-/** A member of the cast, signed in: every call of the contract, and a line. */
+/** A signed-in demo user with every call of the contract and a live connection. */
 export type Person = Client<typeof contract> & {
   id: string;
   email: string;
@@ -34,11 +34,11 @@ export type Person = Client<typeof contract> & {
   sessionId: string;
   cookie: string;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** A connected socket that keeps what it hears. */
+  /** Opens a connected socket that records all events. */
   connect: (options?: Cursor) => LiveClient;
 };
 
-/** The rooms in which a person hears, as they are now. */
+/** Returns the current rooms of a person. */
 export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sessionId }: Person): Promise<Room[]> => {
   const { role, unit_id, lco_id } = await database.db
     .selectFrom('person')
@@ -48,32 +48,32 @@ export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sess
   return roomsOf({ id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId });
 };
 
-/** The lines of the cookies that a response sets. */
+/** Returns the Set-Cookie lines of a response. */
 export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-cookie'] ?? []) as unknown as string[];
 
 export interface TestGateway {
   url: string;
-  /** Plain HTTP, for what a test says or reads below the typed client: headers, cookies, bodies that no client sends. */
+  /** Plain HTTP for tests below the typed client: headers, cookies, and invalid bodies. */
   http: ReturnType<typeof request>;
   app: Opened['app'];
-  /** Where sockets stand: a second gateway, where laws run on two, else the same one. */
+  /** The gateway with the sockets: a second one if laws run on two, otherwise the same. */
   live: { url: string; app: Opened['app']; database: Database };
   env: Env;
   database: Database;
-  /** Rings as a commit would, for facts that a test tells by itself. */
+  /** Sends the wake-up notification of a commit, for facts that a test appends itself. */
   bell: Doorbell;
   as: (name: Name) => Promise<Person>;
-  /** Anybody by e-mail and password. */
+  /** Signs in any person by e-mail and password. */
   signIn: (email: string, password: string) => Promise<Person>;
-  /** The contract as nobody. */
+  /** An anonymous client of the contract. */
   nobody: Client<typeof contract>;
-  /** A client that carries this token. */
+  /** Returns a client with the given token. */
   carrying: (token: string) => Client<typeof contract>;
   connect: (token: string, options?: Cursor) => LiveClient;
   close: () => Promise<void>;
 }
 
-/** A database of its own: on the PostgreSQL server of TEST_DATABASE_URL, else the embedded engine. */
+/** Opens a new database on the PostgreSQL server of TEST_DATABASE_URL, or in the embedded engine. */
 const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise<FreshDatabase> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (engine === 'embedded' || !server) return { database: await openEmbedded(env), drop: () => Promise.resolve() };
@@ -82,19 +82,19 @@ const freshDatabase = async (engine: 'embedded' | 'postgres', env: Env): Promise
 
 export interface TestGatewaySettings {
   env?: Record<string, string>;
-  /** `postgres` where a server is at hand, else embedded. */
+  /** The default is `postgres` if a server is available, otherwise embedded. */
   engine?: 'embedded' | 'postgres';
-  /** Where its log goes; without it to standard output. */
+  /** The log. The default is standard output. */
   log?: Log;
-  /** Where what it says of itself goes; without it nowhere. */
+  /** The telemetry. The default is none. */
   telemetry?: Telemetry;
-  /** Another way to answer questions than by what is found. */
+  /** A replacement for the extractive answering. */
   answering?: Answering;
-  /** Whether sockets stand at a second gateway where LAW_NODES asks for two. */
+  /** True if sockets use a second gateway when LAW_NODES requires two. */
   nodes?: boolean;
 }
 
-/** A whole gateway in this process on a free port, with the demo seeded. */
+/** Opens a complete gateway in this process on a free port, with the demo seeded. */
 export const openTestGateway = async ({
   env: given = {},
   engine = 'postgres',
@@ -104,7 +104,7 @@ export const openTestGateway = async ({
   nodes = false,
 }: TestGatewaySettings = {}): Promise<TestGateway> => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
-  const own = readEnv({
+  const defaults = readEnv({
     DATA_DIR: folder,
     DEMO: '1',
     SECRET: 's'.repeat(32),
@@ -113,14 +113,14 @@ export const openTestGateway = async ({
     NO_RATE_LIMITS: '1',
     ...given,
   });
-  const { database, url: databaseUrl, drop } = await freshDatabase(engine, own);
+  const { database, url: databaseUrl, drop } = await freshDatabase(engine, defaults);
   const link = nodes ? await openLawLink(databaseUrl) : null;
-  const env = { ...own, ...link?.env };
+  const env = { ...defaults, ...link?.env };
   const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
   const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(given['SMTP_URL']));
-  const second = link && (await openSecond(link, env, settings));
-  if (second) await untilLinked(app, second.app);
-  const live = second ?? { app, url, database };
+  const secondGateway = link && (await openSecond(link, env, settings));
+  if (secondGateway) await untilLinked(app, secondGateway.app);
+  const live = secondGateway ?? { app, url, database };
   const lines: LiveClient[] = [];
 
   const carrying = (token: string | null, cookie?: string) =>
@@ -132,7 +132,7 @@ export const openTestGateway = async ({
         redirect: 'manual',
         headers: {
           ...KEY,
-          // In one process it would be packed and unpacked for nothing.
+          // Compression would be wasted within one process.
           'accept-encoding': 'identity',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(cookie ? { cookie } : {}),
@@ -163,7 +163,7 @@ export const openTestGateway = async ({
     });
     if (response.status !== 200) throw new Error(`${email} cannot sign in: ${await response.text()}`);
     const { token, user } = decodeReply(contract.accounts.login)(await response.json()) as SignedIn;
-    // Without the one that makes a device known: each sign-in is a browser of its own.
+    // Omits the cookie of the known device: each sign-in is a browser of its own.
     const cookie = response.headers
       .getSetCookie()
       .filter((line) => !/^(__Host-)?dv=/.test(line))
@@ -200,7 +200,7 @@ export const openTestGateway = async ({
     connect,
     close: async () => {
       for (const line of lines) line.close();
-      await second?.close();
+      await secondGateway?.close();
       await close();
       await database.close();
       await drop();

@@ -6,26 +6,27 @@ import type { Person, TestGateway } from './test-gateway';
 
 type Inquiry = RawInput<typeof ticketCommands.open>;
 
-/** An inquiry that is right as it is. */
-export const inquiry = (more: Partial<Inquiry> = {}): Inquiry => ({
+/** Returns valid input for an inquiry. */
+export const inquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
   inquiryType: 'technical',
   productId: 'yd-p7',
   subject: 'Zero drift after the washdown',
   description: 'The transmitter shows 0.4 % after each washdown. What do you recommend?',
-  ...more,
+  ...overrides,
 });
 
-/** The same as a program sends it. */
-export const rawInquiry = (more: Partial<Inquiry> = {}): Record<string, unknown> => encodeInput(ticketCommands.open, inquiry(more));
+/** Returns the same input as a program sends it. */
+export const rawInquiry = (overrides: Partial<Inquiry> = {}): Record<string, unknown> =>
+  encodeInput(ticketCommands.open, inquiry(overrides));
 
-/** A document as form data. */
+/** Returns a document as form data. */
 export const pdf = (name = 'notes.pdf'): FormData => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), name);
   return form;
 };
 
-/** A document that lies in the store and belongs to that person. */
+/** Uploads a document as a person. */
 export const uploadPdf = async (gateway: TestGateway, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
   const response = await fetch(
     `${gateway.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`,

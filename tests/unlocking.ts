@@ -1,8 +1,8 @@
 import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Person } from './test-gateway';
 
-/** What a key opens, as it is given. */
-export interface Unlocked {
+/** The response with a download key. */
+export interface DownloadKey {
   key: string;
   type: string;
   name: string;
@@ -12,8 +12,8 @@ export interface Unlocked {
 
 const derive = (key: Buffer, id: string, what: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${what} v1`, 32));
 
-/** Opens a download as the form of encrypted downloads says, in words of its own; null where the tag does not hold. */
-export const openDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: Unlocked): Buffer | null => {
+/** Decrypts a download by an independent implementation of the format, or returns null if the tag is invalid. */
+export const openDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: DownloadKey): Buffer | null => {
   const secret = Buffer.from(key, 'base64');
   const [sealed, tag] = [body.subarray(0, -32), body.subarray(-32)];
   const mac = createHmac('sha256', derive(secret, downloadId, 'authentication'));
@@ -23,13 +23,13 @@ export const openDownload = (body: Buffer, downloadId: string, { key, type, leng
   return Buffer.concat([decipher.update(sealed), decipher.final()]);
 };
 
-/** Opens a download in the plain form, as a client of the specification does: AES-256-CBC under the key itself, with a vector of zeros. */
-export const openPlainDownload = (body: Buffer, { key }: Unlocked): Buffer => {
+/** Decrypts a download in the plain form, as a client of the specification does: AES-256-CBC with the key itself and a zero vector. */
+export const openPlainDownload = (body: Buffer, { key }: DownloadKey): Buffer => {
   const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.alloc(16));
   return Buffer.concat([decipher.update(body), decipher.final()]);
 };
 
-/** Fetches what may be encrypted, in the form of the portal unless another is asked for. */
+/** Fetches a download that may be encrypted, by default in the portal's form. */
 export const fetchDownload = async (person: Person, path: string, form: 'v1' | null = 'v1') => {
   const response = await person.fetch(path, { headers: form ? { 'x-content-encryption': form } : {} });
   const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];

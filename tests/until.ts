@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** There for what never comes, not for what is slow. */
+/** For hangs, not for slow operations. */
 export const DEADLINE_MS = 60_000;
 
-/** Looks again and again until there is something, and answers with it. */
+/** Polls until the result is truthy, and returns it. */
 export const until = async <T>(look: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
   for (const end = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
     const value = await look();

@@ -16,7 +16,7 @@ const WRITERS = 6;
 const WRITES = 25;
 const DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
-/** The end of the last day of a year, so that days and hours lie on both sides of it. */
+/** The end of a year's last day, so that days and hours lie on both sides of it. */
 const END = Date.UTC(2027, 0, 3);
 
 interface Use {
@@ -53,10 +53,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Beside the writers that the gateway lets in at once, so that as many as there are connections race. */
+/** Bypasses the gateway's limit on writers, so that all connections race. */
 const tx = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(run);
 
-/** One snapshot of everything; each committed use left a mark beside it. */
+/** Takes one snapshot of everything. Each committed use left a mark beside it. */
 const look = async () => {
   const { rows } = await sql<Record<'marks' | 'log' | 'inbox' | 'days' | 'hours' | 'people' | 'read' | 'packed' | 'toPack', number>>`select
     (select count(*) from usage_seen) as marks,
@@ -72,7 +72,7 @@ const look = async () => {
   return rows[0]!;
 };
 
-/** Counts uses by hand. */
+/** Counts uses naively. */
 const countBy = (all: readonly Use[], keyOf: (use: Use) => unknown[]): string[] => {
   const counts = new Map<string, number>();
   for (const use of all) {
@@ -85,7 +85,7 @@ const place = ({ lco_id, rhq_id, role, func }: Use) => [lco_id ?? '-', rhq_id ??
 const dayOf = ({ at }: Use) => at.toISOString().slice(0, 10);
 
 describe('folded uses', () => {
-  it('R2.17 figures and inbox are log and inbox at any moment, no matter which gateway races, fails or is killed, and each use is counted once', async () => {
+  it('R2.17 figures and inbox together equal log and inbox at any moment, and each use is counted once, despite races, failures and crashes', async () => {
     const plans = fc.sample(fc.array(uses, { minLength: 1, maxLength: 9 }), { numRuns: WRITERS * WRITES, seed: SEED });
     const chances = fc.sample(fc.record({ slow: fc.integer({ min: 0, max: 6 }), fails: fc.boolean() }), {
       numRuns: plans.length,
@@ -97,8 +97,8 @@ describe('folded uses', () => {
     let killed = 0;
     let packs = 0;
     const writer = async (nr: number) => {
-      for (let at = nr; at < plans.length; at += WRITERS) {
-        const [rows, { slow, fails }] = [plans[at]!, chances[at]!];
+      for (let index = nr; index < plans.length; index += WRITERS) {
+        const [rows, { slow, fails }] = [plans[index]!, chances[index]!];
         const write = tx(async (inside) => {
           await inside
             .insertInto('usage_inbox')
@@ -129,8 +129,8 @@ describe('folded uses', () => {
       }
     };
     const packer = async () => {
-      const before = new Date(END).toISOString().slice(0, 10);
-      for (; writing; await pause(1)) if ((await tx((inside) => packOldest(inside, before))) === 'packed') packs++;
+      const lastDay = new Date(END).toISOString().slice(0, 10);
+      for (; writing; await pause(1)) if ((await tx((inside) => packOldest(inside, lastDay))) === 'packed') packs++;
     };
     const looker = async () => {
       for (; writing; looks++) {

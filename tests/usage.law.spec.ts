@@ -23,8 +23,8 @@ const send = async ({ path, json, token }: WriteCall) => {
   });
   return status;
 };
-/** Views are written a while after they were made, by those who read meanwhile. */
-const done = async () => {
+/** Flushes views, which readers record with a delay, and returns the log of uses. */
+const readUses = async () => {
   const { db } = stage.gateway.database;
   return db
     .selectFrom('usage_inbox')
@@ -34,8 +34,8 @@ const done = async () => {
     .execute();
 };
 
-describe('commands of the product', () => {
-  it('R2.17 each is a use of a function, or says why it is none', () => {
+describe('command usage', () => {
+  it('R2.17 each command is a use of a function or states why it is not', () => {
     expect(useComplaints(features, wholeContract())).toEqual([]);
   });
 
@@ -48,10 +48,10 @@ describe('commands of the product', () => {
     }),
   )('R2.17 %s writes down one use of %j', async (_, known, write) => {
     const call = await write.make();
-    const before = (await done()).length;
+    const countBefore = (await readUses()).length;
     expect(await send(call)).toBe(200);
-    const written = (await done()).slice(before).map(({ func, what }) => `${func} ${what}`);
-    expect(written).toHaveLength(1);
-    expect(known).toContain(written[0]);
+    const newUses = (await readUses()).slice(countBefore).map(({ func, what }) => `${func} ${what}`);
+    expect(newUses).toHaveLength(1);
+    expect(known).toContain(newUses[0]);
   });
 });

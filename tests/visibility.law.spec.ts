@@ -35,7 +35,7 @@ type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> 
 };
 type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
 
-/** Where people of a role may belong. */
+/** The units that people of a role may belong to. */
 const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
   SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
   YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
@@ -52,7 +52,7 @@ const people: Person[] = ROLES.flatMap((role) =>
     }),
   ),
 );
-/** The tickets that each person asks of each unit that could answer them, also those of people who have changed their unit since. */
+/** The tickets of each person with each unit that could answer them, including people who have changed their unit since. */
 const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
   ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, company_id: unit_id, handling_unit: lco.id, rhq_id: lco.rhq })),
   ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
@@ -125,7 +125,7 @@ const holds = async (table: 'person' | 'ticket', id: string, condition: RawBuild
   return rows[0]!.holds;
 };
 
-/** Pairs of a person and a ticket: half of them of all tickets, half of the tickets that the person asked. */
+/** Generates pairs of a person and a ticket: half from all tickets, half from the person's own. */
 const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> =>
   fc
     .constantFrom(...viewers)
@@ -138,7 +138,7 @@ const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> 
 const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
   fc.tuple(fc.constantFrom(...viewers), fc.constantFrom(...people));
 
-/** Compares rule and SQL on the random pairs. Both answers must have come often, or the law would say little. */
+/** Compares rule and SQL on random pairs. Both results must be frequent, or the law would prove little. */
 const compare = async <T extends { id: string }>(
   pairs: fc.Arbitrary<[Person, T]>,
   rule: (who: Person, thing: T) => boolean,
@@ -156,7 +156,7 @@ const compare = async <T extends { id: string }>(
   expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(PAIRS / 100);
 };
 
-describe('who sees whom', () => {
+describe('visibility', () => {
   beforeAll(async () => {
     database = await openMigrated();
     await insertAll();
@@ -164,7 +164,7 @@ describe('who sees whom', () => {
   afterAll(() => database.close());
   const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
 
-  it('R6.7 a place is in the scope of the people in SQL for whom the rule says so', async () => {
+  it('R6.7 the scope of a person in SQL equals the rule’s', async () => {
     await compare(
       withPerson(people),
       (who, { lco_id, rhq_id }) => isInScope(who, { lcoId: lco_id, rhqId: rhq_id }),
@@ -172,18 +172,18 @@ describe('who sees whom', () => {
     );
   });
 
-  it(' what a person did is read in the audit by the people to whom the rule shows it', async () => {
+  it('the audit lists an action for exactly the people of the rule', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
     await compare(withPerson(readers), canAudit, (who, { id }) => holds('person', id, auditedBy(who) ?? sql<SqlBool>`true`));
   });
 
   const ticketIsVisible = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
 
-  it('R6.8 a ticket is visible in SQL to the people whom the rule gives a side', async () => {
+  it('R6.8 tickets visible in SQL are exactly those on which the rule gives the viewer a side', async () => {
     await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, ticketIsVisible);
   });
 
-  it('R6.8 D5 a ticket is visible in SQL to the colleagues who read the tickets of their company, and to nobody else without a side', async () => {
+  it('R6.8 D5 SQL shows a ticket to colleagues who read tickets of their company, and to no one else without a side', async () => {
     const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
     const partners = readers.filter(({ role }) => role === 'CP');
     const ofCompany: fc.Arbitrary<[Person, Ticket]> = fc
@@ -198,28 +198,28 @@ describe('who sees whom', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('R6.8 a ticket is handled in SQL by the people whom the rule puts on the side of the handler', async () => {
+  it('R6.8 tickets handled in SQL are exactly those on which the rule makes the viewer a handler', async () => {
     const answer = async (who: Person, { id, requester_id }: Ticket) =>
       requester_id !== who.id && holds('ticket', id, ticketHandledBy(who));
     await compare(withTicket(staff), (who, ticket) => sideOf(who, ticket) === 'handler', answer);
   });
 
-  it('R10.1 a ticket is assignable in SQL to the people whom the rule lets handle it', async () => {
+  it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
     await compare(withTicket(people), canHandle, (who, ticket) => holds('person', who.id, handlesTicket(ticket)));
   });
 
-  it('R6.1 a request for access is listed in SQL for the people whom the rule lets decide on it', async () => {
+  it('R6.1 access requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
     await compare(withPerson(people), canDecideOn, (who, { id }) => holds('person', id, decidableBy(who)));
   });
 
-  it('R6.1 everybody who decides on a request is of a unit that hears of it', () => {
-    const deaf = people.flatMap((who) =>
+  it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
+    const unnotified = people.flatMap((who) =>
       people.filter((person) => canDecideOn(who, person) && !decidingUnits(person).includes(who.unitId)),
     );
-    expect(deaf).toEqual([]);
+    expect(unnotified).toEqual([]);
   });
 
-  it('R7.8 a region opens tickets in SQL for the people for whom the rule lets it', async () => {
+  it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
     await compare(withPerson(regions), canOpenFor, (who, { id }) => holds('person', id, requesterOf(who)));
   });

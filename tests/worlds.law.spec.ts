@@ -17,10 +17,10 @@ import { KEY, type Name, type TestGateway } from './test-gateway';
 const READERS = ['applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 const stage = new Stage();
 const features = featuresOn(stage);
-/** Every read there is, with the requests that would tell most. `{reader}` is the id of the reader. */
+/** Every read, with the requests that would reveal most. `{reader}` is the id of the reader. */
 const READS = merge(features.map(({ reads }) => reads));
-/** Those of them that say that somebody was notified. */
-const TELLING = READS['notifications.list'] ?? [];
+/** The reads that reveal notifications. */
+const NOTIFICATION_READS = READS['notifications.list'] ?? [];
 const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
 
 let gateway: TestGateway;
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The whole answer but for what is new in each: when it was sent or counted, and its number. How far the log has come is the same: only one's own facts count. */
+/**
+ * Returns the complete response except its time, count and request number. The fact number is included, because it counts only one's own
+ * facts.
+ */
 const answerTo = async (call: string, token: string | null): Promise<string> => {
   const [method, path] = call.split(' ');
   const response = await fetch(gateway.url + path, {
@@ -40,9 +43,9 @@ const answerTo = async (call: string, token: string | null): Promise<string> => 
   const requestId = response.headers.get('x-request-id') ?? '';
   const body = (await response.text()).replaceAll(requestId, '');
   const content = body.replace(/"asOf":"[^"]*"/, '');
-  // Compressed, another time of day may be a byte longer.
-  const news = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
-  const headers = [...response.headers].filter(([name]) => !news.includes(name));
+  // A different time of day may change the compressed length by a byte.
+  const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
+  const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));
   return JSON.stringify([response.status, headers, content]);
 };
 
@@ -50,45 +53,45 @@ const fill = (call: string, ids: Record<string, string>): string =>
   call.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 const isWelcome = ({ event }: { event: string }) => event === 'welcome';
 
-describe('two worlds that differ only in what somebody may not see', () => {
+describe('two worlds that differ only in hidden objects', () => {
   it('G10 every read of the contract is sent', () => {
     expect(readComplaints(features, wholeContract())).toEqual([]);
   });
 
-  it.each(READERS)('G10 T23 are the same to %s, byte for byte', async (name) => {
-    const waiting = name === 'applicant' ? await signUp(gateway) : null;
-    const { id, token } = waiting ?? (await stage.as(name as Name));
-    // What is there in both worlds: something of their own, and something they see.
-    const shown: Record<string, string> = { reader: id };
-    for (const { show } of WORLDS) Object.assign(shown, await show({ name, id }));
+  it.each(READERS)('G10 T23 both worlds are identical to %s, byte for byte', async (name) => {
+    const signedUp = name === 'applicant' ? await signUp(gateway) : null;
+    const { id, token } = signedUp ?? (await stage.as(name as Name));
+    // Objects in both worlds: one of the reader's own, and one that the reader sees.
+    const visibleIds: Record<string, string> = { reader: id };
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
     const calls = Object.values(READS).flat();
     const inThisWorld = async (hidden: Record<string, string>, reads: readonly string[] = calls) => {
-      // What the gateway has not read yet would look as if it had not happened.
+      // Facts that the gateway has not read yet would appear not to exist.
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
       await newcomer.until((events) => events.some(isWelcome));
       gateway.app.get(LiveGateway).tellHeads();
-      // Somebody whose rooms never had a fact gets no head.
+      // A person whose rooms never had a fact receives no head.
       const { seq } = newcomer.events.find(isWelcome)!.message as { seq: number };
       if (seq) await newcomer.until((events) => events.some(({ event }) => event === 'head'));
       const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
       newcomer.close();
       const answers: [string, string][] = [['the socket', JSON.stringify(numbers)]];
-      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hidden, ...shown }), token)]);
+      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hidden, ...visibleIds }), token)]);
       return answers;
     };
-    // In one of the two worlds these ids stand for something.
-    const without = await inThisWorld({});
+    // In one of the two worlds these ids refer to objects.
+    const baseline = await inThisWorld({});
     const client = gateway.connect(token!);
     await client.until((events) => events.some(isWelcome));
     const hidden: Record<string, string> = {};
-    for (const { hide } of WORLDS) Object.assign(hidden, await hide({ name, id }, shown));
+    for (const { hide } of WORLDS) Object.assign(hidden, await hide({ name, id }, visibleIds));
     gateway.bell.ring();
     const withIt = await inThisWorld(hidden);
-    for (const [nth, [call, answer]] of without.entries()) expect({ call, answer: withIt[nth]![1] }).toEqual({ call, answer });
-    // And the law can fail: what they may see does change the answer, and is all they receive.
+    for (const [index, [call, answer]] of baseline.entries()) expect({ call, answer: withIt[index]![1] }).toEqual({ call, answer });
+    // Verifies that the law can fail: a visible change alters the response, and is all they receive.
     await gateway.database.tx((tx) =>
-      waiting
+      signedUp
         ? tell(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
         : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
     );
@@ -96,27 +99,27 @@ describe('two worlds that differ only in what somebody may not see', () => {
     await client.until(() => JSON.stringify(client.facts()).includes('"y"'));
     expect(JSON.stringify(client.events)).not.toContain('Verborgen');
     client.close();
-    if (waiting) return;
-    const after = await inThisWorld(hidden, TELLING);
+    if (signedUp) return;
+    const answersAfter = await inThisWorld(hidden, NOTIFICATION_READS);
     const known = new Map(withIt);
-    expect(after.filter(([call, answer]) => answer !== known.get(call)).length).toBeGreaterThan(2);
+    expect(answersAfter.filter(([call, answer]) => answer !== known.get(call)).length).toBeGreaterThan(2);
   });
 
-  it('G10 nobody signed in cannot tell them apart', async () => {
+  it('G10 an anonymous caller cannot distinguish the worlds', async () => {
     const calls = Object.values(READS)
       .flat()
       .map((call) => fill(call, { reader: 'bruno' }));
     const answers = async () => Promise.all(calls.map((call) => answerTo(call, null)));
-    const before = await answers();
-    const shown: Record<string, string> = {};
-    for (const { show } of WORLDS) Object.assign(shown, await show({ name: 'bruno', id: 'bruno' }));
-    for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, shown);
-    expect(await answers()).toEqual(before);
+    const answersBefore = await answers();
+    const visibleIds: Record<string, string> = {};
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
+    for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, visibleIds);
+    expect(await answers()).toEqual(answersBefore);
   });
 });
 
-/** The ways on which a partner reads of an item that is there; the law would hold nothing where they content nothing of it. */
-const WAYS = [
+/** The reads by which a partner sees an existing item. The law would be void if they contained nothing of it. */
+const ITEM_READS = [
   'documents.list',
   'documents.item',
   'documents.download',
@@ -133,7 +136,7 @@ const WAYS = [
   'search.find',
 ];
 
-/** How an item leaves its reader's sight. */
+/** The ways in which an item becomes invisible to its reader. */
 const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) => Promise<unknown>> = {
   withdrawn: async (kind, documentId) => {
     const { documents, prices } = await stage.as('ines');
@@ -145,26 +148,26 @@ const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) =
     gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute(),
 };
 
-describe('what its reader may no longer see', () => {
-  it('G10 T26 R6.7 is in no answer any more, byte for byte, withdrawn, revoked or expired, and no key, link or range opens it', async () => {
+describe('withdrawn items', () => {
+  it('G10 T26 R6.7 a withdrawn, revoked or expired item is in no response, and no key, link or range opens it', async () => {
     const bruno = await stage.as('bruno');
     const ines = await stage.as('ines');
     const audience = { scope: 'specific' as const, companies: [GERMAN, FRENCH] };
     const secret = { ...audience, title: 'Verborgen' };
     await bruno.publications.watch({ partNumber: 'YD-P7-2' });
-    const shown: Record<string, string> = { reader: 'bruno' };
-    for (const { show } of WORLDS) Object.assign(shown, await show({ name: 'bruno', id: 'bruno' }));
-    /** Each answer by its call, but for the number of the last fact: that something came and went was told. */
+    const visibleIds: Record<string, string> = { reader: 'bruno' };
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
+    /** Returns each response by its call, except for the number of the last fact, because publication and withdrawal were facts. */
     const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
       const content = new Map<string, string>();
       for (const call of Object.values(READS).flat())
-        content.set(call, (await answerTo(fill(call, { ...ids, ...shown }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
+        content.set(call, (await answerTo(fill(call, { ...ids, ...visibleIds }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
       return content;
     };
     const differing = (one: Map<string, string>, other: Map<string, string>) =>
       [...one.keys()].filter((call) => one.get(call) !== other.get(call));
 
-    const without = await answers();
+    const baseline = await answers();
     const items = [];
     for (const how of Object.keys(ENDINGS)) {
       const { documentId: document } = await publish(gateway, ines, secret, 'Verborgen.docx');
@@ -177,22 +180,22 @@ describe('what its reader may no longer see', () => {
       gateway,
       items.flatMap(({ ids }) => Object.values(ids)),
     );
-    const opened = await Promise.all(
+    const openedItems = await Promise.all(
       items.map(async ({ ids, list }) => ({
         address: (await bruno.publications.link({ publicationId: ids.document })).url,
         downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
       })),
     );
-    // The law can fail: while it is there each way tells of it.
-    const telling = differing(without, await answers(items[0]!.ids));
-    expect(WAYS.filter((way) => !READS[way]!.some((call) => telling.includes(call)))).toEqual([]);
+    // Verifies that the law can fail: while the item exists, each read reveals it.
+    const changedReads = differing(baseline, await answers(items[0]!.ids));
+    expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 
     for (const { how, ids } of items) {
       await ENDINGS[how]!('material', ids.document);
       await ENDINGS[how]!('price', ids.priceList);
     }
-    for (const { how, ids } of items) expect({ how, differing: differing(without, await answers(ids)) }).toEqual({ how, differing: [] });
-    for (const { address, downloadId } of opened) {
+    for (const { how, ids } of items) expect({ how, differing: differing(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
+    for (const { address, downloadId } of openedItems) {
       const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
       expect(range.status).toBe(404);
       expect((await failureOf(bruno.files.unlock({ downloadId }))).status).toBe(404);

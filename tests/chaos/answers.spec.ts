@@ -24,8 +24,8 @@ let upstream: ModelUpstream;
 let proxy: Proxy;
 let database: Database;
 let gateways: Run[] = [];
-/** What the endpoint is saying. */
-const saying: UpstreamReply[] = [];
+/** The responses that the endpoint is sending. */
+const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-answers-'));
@@ -34,9 +34,9 @@ beforeAll(async () => {
   const url = await demoDatabase(given ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
-  // It says half an answer, and then nothing for as long as somebody listens.
+  // Sends half an answer and then nothing while the client stays connected.
   upstream.script = async (reply) => {
-    saying.push(reply);
+    openReplies.push(reply);
     await reply.say(delta(HALF));
     await reply.gone();
   };
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** All lines of the answer to a question. */
+/** Returns all lines of the answer to a question. */
 const ask = async (gateway: Run, token: string, runId: string): Promise<string> => {
   const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
     method: 'POST',
@@ -66,13 +66,13 @@ const ask = async (gateway: Run, token: string, runId: string): Promise<string> 
   return response.text();
 };
 
-/** The ends of these runs that were told, one for each time. */
-const endsTold = async (runIds: readonly string[]): Promise<string[]> => {
+/** Returns the end facts of these runs, one entry per fact. */
+const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
   const facts = await database.db.selectFrom('fact').select('data').where('type', '=', 'chat.ended').execute();
   return facts.map(({ data }) => (data as { runId: string }).runId).filter((runId) => runIds.includes(runId));
 };
 
-it('R8.4 the database is away while an answer is written: who follows it hears its text, and that it could not be saved; another gateway keeps what was saved, and ends it once', async () => {
+it('R8.4 while the database is down, readers of an answer receive its text and the failure to save it; another gateway ends it once with the saved text', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
@@ -80,7 +80,7 @@ it('R8.4 the database is away while an answer is written: who follows it hears i
   const lines = ask(first, token, runId);
   await until(async () => (await stand(runId)).text === HALF);
   proxy.cut();
-  await saying[0]!.say(delta('14 months'));
+  await openReplies[0]!.say(delta('14 months'));
   const [final] = (await lines).trim().split('\n').slice(-1);
   expect(JSON.parse(final!.slice('data: '.length))).toMatchObject({
     type: 'final',
@@ -88,7 +88,7 @@ it('R8.4 the database is away while an answer is written: who follows it hears i
     why: 'unsaved',
     text: `${HALF}14 months`,
   });
-  // Its own gateway is still without a database: another one ends it.
+  // Its own gateway still has no database, so another one ends it.
   const ended = await until(async () => {
     const run = await stand(runId);
     return run.endedAt !== null && run;
@@ -96,10 +96,10 @@ it('R8.4 the database is away while an answer is written: who follows it hears i
   proxy.heal();
   await until(async () => (await call(first, 'GET /health/ready')).status === 200, 100);
   expect(ended).toMatchObject({ state: 'interrupted', text: HALF });
-  expect(await endsTold([runId])).toEqual([runId]);
+  expect(await endFacts([runId])).toEqual([runId]);
 }, 60_000);
 
-it('R4.11 kill -9 while answers are written: another gateway ends each of them once, with what was saved, within fifteen seconds', async () => {
+it('R4.11 after kill -9, another gateway ends each open answer once with its saved text within fifteen seconds', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const runIds = Array.from({ length: ANSWERS }, () => randomUUID());
@@ -118,5 +118,5 @@ it('R4.11 kill -9 while answers are written: another gateway ends each of them o
   }, 100);
   expect(performance.now() - since).toBeLessThan(15_000);
   for (const run of ended) expect(run).toMatchObject({ state: 'interrupted', text: HALF });
-  expect((await endsTold(runIds)).sort()).toEqual([...runIds].sort());
+  expect((await endFacts(runIds)).sort()).toEqual([...runIds].sort());
 }, 60_000);

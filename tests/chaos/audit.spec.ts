@@ -18,7 +18,7 @@ let own: { url: string; stop: () => Promise<void> } | undefined;
 let running: Run | undefined;
 let server: string;
 let owner: pg.Client;
-/** The address of the database for a role; its own superuser without one. */
+/** Returns the address of the database for a role; without one, for the superuser. */
 const urlOf = (role?: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -31,7 +31,7 @@ const asServer = async (...statements: string[]) => {
   for (const statement of statements) await client.query(statement);
   await client.end();
 };
-/** An installation outside the demo: what the demo holds is nothing to the audit. */
+/** The settings of an installation outside of the demo, whose data the audit does not cover. */
 const FOUNDER = { email: 'founder@manufacturer.example', password: 'quiet-harbour-42' };
 const settings = () => ({
   DATABASE_URL: urlOf(`${name}_gateway`),
@@ -69,8 +69,8 @@ const check = (...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 
-describe('a gateway whose migrations the owner runs', () => {
-  it('T33 works with a role that may only add to the audit, seals it, and its check finds what the owner altered', async () => {
+describe('A gateway whose migrations the owner runs', () => {
+  it('T33 a gateway runs with a role that may only append to the audit log, seals it, and its check finds changes of the owner', async () => {
     running = await startGateway(folder, { env: settings() });
     expect((await call(running, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
     const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
@@ -90,8 +90,8 @@ describe('a gateway whose migrations the owner runs', () => {
     await running.kill('SIGTERM');
     expect(running.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
     const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.output()) ?? [];
-    const whole = check('--head', head);
-    expect(whole).toMatchObject({ status: 0, output: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
+    const fullCheck = check('--head', head);
+    expect(fullCheck).toMatchObject({ status: 0, output: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
 
     const { rows } = await owner.query<{ seq: string }>(`select min(seq) as seq from audit where action = 'session.begun'`);
     await owner.query('alter table audit disable trigger all');
@@ -102,7 +102,7 @@ describe('a gateway whose migrations the owner runs', () => {
     });
   });
 
-  it('T33 does not start where the role could change the audit after all', async () => {
+  it('T33 a gateway does not start if its role can change the audit log', async () => {
     const env = { ...settings(), DATABASE_URL: urlOf(`${name}_owner`) };
     const { code, output } = await startInVain(folder, { env });
     expect({ code, output }).toMatchObject({

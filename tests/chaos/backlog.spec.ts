@@ -5,7 +5,7 @@ import { demoFolder } from '../embedded-template';
 import { until } from '../until';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
-/** More than a program is given that asks for nothing. */
+/** More connections than the default backlog of a program. */
 const AT_ONCE = 1_500;
 const sockets: Socket[] = [];
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The most that the system lets wait, whatever a program asks for; unknown where it does not say. */
+/** Returns the system's limit of the backlog; infinite if it is unknown. */
 const systemAllows = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
@@ -31,7 +31,7 @@ const systemAllows = (): number => {
   }
 };
 
-it('G5 thousands who come back while the gateway is busy wait at its door instead of being left outside', async () => {
+it('G5 thousands of clients that reconnect to a busy gateway are queued, not refused', async () => {
   if (systemAllows() <= AT_ONCE) return;
   process.kill(run.pid, 'SIGSTOP');
   const port = Number(new URL(run.url).port);

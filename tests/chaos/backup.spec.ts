@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How many rows each table has, and how the log stands. */
+/** Returns the number of rows of each table, and the state of the fact log. */
 const stateOf = async (url: string) => {
   const database = await Database.open({ url, folder: null });
   try {
@@ -42,7 +42,7 @@ const stateOf = async (url: string) => {
   }
 };
 
-it('G5 a backup restores every row and file into an empty database, whose log has another name', async () => {
+it('G5 a backup restores every row and file into an empty database, with a new epoch of the log', async () => {
   const [files, copy, backup] = ['files', 'copy', 'backup'].map((name) => join(folder, name));
   const from = await demoDatabase(server, files!);
   const to = await createDatabase(server);
@@ -54,7 +54,7 @@ it('G5 a backup restores every row and file into an empty database, whose log ha
   expect(before.counts['person']).toBeGreaterThan(0);
   expect(after.epoch).not.toBe(before.epoch);
   await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
-  // Over what is there nothing is restored.
+  // An existing database or folder is not overwritten.
   await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow(
     'already exists',
   );

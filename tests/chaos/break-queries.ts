@@ -2,10 +2,13 @@ import { AsyncResource } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
-/** Belongs to no request, as the timers of the program itself. */
+/** A resource outside of any request, like the timers of the process itself. */
 const ofTheProcess = new AsyncResource('broken-process');
 
-/** Loaded before the gateway (`--import`): the first query with one of these words and a number among its values goes wrong where nobody catches it. */
+/**
+ * Preloaded into the gateway (`--import`): the first query with one of these words and a number among its values fails where no handler
+ * catches it.
+ */
 const faults: Record<string, () => void> = {
   'broken-handler': () => process.nextTick(() => fail('broken-handler')),
   'broken-timer': () => void setTimeout(() => fail('broken-timer'), 1),
@@ -17,15 +20,15 @@ const fail = (name: string): never => {
   throw new Error(name);
 };
 
-const broken = new Set<string>();
+const brokenQueries = new Set<string>();
 const query = pg.Client.prototype.query as (this: pg.Client, ...all: unknown[]) => unknown;
 Object.defineProperty(pg.Client.prototype, 'query', {
   writable: true,
   value: function (this: pg.Client, ...all: unknown[]) {
     const values = JSON.stringify((all[0] as { values?: unknown[] }).values ?? []);
     const [mark, name = ''] = /(broken-[a-z]+)-\d+/.exec(values) ?? [];
-    if (mark && !broken.has(mark)) {
-      broken.add(mark);
+    if (mark && !brokenQueries.has(mark)) {
+      brokenQueries.add(mark);
       faults[name]?.();
     }
     return query.apply(this, all);

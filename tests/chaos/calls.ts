@@ -6,16 +6,16 @@ export interface Answer {
   status: number;
   body: Record<string, unknown>;
   seq: number;
-  /** Seconds, where it says when to come again. */
+  /** The `Retry-After` of the response in seconds. */
   retryAfter: number | null;
 }
-/** One call, at a run that may die under it. Its connection is its own, unless it is kept for the next call. */
+/** Sends one request to a gateway that may die during it, on a new connection or on one that is reused. */
 export const call = async (
   run: Pick<Run, 'url'>,
-  at: string,
+  index: string,
   { json, token, key, isKept = false }: { json?: unknown; token?: string; key?: string; isKept?: boolean } = {},
 ): Promise<Answer> => {
-  const [method, path] = at.split(' ');
+  const [method, path] = index.split(' ');
   const response = await fetch(run.url + path, {
     method,
     headers: {

@@ -20,11 +20,11 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const AN_HOUR = 3_600_000;
 const SECRET = 's'.repeat(32);
 const TOKEN_LIFE_S = 120;
-/** Longer than a mailer waits between two looks at what is due. */
+/** Longer than the interval at which a mailer checks for due mails. */
 const SLOW_MS = 1_500;
 const JONAS = 'jonas@yarrowdyne.example';
 
-/** A mail server that takes its time, and keeps what it was given. */
+/** Opens a slow mail server that records the mails. */
 const openSlowMail = async () => {
   const ids: string[] = [];
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ const openSlowMail = async () => {
   };
 };
 
-describe('two gateways whose clocks are an hour apart', () => {
+describe('Two gateways whose clocks are an hour apart', () => {
   const folders = ['right', 'ahead'].map((name) => mkdtempSync(join(tmpdir(), `portal-clock-${name}-`)));
   let cluster: Cluster | undefined;
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
@@ -80,7 +80,7 @@ describe('two gateways whose clocks are an hour apart', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  const both = (): [Run, Run][] => [
+  const bothDirections = (): [Run, Run][] => [
     [right, ahead],
     [ahead, right],
   ];
@@ -99,7 +99,7 @@ describe('two gateways whose clocks are an hour apart', () => {
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]!.split(';')[0]!;
   };
-  /** Signs somebody up at a gateway, and says under which address. */
+  /** Signs up a person at a gateway and returns the address. */
   const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
     const typed = registration();
     const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: typed });
@@ -112,7 +112,7 @@ describe('two gateways whose clocks are an hour apart', () => {
     return post(run, `/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code, flow })}`);
   };
 
-  it('R10.6 the one whose clock is off says so at its start and at /health, the other one does not', async () => {
+  it('R10.6 only the gateway with the wrong clock reports it at its start and at /health', async () => {
     const clockOf = async (run: Run) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
     const clock = await clockOf(ahead);
@@ -122,8 +122,8 @@ describe('two gateways whose clocks are an hour apart', () => {
     expect(right.output()).not.toContain('clock.differs');
   });
 
-  it('T12 a token of either is good at the other for as long as it lives, though that is shorter than the clocks are apart', async () => {
-    for (const [one, other] of both()) {
+  it('T12 a token of either gateway is valid at the other for its lifetime, which is shorter than the clock difference', async () => {
+    for (const [one, other] of bothDirections()) {
       const token = await tokenOf(one, JONAS);
       expect((await call(other, 'POST /api/auth/userinfo', { token })).status).toBe(200);
       const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number; exp: number };
@@ -133,8 +133,8 @@ describe('two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('G9 the refresh token before gives the same successor at the other gateway, and ends the family at both once its grace is over', async () => {
-    for (const [one, other] of both()) {
+  it('G9 a previous refresh token returns the same successor at the other gateway, and ends the session at both after its grace period', async () => {
+    for (const [one, other] of bothDirections()) {
       const first = await signIn(one);
       const second = await refresh(one, first);
       expect(second.status).toBe(200);
@@ -148,36 +148,36 @@ describe('two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('T7 a code is sent again by either no sooner than 118 seconds after the other sent it, and no later', async () => {
-    for (const [one, other] of both()) {
+  it('T7 either gateway resends a code exactly from 118 seconds after the other sent it', async () => {
+    for (const [one, other] of bothDirections()) {
       const { email, flow } = await apply(one);
-      const again = (run: Run) =>
+      const resend = (run: Run) =>
         post(run, `/api/auth/sendverificationcode?${new URLSearchParams({ userEmail: email, emailType: 'Registration', flow })}`);
-      const refused = await again(other);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(118);
+      const refusal = await resend(other);
+      expect(refusal.status).toBe(429);
+      expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(118);
       await db.query(`update otp set sent_at = sent_at - interval '2 minutes' where email = $1`, [email]);
-      expect((await again(other)).status).toBe(200);
+      expect((await resend(other)).status).toBe(200);
     }
   });
 
-  it('T7 a code lives ten minutes at the gateway that did not send it', async () => {
-    for (const [one, other] of both()) {
-      const [young, old] = [await apply(one), await apply(one)];
+  it('T7 a code is valid for ten minutes at the gateway that did not send it', async () => {
+    for (const [one, other] of bothDirections()) {
+      const [recent, expired] = [await apply(one), await apply(one)];
       const age = (email: string, minutes: number) =>
         db.query(`update otp set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval where email = $1`, [
           email,
           `${minutes} minutes`,
         ]);
-      await age(young.email, 8);
-      await age(old.email, 11);
-      expect((await confirm(other, young)).status).toBe(200);
-      expect((await confirm(other, old)).status).toBe(422);
+      await age(recent.email, 8);
+      await age(expired.email, 11);
+      expect((await confirm(other, recent)).status).toBe(200);
+      expect((await confirm(other, expired)).status).toBe(422);
     }
   });
 
   it('G5 a mail that one gateway is sending slowly is not sent by the other as well', async () => {
-    const begun = mail.ids.length;
+    const countBefore = mail.ids.length;
     for (const run of [right, right, right, ahead, ahead, ahead]) await apply(run);
     const remaining = async () => {
       const { rows } = await db.query<{ left: number }>(
@@ -186,8 +186,8 @@ describe('two gateways whose clocks are an hour apart', () => {
       return rows[0]!.left;
     };
     await until(async () => !(await remaining()), 100);
-    const ids = mail.ids.slice(begun);
+    const ids = mail.ids.slice(countBefore);
     expect(ids.length).toBeGreaterThanOrEqual(6);
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 });

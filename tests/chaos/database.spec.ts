@@ -14,10 +14,10 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 import { type Load, MARK, putUnderLoad } from './load';
 import { openProxy, type Proxy } from './proxy';
 
-/** Five seconds of tries, one every 200 ms. */
+/** The attempts within five seconds, one every 200 ms. */
 const TRIES_IN_FIVE_SECONDS = 25;
 
-describe('a gateway whose database is maltreated under load', () => {
+describe('A gateway whose database fails under load', () => {
   let folder: string;
   let cluster: Cluster;
   let proxy: Proxy;
@@ -61,8 +61,10 @@ describe('a gateway whose database is maltreated under load', () => {
     }
   };
 
-  /** Everybody was answered, nobody was thrown out, and what was acknowledged is there once, told once, in order. */
-  const holdsAfter = async (load: Load) => {
+  /**
+   * Expects that every request was answered, no client was disconnected, and acknowledged writes exist once, with one fact each, in order.
+   */
+  const expectConsistent = async (load: Load) => {
     const replies = await load.stop();
     const all = [...replies.values()].flat();
     expect(load.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
@@ -70,40 +72,40 @@ describe('a gateway whose database is maltreated under load', () => {
     expect(load.dropped).toEqual([]);
     for (const [ticketId, ids] of replies) {
       const entries = await load.entriesOf(ticketId);
-      expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, at) => at + 1));
+      expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
       const replies = entries.filter(({ kind }) => kind === 'replied').map(({ entryId }) => entryId);
       expect([...replies].sort()).toEqual([...ids].sort());
     }
     expect(load.facts.map(({ entryId }) => entryId).sort()).toEqual([...all].sort());
     const seqs = load.facts.map(({ seq }) => seq);
-    expect(seqs).toEqual([...seqs].sort((one, other) => one - other));
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     expect(await Promise.race([run.ended, Promise.resolve('up')])).toBe('up');
     expect(run.output()).not.toContain(MARK);
   };
-  /** What runs by itself goes on: a mail that is put into the database now goes out, once. */
-  const mailsGoOut = async () => {
+  /** Expects that background work continues: a mail that is queued now is sent once. */
+  const expectMailsSent = async () => {
     const json = registration();
     expect((await call(run, 'POST /api/auth/signup/adduser', { json })).status).toBe(200);
     expect(await mailbox.to(json.email)).toHaveLength(1);
   };
 
-  it('G5 backends that are ended, in the middle of transactions and again and again, end neither the process nor a socket', async () => {
+  it('G5 closing backends in transactions, repeatedly, ends neither the process nor a socket', async () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 12; times++) {
       expect(await endBackends()).toBeGreaterThan(0);
       await untilWritten(load, 3);
     }
-    // Once more, and nobody gets a new one: a caller that has lost a connection is told to come again.
+    // Close them once more without a replacement: a caller that lost its connection is told to retry.
     proxy.refuse();
     expect(await endBackends()).toBeGreaterThan(0);
     await until(() => load.answers.some(({ status }) => status === 503));
     proxy.heal();
     await untilWritten(load, 3);
-    await holdsAfter(load);
-    await mailsGoOut();
+    await expectConsistent(load);
+    await expectMailsSent();
   });
 
-  it('G5 restarts of the database without a warning lose nothing and double nothing', async () => {
+  it('G5 abrupt restarts of the database lose and duplicate nothing', async () => {
     const load = await putUnderLoad(run);
     for (let times = 0; times < 3; times++) {
       await untilWritten(load, 10);
@@ -113,11 +115,11 @@ describe('a gateway whose database is maltreated under load', () => {
     }
     await untilWritten(load, 10);
     expect(load.answers.map(({ status }) => status)).toContain(503);
-    await holdsAfter(load);
-    await mailsGoOut();
+    await expectConsistent(load);
+    await expectMailsSent();
   });
 
-  it('G5 a database that is away for ten seconds is answered with 503 and when to come again, and written to within five seconds of its return', async () => {
+  it('G5 while the database is down for ten seconds, requests get 503 with a retry time, and writes succeed within five seconds of its return', async () => {
     const load = await putUnderLoad(run);
     await untilWritten(load, 10);
     await cluster.crash();
@@ -125,7 +127,7 @@ describe('a gateway whose database is maltreated under load', () => {
     const sinceThen = <T extends { sentAt: number }>(all: readonly T[]) => all.filter(({ sentAt }) => sentAt > crashedAt);
     await pause(10_000);
     await until(() => sinceThen(load.answers).length > 20 && sinceThen(load.ready).length > 5);
-    // The probe is answered all the time, and with the truth.
+    // The readiness probe is answered all the time, and correctly.
     for (const answers of [load.answers, load.ready])
       expect(new Set(sinceThen<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
     const again = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
@@ -135,28 +137,28 @@ describe('a gateway whose database is maltreated under load', () => {
     await untilWritten(load, 10);
     await until(() => load.ready.at(-1)?.status === 200);
     expect(load.answers.map(({ status }) => status)).toContain(503);
-    await holdsAfter(load);
-    await mailsGoOut();
+    await expectConsistent(load);
+    await expectMailsSent();
   });
 
-  it('G5 a database behind a line that has gone silent hangs no request for ever, and is used again when it can be reached', async () => {
+  it('G5 a silent database connection blocks no request forever, and the database is used again once it is reachable', async () => {
     const load = await putUnderLoad(run);
     await untilWritten(load, 10);
     proxy.silence();
     const probed = load.ready.length;
     await until(() => load.ready.slice(probed).some(({ status }) => status === 503));
-    // What was under way is given up.
+    // Requests in progress are aborted.
     const answered = load.answers.length;
     await until(() => load.answers.length >= answered + 8);
     proxy.heal();
     await untilWritten(load, 10);
     expect(load.answers.map(({ status }) => status)).toContain(503);
-    await holdsAfter(load);
+    await expectConsistent(load);
   });
 
-  it('G5 a gateway that is asked to end while its database is away ends in order, and says what it leaves to the next start', async () => {
-    const refused = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
-    expect(refused.status).toBe(401);
+  it('G5 a gateway that stops while its database is down exits gracefully and reports the work that it leaves to the next start', async () => {
+    const refusal = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'not hers' } });
+    expect(refusal.status).toBe(401);
     await cluster.crash();
     expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(run.output()).toContain('"event":"audit.sealing_postponed"');

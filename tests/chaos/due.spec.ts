@@ -14,11 +14,11 @@ import { until } from '../until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
-/** The lock that everybody takes who tells a fact. */
+/** The lock that every transaction with a fact takes. */
 const LOG_LOCK = 727_001;
 const PEOPLE = ['ines@yarrowdyne.example', 'bruno@brennhagen.example', 'eve@valbrune.example'] as const;
 
-describe('two gateways on one database', () => {
+describe('Two gateways on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-due-'));
   let cluster: Cluster | undefined;
   let db: pg.Client;
@@ -50,12 +50,12 @@ describe('two gateways on one database', () => {
     return body as { document: { documentId: string } };
   };
 
-  describe('a price list that begins at an hour', () => {
+  describe('A price list that begins at an hour', () => {
     const LISTS = 12;
     const sockets: Socket[] = [];
     afterAll(() => sockets.forEach((socket) => void socket.disconnect()));
 
-    /** The ids of what is published for somebody at a gateway, as they come. */
+    /** Records the ids that a gateway reports as published to a person. */
     const listen = async (run: Run, token: string): Promise<string[]> => {
       const ids: string[] = [];
       const socket = io(run.url, { transports: ['websocket'], auth: { token }, forceNew: true });
@@ -77,7 +77,7 @@ describe('two gateways on one database', () => {
       return (body['dataList'] as { documentId: string }[]).map(({ documentId }) => documentId);
     };
 
-    it('R7.5 G3 is told once at that hour, by whichever gateway is first, to the partners at both', async () => {
+    it('R7.5 G3 a scheduled price list is announced once at its time, by whichever gateway is first, to the partners at both', async () => {
       const liveFrom = new Date(Date.now() + 3_600_000).toISOString();
       const companies = ['cp-brennhagen'];
       const ids: string[] = [];
@@ -91,7 +91,7 @@ describe('two gateways on one database', () => {
       const ofThese = (others: readonly string[]) => others.filter((id) => ids.includes(id)).sort();
       for (const run of runs) expect(ofThese(await listAt(run))).toEqual([]);
 
-      // The hour of all of them, in a second.
+      // The start time of all of them, in one second.
       await rowsOf(
         `with hour as (select date_trunc('milliseconds', now() + interval '1 second') as at),
            begins as (update publication set live_from = hour.at from hour where id = any($1))
@@ -113,28 +113,28 @@ describe('two gateways on one database', () => {
     });
   });
 
-  describe('the reminders of events', () => {
+  describe('The reminders of events', () => {
     const EVENTS = 12;
 
-    /** Holds up the gateway that is about to tell something, in the middle of a transaction, until it is let go. */
+    /** Blocks gateways that append a fact, in the middle of their transaction, until it is released. */
     const holdLog = async () => {
       await db.query('select pg_advisory_lock($1)', [LOG_LOCK]);
-      const waiting = async () => {
+      const countWaiting = async () => {
         const [row] = await rowsOf<{ count: number }>(
           `select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
           [LOG_LOCK],
         );
         return row!.count;
       };
-      return { waiting, release: () => db.query('select pg_advisory_unlock($1)', [LOG_LOCK]) };
+      return { waiting: countWaiting, release: () => db.query('select pg_advisory_unlock($1)', [LOG_LOCK]) };
     };
-    const left = async (ids: readonly string[], hours: number): Promise<number> => {
+    const countLeft = async (ids: readonly string[], hours: number): Promise<number> => {
       const keys = ids.map((id) => `${id}:${hours}`);
       const [row] = await rowsOf<{ count: number }>(`select count(*)::int as count from due where key = any($1)`, [keys]);
       return row!.count;
     };
 
-    it('R3.3 G3 each goes out once, though each gateway in its turn is killed while it sends them', async () => {
+    it('R3.3 G3 each reminder is sent once although each gateway in turn is killed while sending', async () => {
       const { category: EventCategoryId, ...event } = eventOf();
       const ids: string[] = [];
       for (let nr = 0; nr < EVENTS; nr++) {
@@ -146,16 +146,16 @@ describe('two gateways on one database', () => {
       for (const [victim, hours] of [24, 1].entries()) {
         const { waiting, release } = await holdLog();
         await rowsOf(`update due set due_at = now() where key = any($1)`, [ids.map((id) => `${id}:${hours}`)]);
-        // Both have written bells and letters that nobody else sees yet.
+        // Both gateways have written notifications and mails that are not committed yet.
         await until(async () => (await waiting()) >= 2);
         await runs[victim]!.kill('SIGKILL');
         await release();
-        // What the dead one had claimed is free a minute and a half later.
+        // The claims of the killed gateway expire a minute and a half later.
         await until(async () => {
           await rowsOf(`update due set leased_until = leased_until - interval '90 seconds' where key = any($1) and leased_until > now()`, [
             ids.map((id) => `${id}:${hours}`),
           ]);
-          return (await left(ids, hours)) === 0;
+          return (await countLeft(ids, hours)) === 0;
         }, 500);
         if (!victim) runs[victim] = await start();
       }

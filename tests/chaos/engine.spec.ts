@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-it('G5 an embedded database that has ended by itself is logged and ends the process, and the next start opens the folder', async () => {
+it('G5 a crash of the embedded database is logged and ends the process, and the next start opens the folder', async () => {
   const run = await startGateway(folder, { flags: ENDABLE });
   expect(await run.kill('SIGUSR2')).toEqual({ code: EXIT.failed, signal: null });
   expect(run.output()).toContain('"event":"database.engine_ended"');
-  const again = await startGateway(folder);
-  expect(await again.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(again.output()).not.toContain('database.engine_ended');
+  const restarted = await startGateway(folder);
+  expect(await restarted.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(restarted.output()).not.toContain('database.engine_ended');
 }, 120_000);

@@ -34,8 +34,8 @@ let target: FileStores;
 let running: Run | undefined;
 let copying: ChildProcess | undefined;
 
-/** Files of each purpose, so many that a copy of them can be killed on its way. */
-const layFiles = async (): Promise<void> => {
+/** Creates files of each purpose, enough for a copy to be killed in the middle. */
+const createFiles = async (): Promise<void> => {
   const stores = openStores(readEnv({ DATA_DIR: folder }));
   for (const purpose of Object.keys(FILE_PURPOSES) as FilePurpose[]) {
     const rows = Array.from({ length: 60 }, async (_, nr) => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   writeFileSync(newFile!, linesOf(s3).join(''));
   target = openStores(readEnv({ DATA_DIR: folder, ...s3 }));
   database = await Database.open({ url: settings.DATABASE_URL, folder: null });
-  await layFiles();
+  await createFiles();
   running = await startGateway(folder, { env: settings });
 });
 afterAll(async () => {
@@ -91,18 +91,18 @@ const start = (args: string[], env: Record<string, string>) => {
     cwd: ROOT,
     env: { DATA_DIR: folder, ...env },
   }));
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { child, ended: ended.then(([output, errors, [code]]) => ({ code: code as number | null, output, errors })) };
+  const exit = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { child, ended: exit.then(([output, errors, [code]]) => ({ code: code as number | null, output, errors })) };
 };
 const copy = (args: string[], env: Record<string, string> = settings) => start(args, env).ended;
 
-const filesAtTarget = async (): Promise<number> => {
+const countFilesAtTarget = async (): Promise<number> => {
   let count = 0;
   for (const store of Object.values(target)) for await (const _ of store.keys(0)) count++;
   return count;
 };
-/** The files that the database knows and the target does not have as they are. */
-const incomplete = async (): Promise<string[]> => {
+/** Returns the files of the database that the target does not have unchanged. */
+const incompleteFiles = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
   const ids: string[] = [];
   for (const { purpose, store_key, sha256 } of rows) {
@@ -118,17 +118,17 @@ const incomplete = async (): Promise<string[]> => {
   return ids;
 };
 
-it('R5.2 a copy that is killed goes on where it was, while a gateway serves, and after the switch it fetches what came meanwhile', async () => {
+it('R5.2 a killed copy resumes while a gateway runs, and after the switch it copies the files that were added meanwhile', async () => {
   const { child, ended } = start(['--to', newFile!, '--parallel', '1'], settings);
-  await until(async () => (await filesAtTarget()) > 5);
+  await until(async () => (await countFilesAtTarget()) > 5);
   child.kill('SIGKILL');
   expect(await ended).toMatchObject({ code: null });
-  expect(await incomplete()).not.toEqual([]);
+  expect(await incompleteFiles()).not.toEqual([]);
 
   const again = await copy(['--to', newFile!]);
   expect(again).toMatchObject({ code: 0, errors: '' });
   expect(again.output).toMatch(/\nDone: \d+ files copied \([\d.,]+ MB\), ([6-9]|\d\d+) there already, 0 could not be copied\n$/);
-  expect(await incomplete()).toEqual([]);
+  expect(await incompleteFiles()).toEqual([]);
 
   const form = new FormData();
   form.append('file', new Blob(['1;2\n']), 'late.csv');
@@ -137,22 +137,22 @@ it('R5.2 a copy that is killed goes on where it was, while a gateway serves, and
   const response = await fetch(`${running!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('late.csv')]);
   await running!.kill('SIGTERM');
-  expect(await incomplete()).toHaveLength(1);
+  expect(await incompleteFiles()).toHaveLength(1);
   running = await startGateway(folder, { env: { ...settings, ...s3 } });
   expect(await copy(['--from', oldFile!], { ...settings, ...s3 })).toMatchObject({
     code: 0,
     output: expect.stringContaining('\nDone: 1 file copied (0 MB), '),
   });
-  expect(await incomplete()).toEqual([]);
+  expect(await incompleteFiles()).toEqual([]);
 });
 
-it('R5.2 says in one line why it copies nothing, and how it ends is as of the gateway', async () => {
-  const wrong = s3Address({ host: server.host, bucket: BUCKET, key: 'another-key' });
+it('R5.2 a copy that cannot start reports the reason in one line, with the exit codes of the gateway', async () => {
+  const wrongAddress = s3Address({ host: server.host, bucket: BUCKET, key: 'another-key' });
   const file = join(folder, 'wrong.env');
-  writeFileSync(file, `NEWS_STORE=${wrong}\n`);
-  const refused = await copy(['--to', file]);
-  expect(refused).toMatchObject({ code: EXIT.refused, output: '' });
-  expect(refused.errors).toMatch(/^Target: Settings: NEWS_STORE: no file can be stored there \(object store: 403 \w+\)\n$/);
+  writeFileSync(file, `NEWS_STORE=${wrongAddress}\n`);
+  const refusal = await copy(['--to', file]);
+  expect(refusal).toMatchObject({ code: EXIT.refused, output: '' });
+  expect(refusal.errors).toMatch(/^Target: Settings: NEWS_STORE: no file can be stored there \(object store: 403 \w+\)\n$/);
   const embedded = mkdtempSync(join(folder, 'embedded-'));
   writeFileSync(join(embedded, 'portal.lock'), String(process.pid));
   const inUse = await copy(['--to', newFile!], { DATA_DIR: embedded });
@@ -163,7 +163,7 @@ it('R5.2 says in one line why it copies nothing, and how it ends is as of the ga
   });
 });
 
-it('R5.2 ends with 5 where a file is missing, and names it', async () => {
+it('R5.2 a copy with a missing file exits with 5 and names the file', async () => {
   const { id, purpose, store_key } = await database.db.selectFrom('file').select(['id', 'purpose', 'store_key']).executeTakeFirstOrThrow();
   await target[purpose].remove(store_key);
   await openStores(readEnv({ DATA_DIR: folder }))[purpose].remove(store_key);

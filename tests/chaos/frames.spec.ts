@@ -36,8 +36,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** The gateway is the same process, and the bystander still hears what becomes true. */
-const stillThere = async (): Promise<void> => {
+/** Expects that the gateway is the same process and that the bystander still receives facts. */
+const expectAlive = async (): Promise<void> => {
   const before = output.length;
   const { status } = await call(run, 'PUT /api/auth/profile', {
     json: { firstname: 'Lena', lastname: 'Vogt', phone: String(Date.now()).slice(-9) },
@@ -50,11 +50,11 @@ const stillThere = async (): Promise<void> => {
   expect(run.output()).not.toContain('process.unexpected_error');
 };
 
-/** Sends each frame on a connection of its own and lets the server do with it what it wants. */
-const throwAt = async (frames: readonly (string | Buffer)[], auth?: object): Promise<void> => {
-  const waiting = [...frames];
+/** Sends each frame on a connection of its own and accepts any response. */
+const sendFrames = async (frames: readonly (string | Buffer)[], auth?: object): Promise<void> => {
+  const queue = [...frames];
   const worker = async () => {
-    for (let frame = waiting.pop(); frame !== undefined; frame = waiting.pop()) {
+    for (let frame = queue.pop(); frame !== undefined; frame = queue.pop()) {
       const { send, closed, socket } = await openRaw(run.url, auth);
       send(frame);
       await Promise.race([closed, pause(60)]);
@@ -87,16 +87,16 @@ const PAYLOADS: unknown[] = [
   { ticketId: 'constructor', note: 'yes' },
 ];
 
-it('R10.4 an event with the name of anything that every object has ends its own socket at most', async () => {
+it('R10.4 an event named like an inherited property ends its own socket at most', async () => {
   const names = [...INHERITED, ...RESERVED, ...Object.keys(ClientEvents)];
-  await throwAt(
+  await sendFrames(
     names.map((name) => `42${JSON.stringify([name, { at: null }])}`),
     { token },
   );
-  await stillThere();
+  await expectAlive();
 });
 
-it('R10.4 an event with a payload of the wrong shape, too large, or with an acknowledgement ends its own socket at most', async () => {
+it('R10.4 an event with a malformed or oversized payload, or with an acknowledgement, ends its own socket at most', async () => {
   const events = [...Object.keys(ClientEvents), 'constructor'].flatMap((name) => [
     ...PAYLOADS.map((payload) => `42${JSON.stringify([name, payload])}`),
     `42${JSON.stringify([name])}`,
@@ -108,11 +108,11 @@ it('R10.4 an event with a payload of the wrong shape, too large, or with an ackn
     `451-["${name}",{"_placeholder":true,"num":"constructor"}]`,
     `459-["${name}"]`,
   ]);
-  await throwAt(events, { token });
-  await stillThere();
+  await sendFrames(events, { token });
+  await expectAlive();
 });
 
-it('R10.4 packets of every type, seated or not, and random bytes end their own connection at most', async () => {
+it('R10.4 packets of every type and random bytes, before and after the handshake, end their own connection at most', async () => {
   const packets: (string | Buffer)[] = ['0123456', 'b', '']
     .flatMap((types) => [...types])
     .flatMap((type) => [type, `${type}x`, `${type}probe`, `${type}{}`])
@@ -130,34 +130,35 @@ it('R10.4 packets of every type, seated or not, and random bytes end their own c
       ],
     );
   const noise = Array.from({ length: 40 }, (_, length) => randomBytes(1 + length * 20));
-  for (const auth of [undefined, { token }]) await throwAt([...packets, ...noise, ...noise.map((bytes) => bytes.toString('latin1'))], auth);
-  await stillThere();
+  for (const auth of [undefined, { token }])
+    await sendFrames([...packets, ...noise, ...noise.map((bytes) => bytes.toString('latin1'))], auth);
+  await expectAlive();
 });
 
-it('R10.4 random bytes written under the WebSocket itself end their own connection at most', async () => {
+it('R10.4 random bytes below the WebSocket protocol end their own connection at most', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { socket, closed } = await openRaw(run.url, round % 2 ? { token } : undefined);
     for (let written = 0; written < 20; written++) socket.write(randomBytes(50 + written * 10));
     await Promise.race([closed, pause(500)]);
     socket.destroy();
   }
-  await stillThere();
+  await expectAlive();
 });
 
 it.each([
   ['events', '42["at",{"at":null}]'],
   ['acknowledgements', '431[]'],
   ['pongs', '3'],
-])('R10.4 a flood of %s ends the connection that sends it, and no other', async (_, frame) => {
+])('R10.4 a flood of %s closes only the connection that sends it', async (_, frame) => {
   const { send, closed } = await openRaw(run.url, { token });
   for (let sent = 0; sent < 60; sent++) send(frame);
   await closed;
-  await stillThere();
+  await expectAlive();
 });
 
-it('R10.4 a flood of WebSocket pings ends the connection that sends it, and no other', async () => {
+it('R10.4 a flood of WebSocket pings closes only the connection that sends it', async () => {
   const { ping, closed } = await openRaw(run.url, { token });
   for (let sent = 0; sent < 60; sent++) ping();
   await closed;
-  await stillThere();
+  await expectAlive();
 });

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/gateway/dist/main.js');
-/** What Node has compiled once is read from there at the next start, as `npm start` does. */
+/** The compile cache of Node for later starts, as in `npm start`. */
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const BUILDING = join(ROOT, '.cache/building-the-gateway');
 const BUILD_MS = 110_000;
 
-/** The gateway as it is shipped; built when a source is newer than what was built, by one test process while the others wait. */
+/** Builds the gateway as it is shipped if a source is newer than the build. One test process builds while the others wait. */
 export const buildGateway = (): void => {
-  const since = Date.now();
+  const startedAt = Date.now();
   mkdirSync(dirname(BUILDING), { recursive: true });
   const takeTurn = (): boolean => {
     try {
@@ -21,9 +21,9 @@ export const buildGateway = (): void => {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       // A process that was killed while building left it.
-      const made = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
-      if (made !== undefined && Date.now() - made > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
-      if (Date.now() - since > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);
+      const builtAt = statSync(BUILDING, { throwIfNoEntry: false })?.mtimeMs;
+      if (builtAt !== undefined && Date.now() - builtAt > BUILD_MS) rmSync(BUILDING, { recursive: true, force: true });
+      if (Date.now() - startedAt > 2 * BUILD_MS) throw new Error(`Somebody builds the gateway for ever: ${BUILDING}`);
       return false;
     }
   };
@@ -35,7 +35,7 @@ export const buildGateway = (): void => {
   }
 };
 
-/** What the built gateway is made from. */
+/** The sources of the built gateway. */
 const SOURCES = [
   '{apps/gateway,libs/*}/src/**/*.{ts,json}',
   '{apps/gateway,libs/*}/{package,tsconfig}.json',
@@ -51,7 +51,7 @@ const buildIfOld = (): void => {
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
   const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
-  // What nx takes from its cache keeps the time at which it was built.
+  // Files from the cache of nx keep the time at which they were built.
   utimesSync(MAIN, new Date(), new Date());
 };
 
@@ -60,7 +60,7 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** One run of the built gateway, as a process of its own. */
+/** A running process of the built gateway. */
 export interface Run {
   url: string;
   pid: number;
@@ -70,11 +70,11 @@ export interface Run {
 }
 
 export interface Launch {
-  /** Settings beside those of every run. */
+  /** Settings besides those of every run. */
   env?: Record<string, string>;
-  /** How far the wall clock of its machine is ahead. */
+  /** The time by which the machine's clock is ahead, in milliseconds. */
   clockAheadMs?: number;
-  /** For Node itself, before the program. */
+  /** The flags of Node itself. */
   flags?: string[];
 }
 
@@ -103,7 +103,7 @@ const launch = (
     let url: string | undefined;
     const read = (chunk: Buffer) => {
       output += String(chunk);
-      // Once it is open nothing is looked for any more: in a long run that would be in megabytes, with each line.
+      // The output is not searched after the start: in a long run it would be megabytes, searched with each line.
       if (url) return;
       url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (url) resolve(url.replace('[::1]', '127.0.0.1'));
@@ -114,13 +114,13 @@ const launch = (
   return { child, ended: exit, output: () => output, untilOpen };
 };
 
-/** Starts on a folder and waits until it is open. */
+/** Starts a gateway on a folder and waits until it is open. */
 export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
   const { child, ended, output, untilOpen } = launch(folder, options);
   const failure = ended.then(() => {
     throw new Error(`The gateway ended instead of opening.\n${output()}`);
   });
-  // Of one that has opened the end is no failure.
+  // The end of an opened gateway is not a failure.
   failure.catch(() => undefined);
   const url = await Promise.race([untilOpen, failure]);
   return {
@@ -135,7 +135,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   };
 };
 
-/** Starts on a folder where it must not open, and says how it ended; one that opens all the same is killed. */
+/** Starts a gateway on a folder where it must not open, and returns its exit. One that opens nevertheless is killed. */
 export const startInVain = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
   const { child, ended, output, untilOpen } = launch(folder, settings);
   void untilOpen.then(() => child.kill('SIGKILL'));

@@ -14,8 +14,8 @@ import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
 const TIMES = 5;
-/** What a server says that has read the head of a request which asks for it. */
-const GO_ON = 'HTTP/1.1 100 Continue\r\n\r\n';
+/** The response of a server that has read the head of a request with `Expect: 100-continue`. */
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 let folder: string;
 let running: Run | undefined;
@@ -31,48 +31,48 @@ afterAll(() => {
 const jonas = 'jonas@yarrowdyne.example';
 const lena = 'lena@yarrowdyne.example';
 
-interface Written {
-  /** Sent last: it may be there or not, until it is sent again. */
+interface WriteProgress {
+  /** The last sent request, which may or may not be stored until it is sent again. */
   underWay: { at: string; json: unknown; key: string; token?: string } | null;
   acknowledged: number;
 }
 
-/** Writes one after the other until the process is gone; what was answered with 200 is acknowledged. */
-const writing = async (
+/** Writes sequentially until the process dies. Requests with status 200 are acknowledged. */
+const writeUntilKilled = async (
   run: Run,
   next: () => { at: string; json?: unknown; token?: string },
   done: (json: unknown) => void,
-): Promise<Written> => {
-  const written: Written = { underWay: null, acknowledged: 0 };
+): Promise<WriteProgress> => {
+  const progress: WriteProgress = { underWay: null, acknowledged: 0 };
   for (;;) {
     const { at, json, token } = next();
-    written.underWay = { at, json, key: randomUUID(), ...(token ? { token } : {}) };
-    const answer = await call(run, at, written.underWay).catch(() => null);
-    if (!answer) return written;
+    progress.underWay = { at, json, key: randomUUID(), ...(token ? { token } : {}) };
+    const answer = await call(run, at, progress.underWay).catch(() => null);
+    if (!answer) return progress;
     expect(answer.status).toBe(200);
-    written.underWay = null;
-    written.acknowledged++;
+    progress.underWay = null;
+    progress.acknowledged++;
     done(json);
   }
 };
 
-describe('the embedded database', () => {
-  it('G5 kill -9 at any moment loses no acknowledged write, and what was under way is one effect when it is sent again', async () => {
+describe('The embedded database', () => {
+  it('G5 kill -9 loses no acknowledged write, and a request in progress has one effect when it is repeated', async () => {
     const signedUp: string[] = [];
     let phone = 0;
     let acknowledgedPhone = 0;
-    let read = false;
+    let hasRead = false;
     let total = 0;
-    let underWay: Written['underWay'][] = [];
+    let underWay: WriteProgress['underWay'][] = [];
     for (let time = 0; ; time++) {
       const run = (running = await startGateway(folder));
       const tokens = { jonas: await tokenOf(run, jonas), lena: await tokenOf(run, lena) };
 
-      // Everything acknowledged before is there, and what was under way is there or not.
+      // Every earlier acknowledged write is stored; the one in progress may or may not be.
       if (time) {
         const { body } = await call(run, 'POST /api/auth/userinfo', { token: tokens.jonas });
         expect([acknowledgedPhone, phone]).toContain(Number((body['dataList'] as { Phone: string }[])[0]!.Phone));
-        if (read) {
+        if (hasRead) {
           const bell = await call(run, 'GET /api/notifications/usernotification/lena', { token: tokens.lena });
           expect((bell.body['TotalCount'] as { UnreadCount: number }[])[0]!.UnreadCount).toBe(0);
         }
@@ -88,10 +88,10 @@ describe('the embedded database', () => {
         acknowledgedPhone = phone;
       }
       if (time === TIMES) break;
-      const before = { phone: acknowledgedPhone, signedUp: signedUp.length };
+      const countsBefore = { phone: acknowledgedPhone, signedUp: signedUp.length };
 
       const writers = Promise.all([
-        writing(
+        writeUntilKilled(
           run,
           () => ({
             at: 'PUT /api/auth/profile',
@@ -102,32 +102,32 @@ describe('the embedded database', () => {
             acknowledgedPhone = Number((json as { phone: string }).phone);
           },
         ),
-        writing(
+        writeUntilKilled(
           run,
           () => ({ at: 'POST /api/auth/signup/adduser', json: registration() }),
           (json) => signedUp.push((json as { email: string }).email),
         ),
-        writing(
+        writeUntilKilled(
           run,
           () => ({ at: 'PUT /api/notifications/readall', token: tokens.lena }),
           () => {
-            read = true;
+            hasRead = true;
           },
         ),
       ]);
-      // Each has written something; then any moment.
-      while (acknowledgedPhone === before.phone || signedUp.length === before.signedUp || !read) await pause(10);
+      // Each client has written something; then an arbitrary moment.
+      while (acknowledgedPhone === countsBefore.phone || signedUp.length === countsBefore.signedUp || !hasRead) await pause(10);
       await pause(Math.random() * 600);
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
-      const written = await writers;
-      total += written.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-      underWay = written.map((each) => each.underWay);
+      const progress = await writers;
+      total += progress.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+      underWay = progress.map((each) => each.underWay);
       expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
     }
     await running.kill('SIGKILL');
     expect(total).toBeGreaterThan(TIMES * 4);
 
-    // What a look into the folder says: everything there once, with its letter and its audit row.
+    // A direct check of the folder: everything is stored once, with its mail and its audit row.
     const database = await Database.open({ folder });
     try {
       for (const email of signedUp) {
@@ -144,7 +144,7 @@ describe('the embedded database', () => {
     }
   }, 240_000);
 
-  it('G5 a second start on the same folder ends with 3 and says who has it; the first goes on', async () => {
+  it('G5 a second start on the same folder exits with 3 and names the owner, and the first one continues', async () => {
     running = await startGateway(folder);
     const { code, output } = await startInVain(folder);
     expect(code).toBe(3);
@@ -157,22 +157,22 @@ describe('the embedded database', () => {
     await running.kill('SIGKILL');
   });
 
-  it('G5 SIGTERM answers what is under way, lets the sockets go and ends with 0; the folder is free', async () => {
+  it('G5 SIGTERM completes requests in progress, closes the sockets, exits with 0 and frees the folder', async () => {
     const run = (running = await startGateway(folder));
     const token = await tokenOf(run, jonas);
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
     const welcome = new Promise((resolve) => socket.on('welcome', resolve));
     const disconnection = new Promise((resolve) => socket.on('disconnect', resolve));
     await welcome;
-    // A connection that is kept but asks nothing, and one that began to ask and never ends.
+    // An idle kept-alive connection, and one with an unfinished request.
     const { hostname, port } = new URL(run.url);
-    const [idle, half] = [connect(Number(port), hostname), connect(Number(port), hostname)];
-    for (const open of [idle, half]) open.on('error', () => undefined);
+    const [idle, unfinished] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    for (const open of [idle, unfinished]) open.on('error', () => undefined);
     idle.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
     await new Promise((resolve) => idle.once('data', resolve));
-    half.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{');
+    unfinished.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{');
 
-    // And one that is slow, but goes on.
+    // A slow request that makes progress.
     const slow = connect(Number(port), hostname);
     const body = JSON.stringify({ email: jonas, password: 'portal-demo' });
     const headRead = Promise.withResolvers<void>();
@@ -180,9 +180,9 @@ describe('the embedded database', () => {
       let text = '';
       slow.on('data', (chunk) => {
         text += String(chunk);
-        if (text.startsWith(GO_ON)) {
+        if (text.startsWith(CONTINUE)) {
           headRead.resolve();
-          text = text.slice(GO_ON.length);
+          text = text.slice(CONTINUE.length);
         }
         if (text.includes('userDetails')) resolve(text);
       });
@@ -196,20 +196,20 @@ describe('the embedded database', () => {
     );
     await headRead.promise;
     const began = performance.now();
-    const over = run.kill('SIGTERM');
+    const exit = run.kill('SIGTERM');
     await disconnection;
     slow.write(body.slice(1));
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect({ ...(await over), output: run.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
+    expect({ ...(await exit), output: run.output().split('\n').slice(-5) }).toMatchObject({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(9_000);
-    for (const open of [idle, half, slow]) open.destroy();
+    for (const open of [idle, unfinished, slow]) open.destroy();
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
     running = await startGateway(folder);
     await tokenOf(running, jonas);
     expect(await running.kill('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
-  it('G5 a gateway that ends while its mail server is slow refuses connections, not calls', async () => {
+  it('G5 a gateway that stops while its mail server is slow refuses connections, not requests', async () => {
     const silent: Socket[] = [];
     const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
@@ -217,7 +217,7 @@ describe('the embedded database', () => {
     const run = (running = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
     await call(run, 'POST /api/auth/signup/adduser', { json: registration() });
     await until(() => silent.length);
-    const over = run.kill('SIGTERM');
+    const exit = run.kill('SIGTERM');
     const statuses: number[] = [];
     await until(() =>
       call(run, 'GET /api/auth/methods').then(
@@ -228,6 +228,6 @@ describe('the embedded database', () => {
     mailServer.close();
     for (const socket of silent) socket.destroy();
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    expect(await over).toEqual({ code: 0, signal: null });
+    expect(await exit).toEqual({ code: 0, signal: null });
   });
 });

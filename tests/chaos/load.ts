@@ -9,9 +9,9 @@ import type { Run } from './gateway-process';
 const BRUNO = 'bruno@brennhagen.example';
 const LENA = 'lena@yarrowdyne.example';
 const AGAIN_MS = 200;
-/** Between two acts of the same person: with eight of them some are always at one. */
+/** The pause between two actions of a person. With eight people some request is always in progress. */
 const PACE_MS = 50;
-/** What every message carries, to be looked for where it must not be. */
+/** A word in every message, searched where it must not appear. */
 export const MARK = 'Zaunkoenig';
 
 interface Entry {
@@ -19,23 +19,23 @@ interface Entry {
   entryId: string;
   kind: string;
 }
-/** Answers by when they were asked for. */
+/** Responses with the time of their requests. */
 type LoadAnswer = Pick<Answer, 'status' | 'retryAfter'> & { sentAt: number };
 
-/** People at work at a gateway whose database is about to be maltreated: writers that try until they are answered, readers, a listener. */
+/** People who use a gateway whose database is about to fail: writers that retry until they are answered, readers, and a listener. */
 export interface Load {
-  /** Every answer that anybody got. */
+  /** Every response to anybody. */
   answers: LoadAnswer[];
-  /** What the probe for readiness was answered. */
+  /** The responses of the readiness probe. */
   ready: { status: number; sentAt: number }[];
-  /** Replies that were acknowledged so far. */
+  /** Returns the number of acknowledged replies so far. */
   written: () => number;
-  /** Times that the one who writes first from now on is refused before it is answered. */
+  /** Returns how often the next first writer is refused until it succeeds. */
   refusedUntilWritten: () => Promise<number>;
-  /** Everything that befell the socket, and the number of each fact it heard. */
+  /** The disconnects of the socket, and the facts that it received with their numbers. */
   dropped: string[];
   facts: { seq: number; type: string; entryId: string }[];
-  /** Ends it; the ids of what was written, by ticket, in the order of writing. */
+  /** Stops the load; returns the ids of written replies by ticket, in order. */
   stop: () => Promise<Map<string, string[]>>;
   entriesOf: (ticketId: string) => Promise<Entry[]>;
 }
@@ -47,7 +47,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const dropped: string[] = [];
   const facts: Load['facts'] = [];
   const replies = new Map<string, string[]>();
-  let written = 0;
+  let writtenCount = 0;
   let going = true;
 
   const socket: Socket = io(run.url, { transports: ['websocket'], auth: { token: tokens.lena }, reconnection: false, forceNew: true });
@@ -66,8 +66,8 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
     return answer;
   };
-  /** The same call under the same key until it is answered with what it asks for; how often it was not. */
-  const insist = async (at: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
+  /** Repeats a request under the same key until it succeeds, and counts the refusals. */
+  const retryUntilOk = async (at: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
     const key = randomUUID();
     for (let refused = 0; ; refused++) {
       const answer = await noted(at, { json, token, key });
@@ -76,11 +76,11 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     }
   };
   const reply = (ticketId: string, replyId: string) =>
-    insist('POST /api/contactus/inquiryreply', { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` }, tokens.lena);
+    retryUntilOk('POST /api/contactus/inquiryreply', { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` }, tokens.lena);
 
   const tickets: string[] = [];
   for (let writer = 0; writer < writers; writer++) {
-    const { answer } = await insist('POST /api/contactus/createinquiry', rawInquiry(), tokens.bruno);
+    const { answer } = await retryUntilOk('POST /api/contactus/createinquiry', rawInquiry(), tokens.bruno);
     const { ticketId } = answer.body['ticket'] as { ticketId: string };
     tickets.push(ticketId);
     replies.set(ticketId, []);
@@ -90,13 +90,13 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
       const replyId = randomUUID();
       await reply(ticketId, replyId);
       replies.get(ticketId)!.push(replyId);
-      written++;
+      writtenCount++;
       await pause(PACE_MS);
     }
   };
-  const read = async () => {
-    for (let at = 0; going; at++) {
-      await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[at % tickets.length]}`, { token: tokens.bruno });
+  const readRepeatedly = async () => {
+    for (let index = 0; going; index++) {
+      await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[index % tickets.length]}`, { token: tokens.bruno });
       await pause(PACE_MS);
     }
   };
@@ -107,14 +107,14 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
       await pause(AGAIN_MS / 2);
     }
   };
-  const working = Promise.all([...tickets.map(write), read(), read(), probe()]);
+  const work = Promise.all([...tickets.map(write), readRepeatedly(), readRepeatedly(), probe()]);
 
   return {
     answers,
     ready,
     dropped,
-    facts: facts,
-    written: () => written,
+    facts,
+    written: () => writtenCount,
     refusedUntilWritten: async () => {
       const replyId = randomUUID();
       const ticketId = tickets[0]!;
@@ -131,7 +131,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     },
     stop: async () => {
       going = false;
-      await working;
+      await work;
       await until(() => facts.length >= [...replies.values()].flat().length);
       socket.off('disconnect').disconnect();
       return replies;

@@ -23,20 +23,20 @@ const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data })
 const welcomes = (line: LiveClient) =>
   line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
-it('G5 a log set back under a running gateway: everybody connected is welcomed anew and hears what comes next, and so is who was away', async () => {
+it('G5 after the log was reset under a running gateway, connected and reconnecting clients are welcomed again and receive later facts', async () => {
   const lines = people.map((person) => person.connect());
-  const away = people[0]!.connect();
-  await Promise.all([...lines, away].map((line) => line.until(() => welcomes(line).length === 1)));
+  const reconnecting = people[0]!.connect();
+  await Promise.all([...lines, reconnecting].map((line) => line.until(() => welcomes(line).length === 1)));
   await make('kept');
   const lastSeq = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
   const seq = await lastSeq();
   await make('lost 1', 'lost 2');
-  await Promise.all([...lines, away].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
-  const { epoch } = welcomes(away)[0]!;
-  const since = away.facts().at(-1)!.seq;
-  away.close();
+  await Promise.all([...lines, reconnecting].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
+  const { epoch } = welcomes(reconnecting)[0]!;
+  const since = reconnecting.facts().at(-1)!.seq;
+  reconnecting.close();
 
-  // A standby takes over that lacked the last commits: its facts end earlier, and it numbers new ones from there by its own clock.
+  // A standby without the last commits takes over: its facts end earlier, and new ones are numbered from there by its own clock.
   await gateway.database.tx(async (tx) => {
     await sql`delete from fact where seq > ${seq}`.execute(tx);
     await sql`select setval('fact_number', ${seq})`.execute(tx);
@@ -53,12 +53,12 @@ it('G5 a log set back under a running gateway: everybody connected is welcomed a
   await make('next');
   await Promise.all(lines.map((line) => line.until(() => idsOf(line).includes('next'))));
 
-  const back = people[0]!.connect({ since, epoch });
-  await back.until(() => welcomes(back).length === 1);
-  expect(welcomes(back)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
+  const reconnected = people[0]!.connect({ since, epoch });
+  await reconnected.until(() => welcomes(reconnected).length === 1);
+  expect(welcomes(reconnected)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
 });
 
-it('G5 a log renamed by an operator after a restore: everybody connected is welcomed anew', async () => {
+it('G5 after an operator renamed the restored log, connected clients are welcomed again', async () => {
   const line = people[1]!.connect();
   await line.until(() => welcomes(line).length === 1);
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);

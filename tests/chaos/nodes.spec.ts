@@ -23,7 +23,7 @@ const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
-/** More than PostgreSQL carries in one message: its place is filled from what is stored. */
+/** Longer than a message of PostgreSQL, so it is read from the stored fact. */
 const TOO_LONG = 'and so on '.repeat(900);
 
 let folder: string;
@@ -49,7 +49,7 @@ interface Tab {
 }
 type PlacePresence = { place: string; id: string; people: { userId: string }[] };
 
-describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, with %s between them', (name) => {
+describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, connected by %s', (name) => {
   let redis: RedisServer | undefined;
   let database: Database;
   let start: () => Promise<Run>;
@@ -108,7 +108,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
       ?.people.map(({ userId }) => userId)
       .sort() ?? [];
 
-  it('G4 the link breaks: it is said at /health, facts reach the other gateway all the same, and signals do when it is back', async () => {
+  it('G4 a broken cluster bus is reported at /health; facts still reach the other gateway, and signals do after it is repaired', async () => {
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
     const [lena, jonas] = [await connect(runs[0]!, lenaToken), await connect(runs[1]!, jonasToken)];
@@ -139,7 +139,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
     for (const tab of [lena, jonas]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
   });
 
-  it('R10.2 R10.4 who is at a ticket and types there is seen at the other, and is gone when its gateway was killed', async () => {
+  it('R10.2 R10.4 presence and typing at a ticket are visible at the other gateway, and end when their gateway is killed', async () => {
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
     const at = { at: { place: 'ticket', id: ticketId } };
@@ -162,18 +162,18 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
     expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
   });
 
-  it('R10.4 R4.11 the words of an answer are heard as they are written by a tab at the other, also one that comes in the middle', async () => {
+  it('R10.4 R4.11 a tab at the other gateway receives an answer while it is written, even if it joins in the middle', async () => {
     const words = Array.from({ length: 40 }, (_, nr) => `word ${nr} `);
-    let goOn = (): void => undefined;
+    let resume = (): void => undefined;
     upstream.script = async (reply) => {
       for (const word of words.slice(0, 20)) await reply.say(delta(word));
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await new Promise<void>((resolve) => (resume = resolve));
       await reply.say(delta(TOO_LONG));
       for (const word of words.slice(20)) {
         await reply.say(delta(word));
         await pause(60);
       }
-      await new Promise<void>((resolve) => (goOn = resolve));
+      await new Promise<void>((resolve) => (resume = resolve));
       await reply.say(finish('stop') + DONE);
       reply.end();
     };
@@ -184,18 +184,18 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
       body: JSON.stringify({ question: 'How long does the gasket of the flange last?', runId }),
     });
     const lines = response.text();
-    const stored = async () => String((await call(runs[1]!, `GET /ai/aisearch/run?runId=${runId}`, { token })).body['text']);
-    await until(async () => (await stored()).includes(words[19]!.trim()));
+    const storedText = async () => String((await call(runs[1]!, `GET /ai/aisearch/run?runId=${runId}`, { token })).body['text']);
+    await until(async () => (await storedText()).includes(words[19]!.trim()));
     const run = await database.db.selectFrom('chat_run').select('conversation_id').where('id', '=', runId).executeTakeFirstOrThrow();
     const tab = await connect(runs[1]!, token);
     tab.socket.emit('at', { at: { place: 'chat', id: run.conversation_id } });
     type Piece = { at: number; text: string };
     const caughtUp = () => tab.of<Piece>('chat.caught-up');
     await until(() => caughtUp().some(({ text }) => text.includes(words[19]!.trim())));
-    goOn();
+    resume();
     const deltas = () => tab.of<Piece>('chat.delta');
     await until(() => deltas().some(({ text }) => text.includes(words[39]!.trim())));
-    // Each piece begins where those before it end: nothing between what was caught up and what came live is missing.
+    // The pieces are contiguous: nothing is missing between the stored text and the live pieces.
     let text = '';
     for (const { event, message } of tab.heard) {
       if (event !== 'chat.caught-up' && event !== 'chat.delta') continue;
@@ -205,15 +205,15 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('two gateways on one database, w
     }
     expect(text).toContain([...words.slice(0, 20), TOO_LONG, ...words.slice(20)].join('').trim());
     expect(deltas().length).toBeGreaterThan(3);
-    goOn();
+    resume();
     await lines;
   });
 
-  it('T37 the sockets of one person are counted at both together', async () => {
+  it('T37 the sockets of one person are counted across both gateways', async () => {
     const token = await tokenOf(runs[0]!, BRUNO);
     const open = await Promise.all(Array.from({ length: LIMITS.socketsPerPerson }, (_, nr) => connect(runs[nr % 2]!, token)));
     expect(open.flatMap((tab) => tab.of('refused'))).toEqual([]);
-    // A newcomer takes the place of an older one at its own gateway as soon as that knows of those at the other.
+    // A new socket displaces an older one of its own gateway once that gateway knows those of the other.
     const newcomers: Awaited<ReturnType<typeof connect>>[] = [];
     const displaced = () => [...open, ...newcomers].filter((tab) => tab.of('displaced').length);
     await until(async () => {

@@ -15,7 +15,7 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const LENA = 'lena@yarrowdyne.example';
 const JONAS = 'jonas@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
-/** Eight are answered at once and three hundred wait; twelve are too many. */
+/** Eight reads run at once and three hundred wait; twelve more are refused. */
 const READS = 320;
 const AT_ONCE = 12;
 
@@ -45,12 +45,12 @@ interface Ready {
 }
 const ready = async () => (await (await fetch(`${run.url}/health/ready`)).json()) as Ready;
 
-it('R10.6 more reads than the database gets done are refused with when to come again, and hold up no arrival, no write and no fact', async () => {
+it('R10.6 reads beyond the capacity of the database are refused with a retry time, and delay no connection, write or fact', async () => {
   const [lena, jonas, bruno] = [await tokenOf(run, LENA), await tokenOf(run, JONAS), await tokenOf(run, BRUNO)];
   const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
   const { ticketId } = body['ticket'] as { ticketId: string };
 
-  // What nobody but these reads looks at: each takes as long as somebody holds it.
+  // Only these reads need the table, so each takes as long as the lock is held.
   await holder.query('begin');
   await holder.query('lock table canned_reply in access exclusive mode');
   const answers: Answer[] = [];
@@ -68,33 +68,33 @@ it('R10.6 more reads than the database gets done are refused with when to come a
   await until(() => events.length);
   expect(events[0]).toBe('welcome');
   const json = { TicketId: ticketId, replyId: randomUUID(), message: 'We look into it.' };
-  const written = await call(run, 'POST /api/contactus/inquiryreply', { json, token: jonas, key: randomUUID() });
-  expect(written.status).toBe(200);
+  const reply = await call(run, 'POST /api/contactus/inquiryreply', { json, token: jonas, key: randomUUID() });
+  expect(reply.status).toBe(200);
   await until(() => events.includes('ticket.replied'));
   socket.disconnect();
-  // Nobody was answered yet: who was refused was told when to come again.
+  // None has succeeded yet, and refused ones were told when to retry.
   expect(new Set(answers.map(({ status, retryAfter, body }) => `${status} ${retryAfter} ${String(body['code'])}`))).toEqual(
     new Set(['503 2 service.unavailable']),
   );
 
-  const refused = answers.length;
+  const refusedCount = answers.length;
   await holder.query('commit');
   await Promise.all(reads);
-  // On a slow machine some of those in line have waited for as long as they may.
+  // On a slow machine some queued reads have waited for the maximum time.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503, 200]));
-  expect(answers.slice(refused).some(({ status }) => status === 200)).toBe(true);
+  expect(answers.slice(refusedCount).some(({ status }) => status === 200)).toBe(true);
   expect((await ready()).load.waiting).toEqual({ reads: 0, writes: 0 });
   expect((await call(run, 'GET /api/contactus/cannedreplies', { token: lena })).status).toBe(200);
 });
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-it('R10.6 reports that take long leave room for what is read in a moment', async () => {
+it('R10.6 long reports leave capacity for short reads', async () => {
   const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
   await holder.query('begin');
   await holder.query('lock table usage_packed in access exclusive mode');
   const answers: Answer[] = [];
-  // The same is counted once for all who ask for it at the same moment.
+  // Equal reports that are requested at the same moment are computed once.
   const reports = Array.from({ length: AT_ONCE }, async (_, nr) => {
     answers.push(await call(run, `GET /api/loganalysis/getactiveuserlog?Startdate=${daysAgo(30 + nr)}`, { token: lena }));
   });

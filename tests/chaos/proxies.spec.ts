@@ -20,7 +20,7 @@ import { checkArgs, LEAVE_S, secondsIn, startArgs } from './proxy-settings';
 
 const [BRUNO, LENA] = ['bruno@brennhagen.example', 'lena@yarrowdyne.example'];
 const PACE_MS = 40;
-/** Longer than either proxy leaves out a gateway that refused it. */
+/** Longer than either proxy excludes a gateway that refused it. */
 const TAKEN_BACK_MS = 6_000;
 
 let home: string;
@@ -36,12 +36,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it('R10.6 a gateway serves on for longer than Caddy needs to see that it leaves', () => {
+it('R10.6 a leaving gateway keeps serving for longer than Caddy needs to notice', () => {
   const looks = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
   expect(LEAVE_S.caddy).toBeGreaterThan(looks);
 });
 
-const behind = (proxy: Proxy): void => {
+const describeProxy = (proxy: Proxy): void => {
   let folder: string;
   let database: string;
   let child: ChildProcess;
@@ -62,9 +62,9 @@ const behind = (proxy: Proxy): void => {
   beforeAll(async () => {
     folder = mkdtempSync(join(home, proxy));
     database = await demoDatabase(server, folder);
-    for (let at = 0; at < 2; at++) {
+    for (let index = 0; index < 2; index++) {
       ports.push(await freePort());
-      await startAt(at);
+      await startAt(index);
     }
     const port = await freePort();
     child = spawn(proxyBinary(proxy)!, startArgs[proxy](folder, port, ports), {
@@ -86,7 +86,7 @@ const behind = (proxy: Proxy): void => {
     await Promise.all(runs.map((run) => run.kill('SIGKILL')));
   });
 
-  it('R10.6 takes the settings as they are shipped', async () => {
+  it('R10.6 the shipped settings are valid', async () => {
     const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     const { status, stderr } = spawnSync(proxyBinary(proxy)!, checkArgs[proxy](folder, await freePort()), {
       env: { ...process.env, ...home, DOMAIN: 'partners.example.com' },
@@ -105,7 +105,7 @@ const behind = (proxy: Proxy): void => {
     return { replies, welcomes: () => welcomes, end: () => void socket.disconnect() };
   };
 
-  it('R10.6 sockets connect by WebSocket and by polling, and hear what is written at either gateway', async () => {
+  it('R10.6 sockets connect by WebSocket and by polling, and receive facts written at either gateway', async () => {
     const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
     const tabs = await Promise.all([
       listen(lena, 'websocket'),
@@ -115,21 +115,21 @@ const behind = (proxy: Proxy): void => {
     ]);
     const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     const { ticketId } = body['ticket'] as { ticketId: string };
-    const written: string[] = [];
+    const writtenIds: string[] = [];
     for (const at of [...runs, front]) {
       const replyId = randomUUID();
       const json = { TicketId: ticketId, replyId, message: `Reply ${replyId}` };
       expect(await call(at, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: randomUUID() })).toMatchObject({ status: 200 });
-      written.push(replyId);
+      writtenIds.push(replyId);
     }
-    await until(() => tabs.every(({ replies }) => replies.length === written.length));
+    await until(() => tabs.every(({ replies }) => replies.length === writtenIds.length));
     for (const { replies, end } of tabs) {
-      expect(replies).toEqual(written);
+      expect(replies).toEqual(writtenIds);
       end();
     }
   });
 
-  it('R10.6 R5.2 a file of the largest size comes through whole', async () => {
+  it('R10.6 R5.2 a file of the largest size is transferred completely', async () => {
     const bytes = LIMITS.uploadBytes - 1_024;
     const form = new FormData();
     form.append('file', new Blob([`1;2\n${'3;4\n'.repeat(bytes / 4 - 1)}`]), 'readings.csv');
@@ -139,12 +139,12 @@ const behind = (proxy: Proxy): void => {
     expect([response.status, await response.json()]).toMatchObject([200, { file: { size: bytes } }]);
   });
 
-  it('R10.6 one gateway after the other is restarted, and no call fails', async () => {
+  it('R10.6 no request fails while one gateway after the other is restarted', async () => {
     const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
     const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     const { ticketId } = body['ticket'] as { ticketId: string };
     const faults: string[] = [];
-    const written: string[] = [];
+    const writtenIds: string[] = [];
     let isOver = false;
     const repeat = async (act: () => Promise<{ status: number; body: unknown }>): Promise<void> => {
       while (!isOver) {
@@ -157,32 +157,32 @@ const behind = (proxy: Proxy): void => {
       const replyId = randomUUID();
       const json = { TicketId: ticketId, replyId, message: `Reply ${replyId}` };
       const answer = await call(front, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: replyId, isKept: true });
-      if (answer.status === 200) written.push(replyId);
+      if (answer.status === 200) writtenIds.push(replyId);
       return answer;
     };
-    const read = () => call(front, 'GET /api/contactus/inquirylist?pageSize=20', { token: lena, isKept: true });
+    const readList = () => call(front, 'GET /api/contactus/inquirylist?pageSize=20', { token: lena, isKept: true });
     const tab = await listen(lena, 'websocket');
-    const work = [write, read, read, read].map(repeat);
-    for (let at = 0; at < 2; at++) {
-      expect(await runs[at]!.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-      await startAt(at);
+    const work = [write, readList, readList, readList].map(repeat);
+    for (let index = 0; index < 2; index++) {
+      expect(await runs[index]!.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      await startAt(index);
       await pause(TAKEN_BACK_MS);
     }
     isOver = true;
     await Promise.all(work);
     expect(faults).toEqual([]);
-    expect(written.length).toBeGreaterThan(20);
-    // It was at one of them, and came back.
+    expect(writtenIds.length).toBeGreaterThan(20);
+    // The tab was connected to one of them, and reconnected.
     expect(tab.welcomes()).toBeGreaterThan(1);
     tab.end();
     const { body: ticket } = await call(front, `GET /api/contactus/inquirybyid?TicketId=${ticketId}`, { token: lena });
     const replies = (ticket['entries'] as { kind: string; entryId: string }[]).filter(({ kind }) => kind === 'replied');
-    expect(replies.map(({ entryId }) => entryId)).toEqual(written);
+    expect(replies.map(({ entryId }) => entryId)).toEqual(writtenIds);
   }, 120_000);
 };
 
 for (const proxy of PROXIES.filter(proxyBinary)) {
-  describe(`two gateways behind ${proxy}`, () => {
-    behind(proxy);
+  describe(`Two gateways behind ${proxy}`, () => {
+    describeProxy(proxy);
   });
 }

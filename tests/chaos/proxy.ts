@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a gateway and its database that a test can close to everybody who comes, or make silent: nothing is refused, and nothing arrives. */
+/** A proxy between a gateway and its database that can refuse connections, or stop forwarding without closing them. */
 export interface Proxy {
   url: string;
   silence: () => void;
-  /** Ends each new connection at once; those that are open go on. */
+  /** Closes each new connection at once; open ones continue. */
   refuse: () => void;
-  /** Ends all connections, and each new one at once: the database is away. */
+  /** Closes all connections, and each new one at once, as if the database were down. */
   cut: () => void;
-  /** A client that connects from now on gets through again; what was silent stays so. */
+  /** Forwards new connections again; silenced ones stay silent. */
   heal: () => void;
   close: () => void;
 }

@@ -5,28 +5,28 @@ const TEXT = 0x1;
 const BINARY = 0x2;
 const PING = 0x9;
 
-/** A WebSocket written by hand, which can do what no library would: stop reading, break its frames, and speak without being asked. */
+/** A WebSocket client without a library, which can misbehave: stop reading, send broken frames, and send without being asked. */
 export interface RawSocket {
   socket: Socket;
-  /** What came in as text frames so far, in order. */
+  /** The received text frames in order. */
   frames: string[];
-  /** Resolves with the first frame that has this beginning; rejects when the connection is closed instead. */
+  /** Resolves with the first frame with this beginning; rejects if the connection is closed first. */
   until: (beginning: string) => Promise<string>;
   send: (data: string | Uint8Array) => void;
   ping: () => void;
   closed: Promise<void>;
 }
 
-/** One frame from a client: final, masked. */
+/** Returns a final masked client frame. */
 const frameOf = (opcode: number, payload: Uint8Array): Buffer => {
   const { length } = payload;
   const head =
     length < 126 ? Buffer.from([0x80 | opcode, 0x80 | length]) : Buffer.from([0x80 | opcode, 0x80 | 126, length >> 8, length & 0xff]);
   const mask = randomBytes(4);
-  return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ mask[at % 4]!)]);
+  return Buffer.concat([head, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)]);
 };
 
-/** The text frames at the beginning of some bytes, and what is left of them. */
+/** Returns the complete text frames at the beginning of some bytes, and the remaining bytes. */
 const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
   const texts: string[] = [];
   let rest = bytes;
@@ -42,7 +42,7 @@ const readFrames = (bytes: Buffer): { texts: string[]; rest: Buffer } => {
   }
 };
 
-/** Connects to the line of a gateway. Given an `auth`, it also takes a seat, and is ready when its seat is confirmed. */
+/** Connects to a gateway. With `auth`, it also completes the handshake before it resolves. */
 export const openRaw = async (url: string, auth?: object): Promise<RawSocket> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -71,7 +71,7 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   const until = (beginning: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
-        const frame = frames.find((one) => one.startsWith(beginning));
+        const frame = frames.find((frame) => frame.startsWith(beginning));
         if (frame === undefined) return;
         watchers.delete(look);
         resolve(frame);

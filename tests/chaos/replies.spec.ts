@@ -44,27 +44,30 @@ const entriesOf = async (run: Run, token: string, ticketId: string): Promise<Ent
   return body['entries'] as Entry[];
 };
 
-/** Says one after the other, each under its own key, from where it was broken off, until all are said or nobody answers any more. */
-const saying = async (
+/**
+ * Sends replies sequentially, each with its own key, from `from` on, until all are sent or the gateway stops responding. Returns the next
+ * index.
+ */
+const sendFrom = async (
   run: Run,
   token: string,
   replies: readonly Reply[],
   from: number,
   onReply: (done: number) => void,
 ): Promise<number> => {
-  let done = from;
+  let nextIndex = from;
   for (const reply of replies.slice(from)) {
     const answer = await sendReply(run, token, reply);
     if (!answer) break;
     expect(answer.status).toBe(200);
-    onReply((done += 1));
+    onReply((nextIndex += 1));
   }
-  return done;
+  return nextIndex;
 };
 
-it('G5 kill -9 in the middle of a hundred replies: each that was acknowledged is there, and each stands there once when all are sent again', async () => {
+it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and repeating all of them stores each once', async () => {
   const all = Object.keys(AUTHORS) as Author[];
-  const done = { bruno: 0, lena: 0 };
+  const progress = { bruno: 0, lena: 0 };
   let replies: Record<Author, Reply[]> | undefined;
   let ticketId = '';
 
@@ -74,35 +77,35 @@ it('G5 kill -9 in the middle of a hundred replies: each that was acknowledged is
     if (!replies) {
       const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: tokens.bruno, key: randomUUID() });
       ticketId = (body['ticket'] as { ticketId: string }).ticketId;
-      const written = (author: Author) =>
-        Array.from({ length: EACH }, (_, at) => ({ TicketId: ticketId, replyId: randomUUID(), message: `${author} ${at + 1}` }));
-      replies = { bruno: written('bruno'), lena: written('lena') };
+      const storedBy = (author: Author) =>
+        Array.from({ length: EACH }, (_, index) => ({ TicketId: ticketId, replyId: randomUUID(), message: `${author} ${index + 1}` }));
+      replies = { bruno: storedBy('bruno'), lena: storedBy('lena') };
     }
     const mine = replies;
 
-    // What was acknowledged before is there; what was said last is there or not.
+    // Acknowledged replies are stored; the last one sent may or may not be.
     const ids = new Set((await entriesOf(run, tokens.lena, ticketId)).map(({ entryId }) => entryId));
-    for (const author of all) for (const { replyId } of mine[author].slice(0, done[author])) expect(ids).toContain(replyId);
+    for (const author of all) for (const { replyId } of mine[author].slice(0, progress[author])) expect(ids).toContain(replyId);
 
-    const before = { ...done };
+    const progressBefore = { ...progress };
     const talk = Promise.all(
       all.map((author) =>
-        saying(run, tokens[author], mine[author], done[author], (now) => {
-          done[author] = now;
+        sendFrom(run, tokens[author], mine[author], progress[author], (now) => {
+          progress[author] = now;
         }),
       ),
     );
     if (kills < KILLS) {
-      // The quicker one may be through while the other is in the middle.
-      while (all.some((author) => done[author] < Math.min(before[author] + 3, EACH))) await pause(5);
+      // The faster author may be finished while the other one is in the middle.
+      while (all.some((author) => progress[author] < Math.min(progressBefore[author] + 3, EACH))) await pause(5);
       await pause(Math.random() * 100);
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
     }
     await talk;
   }
-  expect(done).toEqual({ bruno: EACH, lena: EACH });
+  expect(progress).toEqual({ bruno: EACH, lena: EACH });
 
-  // Everybody sends everything once more: the same answers, and nothing new.
+  // All replies are sent again: the same responses, and no new entry.
   const run = running!;
   const mine = replies!;
   const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
@@ -111,7 +114,7 @@ it('G5 kill -9 in the middle of a hundred replies: each that was acknowledged is
       expect(await sendReply(run, tokens[author], reply)).toMatchObject({ status: 200, body: { entry: { entryId: reply.replyId } } });
 
   const entries = await entriesOf(run, tokens.lena, ticketId);
-  expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, at) => at + 1));
+  expect(entries.map(({ nr }) => nr)).toEqual(entries.map((_, index) => index + 1));
   const messages = entries.filter(({ kind }) => kind === 'replied').map(({ text }) => text);
   for (const author of all) expect(messages.filter((text) => text.startsWith(author))).toEqual(mine[author].map(({ message }) => message));
   expect(messages).toHaveLength(2 * EACH);

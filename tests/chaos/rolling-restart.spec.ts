@@ -18,19 +18,19 @@ import { readTruth } from './nemesis/truth';
 const NODES = 3;
 const TICKETS = 2;
 const PACE_MS = 120;
-/** Longer than the balancer takes to look, also where the machine is busy. */
+/** Longer than the probing interval of the balancer, even on a busy machine. */
 const LEAVE_S = 3;
-/** Acts of each writer before the next node is restarted. */
-const MEANWHILE = 5;
+/** The actions of each writer before the next node is restarted. */
+const ACTIONS_BETWEEN = 5;
 
 let folder: string;
 let cluster: Cluster | undefined;
 let balancer: Balancer;
 let database: string;
 let start: () => Promise<void>;
-/** Those that were started, also when they have ended. */
+/** All started runs, including ended ones. */
 const runs: Run[] = [];
-/** What nobody should meet: answers but 200, connections that broke, facts told twice or late. */
+/** Unexpected events: responses other than 200, broken connections, duplicate or late facts. */
 const faults: string[] = [];
 beforeAll(async () => {
   buildGateway();
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** A call over a connection that is kept, sent once. */
+/** Sends one request over a kept-alive connection. */
 const ask = async (at: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
   const answer = await call(balancer, at, { ...options, isKept: true }).catch(({ message, cause }: Error) => ({
     status: `${message} (${cause})`,
@@ -65,16 +65,16 @@ const ask = async (at: string, options: { json?: unknown; token: string; key?: s
 };
 
 interface Work {
-  /** How often it was done. */
+  /** Returns how often it ran. */
   times: () => number;
   end: () => Promise<void>;
 }
-/** The same over and over until it is ended. */
+/** Repeats an action until it is stopped. */
 const repeat = (act: (nr: number) => Promise<unknown>): Work => {
-  const over = new AbortController();
+  const stopping = new AbortController();
   let nr = 0;
   const work = (async () => {
-    for (; !over.signal.aborted; nr++) {
+    for (; !stopping.signal.aborted; nr++) {
       await act(nr);
       await pause(PACE_MS);
     }
@@ -82,7 +82,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
   return {
     times: () => nr,
     end: async () => {
-      over.abort();
+      stopping.abort();
       await work;
     },
   };
@@ -91,7 +91,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
 type FactMessage = { seq: number; data: { entry?: { entryId: string }; note?: { noteId: string } } };
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
-/** A tab at a ticket, which comes back by its number as the portal does. A fact that comes twice, or after a later one, is a fault. */
+/** A tab at a ticket that reconnects with its cursor as the portal does. A duplicate or out-of-order fact is a fault. */
 const follow = (name: string, token: string, ticketId: string) => {
   const cursor = createCursor();
   const messages: string[] = [];
@@ -114,7 +114,7 @@ const follow = (name: string, token: string, ticketId: string) => {
         if (!isFact(message)) return;
         if (message.seq <= lastSeq) faults.push(`${name} was told ${message.seq} after ${lastSeq}`);
         lastSeq = message.seq;
-        // What the tab knows from its first welcome is before its stream.
+        // Facts that the tab knows from its first welcome precede its stream.
         if (!cursor.advance(message.seq)) return;
         if (type === 'ticket.replied') messages.push(message.data.entry!.entryId);
         if (type === 'ticket.noted') messages.push(message.data.note!.noteId);
@@ -142,7 +142,7 @@ const follow = (name: string, token: string, ticketId: string) => {
   };
 };
 
-it('G1 G3 G5 G6 three nodes are restarted one after the other under load: each call is answered, and each act is heard once, in order', async () => {
+it('G1 G3 G5 G6 during a rolling restart of three nodes under load, each request is answered, and each action is received once and in order', async () => {
   const [bruno, lena, jonas] = await Promise.all(
     ['bruno@brennhagen.example', 'lena@yarrowdyne.example', 'jonas@yarrowdyne.example'].map((email) => tokenOf(balancer, email)),
   );
@@ -166,7 +166,7 @@ it('G1 G3 G5 G6 three nodes are restarted one after the other under load: each c
         return;
       }
       const reply = { json: { TicketId, replyId: id, message: `Reply ${id}` }, token: nr % 2 ? bruno! : lena!, key };
-      // A client that heard no answer sends the same again, and another node may get it.
+      // A client without a response repeats the request, and another node may receive it.
       const copies = nr % 4 === 2 ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => ask('POST /api/contactus/inquiryreply', reply)));
       replies.push(id);
@@ -181,13 +181,13 @@ it('G1 G3 G5 G6 three nodes are restarted one after the other under load: each c
   ];
   const work = [...writers, saving, ...readers];
   const goesOn = async (): Promise<void> => {
-    const before = work.map(({ times }) => times());
-    await until(() => work.every(({ times }, at) => times() >= before[at]! + MEANWHILE));
+    const timesBefore = work.map(({ times }) => times());
+    await until(() => work.every(({ times }, index) => times() >= timesBefore[index]! + ACTIONS_BETWEEN));
   };
 
   for (const run of runs.slice(0, NODES)) {
     await goesOn();
-    // One that does not end in order within its time ends with another code.
+    // A node that does not exit gracefully in time has another exit code.
     expect({ ...(await run.kill('SIGTERM')), output: run.output() }).toMatchObject({ code: 0, signal: null });
     balancer.remove(run.url);
     await start();
@@ -208,6 +208,6 @@ it('G1 G3 G5 G6 three nodes are restarted one after the other under load: each c
   expect(partner.messages).toEqual(truth.heardByPartner);
   const { dataList } = await ask('POST /api/auth/userinfo', { token: jonas! });
   expect(dataList).toMatchObject([{ Phone: String(saving.times() - 1) }]);
-  // Every node that a tab was at has ended.
+  // Every node that a tab was connected to has ended.
   for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
 }, 240_000);

@@ -16,7 +16,7 @@ const COMPANIES = 8;
 const CALLERS = 12;
 const CALLS = 400;
 
-describe('two gateways on one database', () => {
+describe('Two gateways on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-seats-'));
   let cluster: Cluster | undefined;
   let db: pg.Client;
@@ -39,7 +39,7 @@ describe('two gateways on one database', () => {
 
   const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> => (await db.query<T>(query, values)).rows;
 
-  it(`R4.9 of ${CALLS} calls of ${CALLERS} callers at both, none is given a seat too many, and who waits is not passed`, async () => {
+  it(`R4.9 ${CALLS} requests of ${CALLERS} callers at both gateways overbook no seat and preserve the waiting order`, async () => {
     await db.query(
       `insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-crowd' || nr, 'name', 'Crowd ' || nr))).*
        from unit, generate_series(0, $1 - 1) as nr where unit.id = 'cp-brennhagen'`,
@@ -60,28 +60,28 @@ describe('two gateways on one database', () => {
         id: `crowd${nr}`,
         company: `cp-crowd${nr % COMPANIES}`,
         token: await tokenOf(runs[nr % 2]!, `crowd${nr}@x.example`),
-        /** How many times they come and go yet; an odd number ends with a seat or a place in the list. */
+        /** The remaining number of registrations and cancellations. An odd number ends with a seat or a place on the waiting list. */
         left: nr < CALLS % PEOPLE ? Math.ceil(CALLS / PEOPLE) : Math.floor(CALLS / PEOPLE),
         isIn: false,
       })),
     );
     expect(crowd.reduce((sum, { left }) => sum + left, 0)).toBe(CALLS);
 
-    let made = 0;
+    let requestCount = 0;
     const isOver: string[] = [];
     const caller = async (nr: number) => {
-      // Each person is one caller's, so that they come and go in turn; the gateway is another one at each call.
-      for (const one of crowd.filter((_, at) => at % CALLERS === nr))
+      // Each person belongs to one caller, so that their requests are sequential; each request goes to the other gateway.
+      for (const one of crowd.filter((_, index) => index % CALLERS === nr))
         while (one.left-- > 0) {
           const path = one.isIn ? 'cancelregistration' : 'register';
           const json = { eventId, ...(one.isIn ? {} : { waitingList: true }) };
-          const { status, body } = await call(runs[made++ % 2]!, `POST /api/events/${path}`, { json, token: one.token });
+          const { status, body } = await call(runs[requestCount++ % 2]!, `POST /api/events/${path}`, { json, token: one.token });
           expect({ status, body }).toMatchObject({ status: 200 });
           one.isIn = !one.isIn;
         }
     };
     const counting = new AbortController();
-    const counted = (async () => {
+    const expectedCounts = (async () => {
       while (!counting.signal.aborted) {
         const [now] = await rowsOf<{ seated: number; most: number; taken: number }>(
           `select (select count(*)::int from registration where event_id = $1 and state = 'seated') as seated,
@@ -94,8 +94,8 @@ describe('two gateways on one database', () => {
     })();
     await Promise.all(Array.from({ length: CALLERS }, (_, nr) => caller(nr)));
     counting.abort();
-    await counted;
-    expect(made).toBe(CALLS);
+    await expectedCounts;
+    expect(requestCount).toBe(CALLS);
     expect(isOver).toEqual([]);
 
     const log = await rowsOf<{ actor: string; action: string }>(

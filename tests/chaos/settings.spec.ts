@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Runs statements one after the other; what the last one found. */
+/** Runs statements in sequence and returns the result of the last one. */
 const onDatabase = async (url: string, ...statements: string[]): Promise<pg.QueryResult<Record<string, unknown>>> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,32 +60,32 @@ const ready = async (run: Run) => {
     ...((await response.json()) as { status: string; nodes?: { link: string; state: string; others: number } }),
   };
 };
-/** The one line with which a start ended. */
-const refusedBy = async (env: Record<string, string>, home = folder) => {
+/** Returns the only output line of a refused start. */
+const refusalOf = async (env: Record<string, string>, home = folder) => {
   const { code, output } = await startInVain(home, { env: { SECRET, ...env } });
   return { code, line: output.trim().split('\n').at(-1) };
 };
 
-describe('settings that do not fit what is there', () => {
-  it('R10.6 a database that is not there, or lets nobody in, ends the start in one line with its setting, to be tried again', async () => {
-    const [away, unknown, closed] = [new URL(server), new URL(server), new URL(server)];
-    away.port = '1';
-    unknown.pathname = '/nowhere';
-    closed.username = 'stranger';
+describe('Settings that do not match the environment', () => {
+  it('R10.6 an unreachable or forbidden database ends the start with one line that names its setting, and may be retried', async () => {
+    const [unreachable, unknownDatabase, forbidden] = [new URL(server), new URL(server), new URL(server)];
+    unreachable.port = '1';
+    unknownDatabase.pathname = '/nowhere';
+    forbidden.username = 'stranger';
     for (const [url, reason] of [
-      [away, 'ECONNREFUSED'],
-      [unknown, 'there is no database of this name'],
-      [closed, 'this user is not let in'],
+      [unreachable, 'ECONNREFUSED'],
+      [unknownDatabase, 'there is no database of this name'],
+      [forbidden, 'this user is not let in'],
     ] as const)
-      expect(await refusedBy({ DATABASE_URL: url.href })).toEqual({
+      expect(await refusalOf({ DATABASE_URL: url.href })).toEqual({
         code: EXIT.failed,
         line: expect.stringMatching(new RegExp(`^DATABASE_URL: the database cannot be opened \\(.*${reason}`)),
       });
   });
 
-  it('R10.6 a server that is too old is refused for good, before anything is changed in it', async () => {
+  it('R10.6 a database server that is too old is refused for good before anything is changed', async () => {
     const url = await createDatabase(server);
-    // What the server says of itself is looked up on the way that an old one would be.
+    // The version of the server is read through a view that pretends to be old.
     await onDatabase(
       url,
       'create schema old',
@@ -93,55 +93,55 @@ describe('settings that do not fit what is there', () => {
         select case name when 'server_version' then '14.9' when 'server_version_num' then '140009' else pg_catalog.current_setting(name) end $$`,
       `alter database ${new URL(url).pathname.slice(1)} set search_path = old, public, pg_catalog`,
     );
-    expect(await refusedBy({ DATABASE_URL: url })).toEqual({
+    expect(await refusalOf({ DATABASE_URL: url })).toEqual({
       code: EXIT.refused,
       line: 'Settings: DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.9',
     });
     await expect(onDatabase(url, 'select * from kysely_migration')).rejects.toThrow('does not exist');
   });
 
-  it('R10.6 a folder for data, or a store of files, in which nothing can be kept ends the start for good, in one line with its setting', async () => {
+  it('R10.6 an unwritable data folder or file store ends the start for good with one line that names its setting', async () => {
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');
-    expect(await refusedBy({}, join(file, 'data'))).toEqual({
+    expect(await refusalOf({}, join(file, 'data'))).toEqual({
       code: EXIT.refused,
       line: expect.stringMatching(/^Settings: DATA_DIR: no data can be kept there \(ENOTDIR/),
     });
-    expect(await refusedBy({ NEWS_STORE: `file://${file}/news` }, join(folder, 'data'))).toEqual({
+    expect(await refusalOf({ NEWS_STORE: `file://${file}/news` }, join(folder, 'data'))).toEqual({
       code: EXIT.refused,
       line: expect.stringMatching(/^Settings: NEWS_STORE: no file can be stored there \(ENOTDIR/),
     });
   });
 });
 
-it('G5 a database that has become a standby makes a gateway unready; it reads on, refuses writes for the moment, and writes again by itself', async () => {
-  const own = await startPostgres({ durable: true });
+it('G5 with a database that became a standby, a gateway is unready, serves reads, refuses writes, and recovers automatically', async () => {
+  const ownCluster = await startPostgres({ durable: true });
   try {
-    const url = await demoDatabase(own.url, folder);
+    const url = await demoDatabase(ownCluster.url, folder);
     const run = await start({ DATABASE_URL: url });
     const [lena, bruno] = [await tokenOf(run, LENA), await tokenOf(run, BRUNO)];
-    const { rows } = await onDatabase(own.url, 'checkpoint', 'show data_directory');
-    await own.crash();
+    const { rows } = await onDatabase(ownCluster.url, 'checkpoint', 'show data_directory');
+    await ownCluster.crash();
     writeFileSync(join(String(rows[0]!['data_directory']), 'standby.signal'), '');
-    await own.start();
+    await ownCluster.start();
     await until(async () => (await ready(run)).status === 'database is read-only');
     expect((await ready(run)).code).toBe(503);
     const write = () => call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     expect(await write()).toMatchObject({ status: 503, retryAfter: 2, body: { code: 'service.unavailable' } });
     expect((await call(run, 'GET /api/contactus/inquirylist', { token: lena })).status).toBe(200);
-    expect(await refusedBy({ DATABASE_URL: url })).toEqual({
+    expect(await refusalOf({ DATABASE_URL: url })).toEqual({
       code: EXIT.failed,
       line: expect.stringMatching(/^DATABASE_URL: this server takes no writes/),
     });
-    await onDatabase(own.url, 'select pg_promote()');
+    await onDatabase(ownCluster.url, 'select pg_promote()');
     await until(async () => (await ready(run)).status === 'ready');
     expect((await write()).status).toBe(200);
   } finally {
-    await own.stop();
+    await ownCluster.stop();
   }
 });
 
-it('G4 gateways whose Redis is away when they start open all the same, say so, tell each other’s facts, and are linked when it is there', async () => {
+it('G4 gateways start without Redis, report it, exchange facts, and connect when Redis is available', async () => {
   const redis = await openRedis();
   await redis.crash();
   const env = { DATABASE_URL: await demoDatabase(server, folder), REDIS_URL: redis.url };

@@ -1,4 +1,4 @@
-// Loaded before a gateway: the wall clock of its machine is CLOCK_AHEAD_MS ahead.
+// Preloaded into a gateway: its wall clock is ahead by CLOCK_AHEAD_MS.
 const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const Right = Date;
 

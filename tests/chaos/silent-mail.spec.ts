@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** A mail server that says nothing to who comes first, and takes the mails of the others whole, but does not say so before it is let. */
+/** Opens a mail server that ignores the first client, and accepts the mails of others completely but confirms them only when told to. */
 const openSilentMail = async () => {
   let accept: () => void = () => undefined;
   const mayAccept = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ const openSilentMail = async () => {
   };
 };
 
-it('G5 a gateway that leaves waits for no silent mail server: it ends in order, what nobody has goes out later, and what was taken goes out once', async () => {
+it('G5 a stopping gateway does not wait for a silent mail server; unsent mails are sent later, and accepted ones once', async () => {
   const mail = await openSilentMail();
   const env = { DATABASE_URL: url, SECRET: 's'.repeat(32) };
   run = await startGateway(folder, { env: { ...env, SMTP_URL: mail.url } });
@@ -105,15 +105,15 @@ it('G5 a gateway that leaves waits for no silent mail server: it ends in order, 
 
   const mailbox = await openMailbox();
   run = await startGateway(folder, { env: { ...env, SMTP_URL: mailbox.smtpUrl } });
-  const left = READERS.find((address) => address !== recipient)!;
-  expect(await mailbox.to(left)).toHaveLength(1);
+  const otherReader = READERS.find((address) => address !== recipient)!;
+  expect(await mailbox.to(otherReader)).toHaveLength(1);
   expect(await run.kill('SIGTERM')).toEqual({ code: 0, signal: null });
   const addressees = (await mailbox.all()).flatMap(({ to }) => to.map(({ address }) => address));
-  expect(addressees.filter((address) => READERS.includes(address))).toEqual([left]);
+  expect(addressees.filter((address) => READERS.includes(address))).toEqual([otherReader]);
   await mailbox.close();
 });
 
-it('G5 a gateway that leaves gives up a mail server that has all of a mail and does not say whether it takes it', async () => {
+it('G5 a stopping gateway gives up a mail server that received a mail but does not confirm it', async () => {
   const mail = await openSilentMail();
   run = await startGateway(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32), SMTP_URL: mail.url } });
   await db.query(

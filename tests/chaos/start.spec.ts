@@ -24,12 +24,12 @@ afterAll(() => {
   for (const folder of [around, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Everything below a folder and itself that somebody else than its owner may read or write. */
-const open = (folder: string): string[] =>
+/** Returns all paths in a folder, itself included, that others than its owner may read or write. */
+const openPaths = (folder: string): string[] =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => lstatSync(join(folder, name)).mode & 0o077);
 
-describe('the data folder of a gateway', () => {
-  it('R10.4 is its owner’s alone with all that a running gateway puts into it, also where it was started with an open mask, or is older', async () => {
+describe('The data folder of a gateway', () => {
+  it('R10.4 the data folder is private to its owner with all its files, even with an open umask or from an older version', async () => {
     const folder = join(around, 'private');
     const mask = process.umask(0);
     const starting = startGateway(folder);
@@ -42,7 +42,7 @@ describe('the data folder of a gateway', () => {
     const response = await fetch(running.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
     expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });
     expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
-    expect(open(folder)).toEqual([]);
+    expect(openPaths(folder)).toEqual([]);
 
     await running.kill('SIGTERM');
     for (const [name, mode] of [
@@ -52,13 +52,13 @@ describe('the data folder of a gateway', () => {
     ] as const)
       chmodSync(join(folder, name), mode);
     running = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
-    expect(open(folder)).toEqual([]);
+    expect(openPaths(folder)).toEqual([]);
     expect(running.output()).toContain('"event":"data_folder.modes_mended"');
   });
 });
 
-describe('settings of a demo', () => {
-  const refused = async (folder: string, settings: Launch) => {
+describe('The settings of a demo', () => {
+  const refusalOf = async (folder: string, settings: Launch) => {
     const { code, output } = await startInVain(resolve(around, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
@@ -67,12 +67,12 @@ describe('settings of a demo', () => {
   it.each([
     ['DEMO', { DEMO: '1', NO_RATE_LIMITS: '' }],
     ['NO_RATE_LIMITS', { DEMO: '', NO_RATE_LIMITS: '1' }],
-  ])('R10.4 %s does not start where a public address is set, and says so in one line', async (name, env) => {
-    const output = await refused('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+  ])('R10.4 the setting %s is refused in one line if a public address is set', async (name, env) => {
+    const output = await refusalOf('public', { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
   });
 
-  it('R10.4 do not start on a database of real people', async () => {
+  it('R10.4 demo settings are refused on a database of real people', async () => {
     const real = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
     const json = { email: real.SUPER_EMAIL, password: real.SUPER_PASSWORD };
     running = await startGateway(join(around, 'real'), { env: real });
@@ -82,14 +82,14 @@ describe('settings of a demo', () => {
       { ...real, DEMO: '1' },
       { ...real, NO_RATE_LIMITS: '1' },
     ])
-      expect(await refused('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
+      expect(await refusalOf('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
   });
 
-  it('R10.4 leave a database that starts without them, but not where a public address is set', async () => {
+  it('R10.4 a demo database starts without demo settings, unless a public address is set', async () => {
     running = await startGateway(demo);
     await running.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
-    const output = await refused(demo, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
+    const output = await refusalOf(demo, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
     running = await startGateway(demo, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
     expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));

@@ -33,20 +33,20 @@ const logged = (event: string): LogLine[] =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as LogLine)
     .filter((line) => line.event === event);
-/** Its lines come through a pipe, so a moment after what they tell. */
+/** Waits for log lines, which arrive through a pipe shortly after their events. */
 const untilLogged = async (event: string, count: number): Promise<LogLine[]> => {
   await until(() => logged(event).length >= count);
   return logged(event);
 };
 const signInAs = (name: string) => call(running, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
-describe('an unexpected error', () => {
-  it('G5 a failure in a handler, a promise, a stream or a timer ends its request at most; it is logged and the process goes on', async () => {
+describe('An unexpected error', () => {
+  it('G5 a failure in a handler, a promise, a stream or a timer ends its request at most, is logged, and the process continues', async () => {
     running = await startGateway(folder, { flags: FAULTS });
-    for (const [before, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
+    for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
       expect({ name, status, code: body['code'] }).toEqual({ name, status: 503, code: 'service.unavailable' });
-      const lines = await untilLogged('process.unexpected_error', before + 1);
+      const lines = await untilLogged('process.unexpected_error', linesBefore + 1);
       expect(lines.at(-1)).toMatchObject({ requestId: body['requestId'], err: { message: name } });
     }
     await signInAs('broken-timer-1');
@@ -56,15 +56,15 @@ describe('an unexpected error', () => {
     expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
   });
 
-  it('G5 a failure in what a socket sent ends that socket, and nobody else’s', async () => {
+  it('G5 a failure in an event of a socket closes only that socket', async () => {
     running = await startGateway(folder, { flags: FAULTS });
-    const open = async (name: string) => {
+    const openSocket = async (name: string) => {
       const token = await tokenOf(running, `${name}@yarrowdyne.example`);
       const socket = io(running.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
       await new Promise((resolve) => socket.on('welcome', resolve));
       return socket;
     };
-    const [lena, jonas] = await Promise.all([open('lena'), open('jonas')]);
+    const [lena, jonas] = await Promise.all([openSocket('lena'), openSocket('jonas')]);
     const disconnection = new Promise((resolve) => lena.on('disconnect', resolve));
     lena.emit('at', { at: { place: 'ticket', id: 'broken-handler-1' } });
     expect(await disconnection).toBe('io server disconnect');
@@ -75,18 +75,18 @@ describe('an unexpected error', () => {
     jonas.close();
   });
 
-  it('G5 a failure that one person brings about again and again never ends the process', async () => {
+  it('G5 a failure that one person causes repeatedly never ends the process', async () => {
     running = await startGateway(folder, { flags: FAULTS });
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => signInAs(`broken-handler-${at}`)));
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => signInAs(`broken-handler-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     await untilLogged('process.unexpected_error', 25);
     expect((await call(running, 'GET /health/ready')).status).toBe(200);
     expect(logged('process.keeps_failing')).toEqual([]);
   });
 
-  it('G5 a failure of the process itself that comes again and again ends it in order, with a code that makes a supervisor start it anew', async () => {
+  it('G5 a repeated failure of the process itself ends it gracefully, with an exit code that makes a supervisor restart it', async () => {
     running = await startGateway(folder, { flags: FAULTS });
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => signInAs(`broken-process-${at}`)));
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signInAs(`broken-process-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     await untilLogged('process.unexpected_error', 10);
     expect((await call(running, 'GET /health/ready')).status).toBe(200);

@@ -15,7 +15,7 @@ import { buildGateway, type Run, startGateway, startInVain } from './gateway-pro
 
 const BRUNO = 'bruno@brennhagen.example';
 const LATEST = Object.keys(migrations).at(-1)!;
-/** What every release has kept, and must keep. */
+/** The tables that every release must preserve. */
 const LASTING = ['person', 'unit', 'notification', 'audit', 'letter'];
 const TICKETS = ['ticket', 'ticket_entry', 'ticket_note', 'ticket_seen', 'canned_reply', 'file'];
 
@@ -47,8 +47,8 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-/** A database as that release left it; its address. */
-const released = async (name: 'accounts' | 'inquiries'): Promise<string> => {
+/** Restores a database of a release and returns its address. */
+const restoreRelease = async (name: 'accounts' | 'inquiries'): Promise<string> => {
   const url = await createDatabase(server);
   const client = await connect(url);
   await client.query(gunzipSync(readFileSync(join(import.meta.dirname, '../releases', `${name}.sql.gz`))).toString());
@@ -60,8 +60,8 @@ const counts = async (client: pg.Client, tables: readonly string[]): Promise<Rec
   );
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 };
-const start = async (url: string, mine = folder): Promise<Run> => {
-  const run = await startGateway(mine, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+const start = async (url: string, dataFolder = folder): Promise<Run> => {
+  const run = await startGateway(dataFolder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   runs.push(run);
   return run;
 };
@@ -69,33 +69,33 @@ const start = async (url: string, mine = folder): Promise<Run> => {
 it.each([
   { name: 'accounts' as const, tables: LASTING },
   { name: 'inquiries' as const, tables: [...LASTING, ...TICKETS] },
-])('a database of the release with $name comes to the present form with all it held', async ({ name, tables }) => {
-  const url = await released(name);
+])('a database of the release with $name is migrated without losing data', async ({ name, tables }) => {
+  const url = await restoreRelease(name);
   const database = await connect(url);
-  const before = await counts(database, tables);
+  const countsBefore = await counts(database, tables);
   const [first, second] = await Promise.all([start(url), start(url)]);
-  const after = await counts(database, tables);
-  for (const table of tables) expect({ table, rows: after[table] }).toEqual({ table, rows: expect.any(Number) });
-  for (const table of tables) expect(after[table]).toBeGreaterThanOrEqual(before[table]!);
+  const countsAfter = await counts(database, tables);
+  for (const table of tables) expect({ table, rows: countsAfter[table] }).toEqual({ table, rows: expect.any(Number) });
+  for (const table of tables) expect(countsAfter[table]).toBeGreaterThanOrEqual(countsBefore[table]!);
   const { rows } = await database.query<{ name: string }>('select name from kysely_migration order by name');
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort());
 
   const token = await tokenOf(first, BRUNO);
   const { status, body } = await call(second, 'GET /api/contactus/inquirylist?pageSize=100', { token });
   expect(status).toBe(200);
-  const own = await database.query(`select id from ticket where requester_id = 'bruno'`);
-  expect(body['totalCount']).toBe(own.rowCount);
+  const ownTickets = await database.query(`select id from ticket where requester_id = 'bruno'`);
+  expect(body['totalCount']).toBe(ownTickets.rowCount);
 });
 
-it('who holds a table is waited for without holding up those who read it', async () => {
-  const url = await released('accounts');
+it('a migration waits for a lock on a table without blocking readers', async () => {
+  const url = await restoreRelease('accounts');
   const [holder, reader, watcher] = [await connect(url), await connect(url), await connect(url)];
   await holder.query('begin');
   await holder.query('select count(*) from letter');
   let longestMs = 0;
-  const reading = new AbortController();
+  const readUntil = new AbortController();
   const readers = (async () => {
-    while (!reading.signal.aborted) {
+    while (!readUntil.signal.aborted) {
       const startedAt = performance.now();
       await reader.query('select count(*) from letter');
       longestMs = Math.max(longestMs, performance.now() - startedAt);
@@ -110,16 +110,16 @@ it('who holds a table is waited for without holding up those who read it', async
   expect(runs).toEqual([]);
   await holder.query('commit');
   const run = await starting;
-  reading.abort();
+  readUntil.abort();
   await readers;
   expect(run.output()).toContain('55P03');
-  // It lets go after three seconds, and begins anew a second later.
+  // It gives up the lock after three seconds, and tries again a second later.
   expect(longestMs).toBeLessThan(10_000);
   expect(await tokenOf(run, BRUNO)).toMatch(/./);
 });
 
-it('a database of a newer release is left as it is, and one line says so', async () => {
-  const url = await released('accounts');
+it('a database of a newer release is left unchanged, with one line of explanation', async () => {
+  const url = await restoreRelease('accounts');
   const database = await connect(url);
   await (await start(url)).kill('SIGTERM');
   await database.query(`insert into kysely_migration (name, timestamp) values ('9999-later', now())`);

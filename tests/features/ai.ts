@@ -9,7 +9,7 @@ import { Documents } from './publications/documents';
 
 const DEAF = ['lena', 'marco', 'sam', 'bruno'] as const;
 
-/** Questions to the search, and the answers to them. */
+/** The tables of questions to the search and their answers. */
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
@@ -19,7 +19,7 @@ const ai: DefineFeature = (stage) => {
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
   const token = async () => (await stage.as(OWNER)).token;
-  /** A tab of the owner has the conversation on screen. */
+  /** Opens the conversation in a tab of its owner. */
   const looksAt = async (from: LiveClient, sessionId: string) => {
     from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
     await from.until((events) => events.some(({ event }) => event === 'presence.changed'));
@@ -231,7 +231,7 @@ const ai: DefineFeature = (stage) => {
         deaf: DEAF,
         make: async (from) => {
           const { sessionId, runId } = await chats.ask();
-          // As if another process were writing it.
+          // Looks as if another process were writing it.
           const lease = {
             state: 'writing',
             body: 'From 0',

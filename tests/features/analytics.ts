@@ -16,7 +16,7 @@ const at = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
 const DRAWN = 'Figures are counted anew where they are looked at, and no fact changes them';
 
-/** Who used what: the dashboard and the log. */
+/** The tables of the dashboard and the log. */
 const analytics: DefineFeature = (stage) => ({
   rights: [
     ...Object.entries(CALLS).flatMap(([route, call]) => [
@@ -60,7 +60,7 @@ const analytics: DefineFeature = (stage) => ({
       '&pageNumber=2',
     ].map((more) => `${at('getfeaturebaseloglist')}?${DAYS}${more}`),
     'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${at('getuserdays')}?${DAYS}&personId=${id}`),
-    // Today is what everybody does meanwhile; `analytics.law.spec` holds it to the same with nobody about.
+    // Other laws run today as well; `analytics.law.spec` covers today without them.
     'analytics.today': [`${at('gettoday')}?roles=nobody`],
   },
   writes: {},

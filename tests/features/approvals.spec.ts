@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('the oracle of decisions', () => {
-  it('R6.1 a decision that is denied changes nothing', async () => {
+describe('The oracle of decisions', () => {
+  it('R6.1 a denied decision changes nothing', async () => {
     for (const about of Object.keys(PLACES)) {
       const id = await insertPerson(stage, about);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const [before, cells] = [await record(), cellsOf(DECIDES[about]!)];
-      for (const [at, name] of CALLERS.entries()) {
-        if (cells[at] === 'y') continue;
+      for (const [index, name] of CALLERS.entries()) {
+        if (cells[index] === 'y') continue;
         const json = { userId: id, status: 'Approved' };
         await callers.send(callers.get(name), { path: 'POST /api/approval/updatestatus', json });
         await callers.send(callers.get(name), { path: `DELETE /api/approval/account/${id}?comments=Gone` });
@@ -28,21 +28,21 @@ describe('the oracle of decisions', () => {
     }
   });
 
-  it('R6.1 each decider finds in the list whom the oracle lets them decide on, and nobody else', async () => {
+  it('R6.1 each decider lists exactly the people on whom the oracle allows a decision', async () => {
     const placed = new Map<string, string>();
     for (const about of Object.keys(PLACES)) placed.set(await insertPerson(stage, about), about);
-    for (const [at, name] of CALLERS.entries()) {
-      const listed: string[] = [];
+    for (const [index, name] of CALLERS.entries()) {
+      const listedNames: string[] = [];
       for (let page = 1; ; page++) {
         const path = `GET /api/approval/approvallist?pageSize=100&pageNumber=${page}`;
         const { status, body } = await callers.send(callers.get(name), { path });
         if (status !== 200) break;
         const rows = body['dataList'] as { userId: string }[];
-        listed.push(...rows.flatMap(({ userId }) => placed.get(userId) ?? []));
+        listedNames.push(...rows.flatMap(({ userId }) => placed.get(userId) ?? []));
         if (rows.length < 100) break;
       }
-      const expected = Object.keys(PLACES).filter((about) => cellsOf(DECIDES[about]!)[at] === 'y');
-      expect({ name, listed: listed.sort() }).toEqual({ name, listed: expected.sort() });
+      const expected = Object.keys(PLACES).filter((about) => cellsOf(DECIDES[about]!)[index] === 'y');
+      expect({ name, listed: listedNames.sort() }).toEqual({ name, listed: expected.sort() });
     }
   });
 });

@@ -6,12 +6,12 @@ import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/
 import { approvalWorlds } from './approvals/worlds';
 import type { DefineFeature, WriteCall } from './feature';
 
-/** Requests to be let in, and the decisions about them. */
+/** The tables of access requests and their decisions. */
 const approvals: DefineFeature = (stage) => {
   const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approvals;
-  /** Inserts a request that is on screen while something happens. */
-  const shownRequest = async (more: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
-    const id = await insertApplicant(stage.gateway.database, more);
+  /** Inserts a request that is on screen during a scene. */
+  const shownRequest = async (fields: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
+    const id = await insertApplicant(stage.gateway.database, fields);
     stage.show('request', id);
     return id;
   };
@@ -50,7 +50,7 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // Notifications for the other deciders and the applicant, each with its fact; the decision has one more.
+          // Notifications of the other deciders and the applicant, each with its fact; the decision has one more.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
           records: ({ json }) => personIn((json as { userId: string }).userId),
@@ -119,20 +119,20 @@ const approvals: DefineFeature = (stage) => {
       },
       'account.rejected': {
         'a partner is rejected, and another by somebody else': async () => {
-          const [one, other] = [await shownRequest(), await shownRequest()];
+          const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
           return async () => {
-            await (await decider('lena')).decide({ userId: one, status: 'Rejected', reason: 'No agreement.' });
-            await (await decider('sam')).decide({ userId: other, status: 'Rejected', reason: 'Unknown.' });
+            await (await decider('lena')).decide({ userId: firstRequest, status: 'Rejected', reason: 'No agreement.' });
+            await (await decider('sam')).decide({ userId: secondRequest, status: 'Rejected', reason: 'Unknown.' });
           };
         },
       },
       'account.removed': {
         'a waiting and an approved account are deleted': async () => {
-          const [one, other] = [await shownRequest(), await shownRequest()];
-          await (await decider('lena')).decide({ userId: other, status: 'Approved' });
+          const [firstRequest, secondRequest] = [await shownRequest(), await shownRequest()];
+          await (await decider('lena')).decide({ userId: secondRequest, status: 'Approved' });
           return async () => {
-            await (await decider('jonas')).removeAccount({ userId: one, reason: 'A test.' });
-            await (await decider('marco')).removeAccount({ userId: other, reason: 'Has left.' });
+            await (await decider('jonas')).removeAccount({ userId: firstRequest, reason: 'A test.' });
+            await (await decider('marco')).removeAccount({ userId: secondRequest, reason: 'Has left.' });
           };
         },
       },

@@ -9,9 +9,9 @@ const HEAD = '     401    401   403   403   403    403    403    403 y';
 
 const AUDIT_READERS = new Set(['marco', 'ines', 'sam']);
 
-/** The log of what was done, and the check that it is as it was written. */
+/** The tables of the audit log and its check. */
 const audit: DefineFeature = (stage) => {
-  /** No check runs any more, so that the next one begins. */
+  /** Ends a running check so that the next one can start. */
   const idle = () =>
     sql`update audit_check set ended_at = clock_timestamp(), head = '0:', sealed = 0 where ended_at is null`.execute(
       stage.gateway.database.db,
@@ -25,7 +25,7 @@ const audit: DefineFeature = (stage) => {
     assertions: {},
     unseen: {},
     reads: {
-      // What is hidden from a reader was done by somebody, whose entries they may well see; of these they see no words.
+      // Hidden actions have an actor whose other entries a reader may see, but not their texts.
       'audit.entries': ['searchTerm=Verborgen', 'area=other'].map((query) => `GET /api/audit/entries?${query}`),
       'audit.chain': ['GET /api/audit/chain'],
     },
@@ -48,7 +48,7 @@ const audit: DefineFeature = (stage) => {
     values: { area: 'account' },
     worlds: {
       placeholders: [],
-      // What was done before is in the chain in both worlds.
+      // Earlier actions are in the chain of both worlds.
       show: async () => {
         await stage.gateway.app.get(AuditSealer, { strict: false }).seal();
         return {};

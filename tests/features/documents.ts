@@ -5,7 +5,7 @@ import { documentsWrites } from './documents/writes';
 import { type DefineFeature, exempt } from './feature';
 import { Documents } from './publications/documents';
 
-/** Learn and explore: the documents, what their files say, and their downloads. */
+/** The tables of learn and explore: documents, their extracted texts, and downloads. */
 const documents: DefineFeature = (stage) => {
   const ofFrance = async () => (await new Documents(stage).reaching('france')).documentId;
   return {

@@ -6,7 +6,7 @@ import { eventWrites } from './events/writes';
 import { type DefineFeature, exempt } from './feature';
 import { identityRows } from './publications/identities';
 
-/** Events, their seats and who takes part. */
+/** The tables of events, seats and participants. */
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
@@ -66,7 +66,7 @@ const events: DefineFeature = (stage) => {
       'events.exportParticipants': ['', '&format=xlsx'].flatMap((format) =>
         ['event', 'ownEvent'].map((id) => `GET /api/events/exportparticipants?eventId={${id}}${format}`),
       ),
-      // A seat of one's own signs a new address each time.
+      // The link for a person with a seat is signed anew each time.
       'events.link': ['GET /api/events/link?eventId={event}'],
       'events.join': ['GET /api/events/join/{event}?reader={reader}&expires=2000000000000&signature=x'],
       'events.download': [

@@ -11,11 +11,11 @@ import { type DefineFeature, exempt } from './feature';
 
 const ASKED_AGAIN = exempt('A table is fetched whenever somebody asks for it');
 const PATH = '/api/loganalysis';
-/** A day of few rows. */
+/** A day with few rows. */
 const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
-/** Each table over days that are over: on them nothing happens while a law looks. */
+/** Each table over past days, on which nothing happens while a law reads. */
 const TABLES = [
   'what=inquiries',
   'what=first-response',
@@ -25,7 +25,7 @@ const TABLES = [
   `what=users-by-function&${DAYS}&by=lco`,
 ];
 
-/** Tables to take away, and those that are made aside. */
+/** The tables of direct and prepared exports. */
 const exports: DefineFeature = (stage) => {
   const work = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
@@ -35,7 +35,7 @@ const exports: DefineFeature = (stage) => {
     await work();
     return id;
   };
-  /** Who asked is another when it is made, as far as the table knows: everybody else goes on. Made by others before that, it is asked for once more. */
+  /** Makes the export fail: its requester changes before it is made. Exports of others are made before that, so it is requested again. */
   const failing = async (): Promise<void> => {
     const { db } = stage.gateway.database;
     const exportId = await prepare('jonas');

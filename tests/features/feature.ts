@@ -6,22 +6,22 @@ import type { Stage } from '../laws/stage';
 import type { LiveClient } from '../live-client';
 import type { Name, Person } from '../test-gateway';
 
-/** A reason why a law has nothing to check at this route, fact or field. */
+/** The reason why a law does not apply to a route, fact or field. */
 export interface Exempt {
   because: string;
 }
 export const exempt = (because: string): Exempt => ({ because });
 export const isExempt = (row: object): row is Exempt => 'because' in row;
 
-/** A request that is right but for the identity that it asserts, and who may send it at all. */
+/** A request that is valid except for the identity that it asserts, with the callers that may send it. */
 export interface Assertion {
   callers: readonly Name[];
   make: (identity: string, id: string) => RequestDraft;
-  /** The place takes an id only, no mail address. */
+  /** True if the field accepts only an id, not a mail address. */
   idOnly?: boolean;
 }
 
-/** Requests of jonas about an object that exists and that he may not see. */
+/** Requests of jonas about an existing object that he may not see. */
 export interface Unseen {
   existing: () => Promise<string>;
   make: readonly ((id: string) => RequestDraft)[];
@@ -32,42 +32,42 @@ export interface WriteCall {
   json?: unknown;
   token?: string;
 }
-/** A write that one key sends once: how it is made, what it leaves behind in rows, and another one under the same key. */
+/** A write that an idempotency key protects: its call, its effect in rows, and another call under the same key. */
 export interface Write {
   make: () => Promise<WriteCall>;
   effect: Record<string, number>;
   other: (call: WriteCall) => WriteCall;
-  /** What the power cut must leave as it was, besides the counts of rows. */
+  /** Returns the records that a power cut must leave unchanged, besides the counts of rows. */
   records?: (call: WriteCall) => Promise<unknown>;
-  /** Facts of one effect. */
+  /** Checks the facts of one effect. */
   facts?: (call: WriteCall, effect: Record<string, number>) => Promise<void>;
 }
 
-/** Prepares, and answers with what is then done in front of everybody. */
+/** Prepares a scene and returns the action that is then performed in front of all watchers. */
 export type Scene = () => Promise<() => Promise<unknown>>;
 export interface FactScene {
   scene: Scene;
-  /** What the sister company hears of it. */
+  /** The facts that the sister company receives. */
   sisterHears: readonly FactType[];
 }
 
 type Uses = typeof USES;
-/** A function of the product, and what is done with it. */
+/** A function of the product with an action in it. */
 export type UseName = { [F in keyof Uses]: `${F} ${Uses[F][number]}` }[keyof Uses];
 
-/** Somebody whose caches are held to what they would fetch. */
+/** A person whose caches are compared to a fresh fetch. */
 export interface Viewer {
   person: Person;
   handles: boolean;
 }
 export type CachedKeys = (viewer: Viewer) => readonly QueryKey[];
 
-/** What makes a signal, who hears it, and who must not. */
+/** A scene that produces a signal, with its receivers and non-receivers. */
 export interface SignalScene {
   from: Name;
   hears: readonly Name[];
   deaf: readonly Name[];
-  /** Makes it, and answers how it is recognised. */
+  /** Produces the signal and returns a predicate that recognizes it. */
   make: (from: LiveClient) => Promise<(data: Record<string, unknown>) => boolean>;
 }
 
@@ -75,37 +75,37 @@ export interface Reader {
   name: Exclude<CallerName, 'nobody'>;
   id: string;
 }
-/** Two worlds that differ in what a reader may not see. Both answer with ids by placeholder of the feature's reads. */
+/** Two worlds that differ in data hidden from a reader. Both return ids for the placeholders of the feature's reads. */
 export interface Worlds {
   placeholders: readonly string[];
-  /** What stands in both worlds and the reader sees. */
+  /** Creates the data of both worlds that the reader sees. */
   show: (reader: Reader) => Promise<Record<string, string>>;
-  /** What stands in one world only. */
+  /** Creates the data of one world only. */
   hide: (reader: Reader, shown: Record<string, string>) => Promise<Record<string, string>>;
 }
 
-/** What the laws need to know of one feature. Each law compares these with the whole contract. */
+/** The tables of one feature for the laws. Each law compares them with the whole contract. */
 export interface FeatureLaw {
-  /** Who may do what: at least one row for each route. */
+  /** The rights of callers: at least one row for each route. */
   rights: readonly RightsRow[];
-  /** Each field that asserts who is calling, as `group.route field`. */
+  /** The fields that assert the identity of the caller, as `group.route field`. */
   assertions: Record<string, Assertion>;
-  /** Each route that says 404 to somebody who is signed in. */
+  /** The routes with a 404 for a signed-in caller. */
   unseen: Record<string, Unseen | Exempt>;
-  /** Each read with the requests that would tell most. */
+  /** The reads, each with the requests that would reveal most. */
   reads: Record<string, readonly string[]>;
-  /** Each route that is not a GET. */
+  /** The routes other than GET. */
   writes: Record<string, Record<string, Write> | Exempt>;
-  /** Each route that is not a GET: the use of the product that it is, or the uses of which it is one, as `usage.law` finds it written down. */
+  /** The routes other than GET, with the use of the product that each one is, as `usage.law` finds it recorded. */
   uses?: Record<string, UseName | readonly UseName[] | Exempt>;
-  /** Each GET: the queries of it that a portal keeps. */
+  /** The GET routes, with their queries that the portal caches. */
   cached: () => Promise<Record<string, CachedKeys | Exempt>>;
-  /** The facts that can change what this feature keeps. */
+  /** The facts that can change the cached queries of this feature. */
   concerns: readonly FactType[] | 'every fact';
-  /** Scenes that make a fact true, by the door. */
+  /** Scenes that produce facts through the API. */
   scenes: Partial<Record<FactType, Record<string, Scene | FactScene>>>;
   signals: Partial<Record<SignalType, SignalScene>>;
-  /** A value that its field takes, by the field's name on the wire. */
+  /** Valid values by the wire name of their field. */
   values: Record<string, unknown>;
   worlds?: Worlds;
 }

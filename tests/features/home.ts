@@ -1,7 +1,7 @@
 import { reading, SIGNED_IN } from '../laws/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
-/** What everybody reads on the home page, in one answer. */
+/** The tables of the home page, which everybody reads in one response. */
 const home: DefineFeature = () => ({
   rights: [reading('home.first', 'GET /api/home/first?day=2026-11-26', SIGNED_IN)],
   assertions: {},

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ANYONE, reading, SIGNED_IN, STAFF } from '../laws/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
 
-/** Companies that each may not address, by hand: those of other local companies. Headquarters may address all. */
+/**
+ * The companies that each reader may not address, determined independently: those of other local companies. Headquarters may address all.
+ */
 const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: string][]> = {
   applicant: [['lco-deutschland', 'rhq-europe']],
   bruno: [['lco-deutschland', 'rhq-europe']],
@@ -16,7 +18,7 @@ const HIDDEN_COMPANIES: Record<Reader['name'], readonly [lco: string, rhq: strin
 
 const CONSTANT = 'It belongs to a release; no fact changes it';
 
-/** The lists to choose from. */
+/** The tables of the option lists. */
 const masters: DefineFeature = (stage) => ({
   rights: [
     reading('masters.roles', 'GET /api/master/roles', ANYONE),

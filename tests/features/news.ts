@@ -5,12 +5,12 @@ import { newsWorlds } from './news/worlds';
 import { newsWrites } from './news/writes';
 import { identityRows } from './publications/identities';
 
-/** News, and notices of what becomes of parts. */
+/** The tables of news and part notices. */
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
-  /** The board is on screen while a company acknowledges. */
-  const signing = async () => {
+  /** Shows the board while a company acknowledges. */
+  const showBoard = async () => {
     const documentId = await items.shown({ mustAcknowledge: true });
     stage.show('asking news', documentId);
     return async () => (await stage.as('bruno')).news.acknowledge({ documentId, version: 1 });
@@ -92,11 +92,11 @@ const news: DefineFeature = (stage) => {
           return () => items.withdraw('ines', documentId);
         },
       },
-      'news.acknowledged': { 'a company acknowledges a version': { scene: signing, sisterHears: [] } },
+      'news.acknowledged': { 'a company acknowledges a version': { scene: showBoard, sisterHears: [] } },
       'news.signed': {
         'a company acknowledges the next version': {
           scene: async () => {
-            const act = await signing();
+            const act = await showBoard();
             await act();
             const documentId = stage.onScreen('asking news').at(-1)!;
             await items.edit('ines', documentId, 1, { ...OF_BRENNHAGEN, mustAcknowledge: true, asNewVersion: true });

@@ -6,7 +6,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
-/** The bell: what somebody is told about, and what of it is read. */
+/** The tables of notifications and their read states. */
 const notifications: DefineFeature = (stage) => {
   const insertNotification = async (personId: string): Promise<string> => {
     const id = randomUUID();
@@ -16,13 +16,13 @@ const notifications: DefineFeature = (stage) => {
       .execute();
     return id;
   };
-  /** Rings the bell of jonas. */
-  const ring = async (type: 'News' | 'UserRequest' = 'News', subjectId: string = randomUUID()) =>
+  /** Sends jonas a notification. */
+  const notifyJonas = async (type: 'News' | 'UserRequest' = 'News', subjectId: string = randomUUID()) =>
     stage.gateway.database.tx((tx) => notify(tx, ['jonas'], { type, subjectId, words: { name: 'Greta Sommer' } }));
   const toOthers = async (exceptFor: string): Promise<void> => {
     const { database } = stage.gateway;
-    const others = await database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
-    const ids = others.map(({ id }) => id);
+    const otherPeople = await database.db.selectFrom('person').select('id').where('id', '<>', exceptFor).limit(20).execute();
+    const ids = otherPeople.map(({ id }) => id);
     await database.tx((tx) => notify(tx, ids, { type: 'News', subjectId: 'x', words: { name: 'Verborgen' } }));
   };
 
@@ -153,21 +153,21 @@ const notifications: DefineFeature = (stage) => {
     scenes: {
       'notification.added': {
         'the bell rings more often than a page holds': async () => async () => {
-          for (let rings = 0; rings < 14; rings++) await ring(rings % 3 ? 'News' : 'UserRequest');
+          for (let rings = 0; rings < 14; rings++) await notifyJonas(rings % 3 ? 'News' : 'UserRequest');
         },
         'two bells ring at once, and the one that began later is told first': async () => async () => {
           const { database } = stage.gateway;
-          const late = Promise.withResolvers<void>();
+          const release = Promise.withResolvers<void>();
           const began = Promise.withResolvers<void>();
           const early = database.tx(async (tx) => {
             await tx.selectFrom('person').select('id').limit(1).execute();
             began.resolve();
-            if (database.kind === 'postgres') await late.promise;
+            if (database.kind === 'postgres') await release.promise;
             await notify(tx, ['jonas'], { type: 'News', subjectId: 'early', words: {} });
           });
           await began.promise;
-          await ring();
-          late.resolve();
+          await notifyJonas();
+          release.resolve();
           await early;
         },
       },
@@ -179,7 +179,7 @@ const notifications: DefineFeature = (stage) => {
       },
       'notification.read': {
         'one is read': async () => {
-          await ring();
+          await notifyJonas();
           return async () => {
             const jonas = await stage.as('jonas');
             const { items: notificationlist } = await jonas.notifications.list({ callerId: 'jonas', unreadOnly: 'true' });
@@ -187,10 +187,10 @@ const notifications: DefineFeature = (stage) => {
           };
         },
         'all are read, and then the bell rings again': async () => {
-          await ring();
+          await notifyJonas();
           return async () => {
             await (await stage.as('jonas')).notifications.readAll();
-            await ring();
+            await notifyJonas();
           };
         },
       },

@@ -5,10 +5,10 @@ import { pricesRights } from './prices/rights';
 import { pricesWorlds } from './prices/worlds';
 import { pricesWrites } from './prices/writes';
 
-/** Nobody has uploaded it. */
+/** The id of a file that was never uploaded. */
 const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
 
-/** Price lists. */
+/** The tables of price lists. */
 const prices: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const ofFrance = async () => (await lists.reaching('france')).documentId;

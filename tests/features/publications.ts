@@ -8,7 +8,7 @@ import { previewReads, previewRights, previewsCached, previewUnseen } from './pu
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
-/** What all publications share, of whatever kind: how one is opened and to whom it is granted. */
+/** The tables that all kinds of publications share: opening and granting. */
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const ofFrance = async () => (await documents.reaching('france')).documentId;

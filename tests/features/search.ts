@@ -1,7 +1,7 @@
 import { reading, SIGNED_IN } from '../laws/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
-/** One search over everything that somebody may see. */
+/** The tables of the search over everything that a person may see. */
 const search: DefineFeature = () => ({
   rights: [reading('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
   assertions: {},

@@ -7,7 +7,7 @@ import { ticketScenes } from './tickets/scenes';
 import { ticketWorlds } from './tickets/worlds';
 import { ticketWrites } from './tickets/writes';
 
-/** Inquiries, what is said at them, and the tools of those who handle them. */
+/** The tables of inquiries, their conversations, and the tools of handlers. */
 const tickets: DefineFeature = (stage) => ({
   rights: ticketRights(stage),
   assertions: ticketAssertions,

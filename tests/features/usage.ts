@@ -2,7 +2,7 @@ import { recordUse } from '../../apps/gateway/src/services/usage/usage';
 import { UsageFold } from '../../apps/gateway/src/services/usage/usage-fold';
 import type { DefineFeature } from './feature';
 
-/** What is used, and when its figures have grown. */
+/** The tables of usage figures. */
 const usage: DefineFeature = (stage) => ({
   rights: [],
   assertions: {},

@@ -5,7 +5,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const LATE = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;
 
-/** What pages show, under names that a person gave it. */
+/** The tables of saved views. */
 const views: DefineFeature = (stage) => {
   const viewOf = async (name: Name): Promise<string> => {
     const viewId = randomUUID();

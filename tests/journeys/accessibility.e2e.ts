@@ -13,7 +13,7 @@ import { searchScreens } from './search-screens.ts';
 import { test } from './test.ts';
 import { addressOf, ask, close, say } from './tickets.ts';
 
-/** Opens each screen once, and looks at it in all its forms. */
+/** Opens each screen once and checks it in all variants. */
 const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   const faults = faultsOf(page);
   for (const { name, media = 'screen', open } of screens) {
@@ -24,17 +24,17 @@ const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {
       await expectAccessible(page, name);
     });
   }
-  // The sign-in that leads to an unfinished verification is answered 409.
+  // The sign-in that leads to an unfinished verification responds with 409.
   const expected = ['/api/auth/login', ...screens.flatMap(({ refuses }) => refuses ?? [])];
   expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
 };
 
-// The program of the rules, which goes into every page, would be most of a trace.
+// The accessibility engine that is injected into every page would be most of a trace.
 test.use({ trace: 'off' });
 
 const DEVICE = { reducedMotion: 'reduce', viewport: DESK } as const;
 
-test('R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in English and Arabic, light and dark, and fits a phone', async ({
+test('R1.6 R2.1 R2.2 R2.4 R4.12 every public page is accessible in English and Arabic, light and dark, and fits a phone', async ({
   browser,
 }) => {
   const page = await (await browser.newContext(DEVICE)).newPage();
@@ -42,7 +42,7 @@ test('R1.6 R2.1 R2.2 R2.4 R4.12 every open page is accessible in English and Ara
   await page.context().close();
 });
 
-test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and Arabic, light and dark, and fits a phone', async ({
+test('R1.5 R2.9 R2.10 R2.11 R2.12 every page for signed-in users is accessible in English and Arabic, light and dark, and fits a phone', async ({
   browser,
 }) => {
   const greta = await apply(newcomer('Greta'));
@@ -51,19 +51,23 @@ test('R1.5 R2.9 R2.10 R2.11 R2.12 every page inside is accessible in English and
   await page.context().close();
 });
 
-test('R1.5 R2.19 R2.20 what is published is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+test('R1.5 R2.19 R2.20 every publication page is accessible in English and Arabic, light and dark, and fits a phone', async ({
+  browser,
+}) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
   await walk(page, publicationScreens);
   await page.context().close();
 });
 
-test('R1.5 R3.10 the search that answers is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+test('R1.5 R3.10 the AI search is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
   const page = await enter(browser, addressOf('lena'), '/home', DEVICE);
   await walk(page, searchScreens);
   await page.context().close();
 });
 
-test('R1.5 R2.16 R2.17 what is counted is accessible in English and Arabic, light and dark, and fits a phone', async ({ browser }) => {
+test('R1.5 R2.16 R2.17 the dashboard and the log are accessible in English and Arabic, light and dark, and fit a phone', async ({
+  browser,
+}) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/home', DEVICE);
   await walk(page, analyticsScreens);
   await page.context().close();

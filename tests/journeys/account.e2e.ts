@@ -15,7 +15,7 @@ const tryToSignIn = async (page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('R2.3 R2.4 a forgotten password is set anew with the code that came by mail', async ({ browser }) => {
+test('R2.3 R2.4 a forgotten password is replaced with a mailed code', async ({ browser }) => {
   const clara = await partner('Clara');
   const page = await visitor(browser);
   await page.goto('/login');
@@ -53,18 +53,18 @@ test('R2.3 R2.4 a forgotten password is set anew with the code that came by mail
   await page.context().close();
 });
 
-test('R4.4 R4.6 signing in before verifying leads to the code, and from there back to the sign-in', async ({ browser }) => {
+test('R4.4 R4.6 a sign-in before verification leads to the code, and from there back to the sign-in', async ({ browser }) => {
   const ida = newcomer('Ida');
   await register(ida);
   const code = await codeFor(ida.email);
   const page = await visitor(browser);
-  // With a wrong password nobody learns that the address waits for its code.
+  // A wrong password does not reveal that the address awaits its code.
   await tryToSignIn(page, ida.email, 'not-the-password');
   await expect(page.getByText('Incorrect e-mail address or password.', { exact: true })).toBeVisible();
   await tryToSignIn(page, ida.email, ida.password);
   await expect(page).toHaveURL(/\/otp-completion$/);
   await expect(page.getByRole('paragraph').filter({ hasText: 'Your e-mail address is not verified yet.' })).toBeVisible();
-  // The code of a minute ago is still good: no other was mailed.
+  // The previous code is still valid, because no other one was mailed.
   await pasteCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -79,7 +79,9 @@ test('R4.4 R4.6 signing in before verifying leads to the code, and from there ba
   await page.context().close();
 });
 
-test('R2.13 R3.8 names and photo change everywhere at once; a new password signs out the other device', async ({ browser }) => {
+test('R2.13 R3.8 a changed name and photo appear everywhere at once, and a new password signs out the other device', async ({
+  browser,
+}) => {
   const vroni = await partner('Vroni');
   const page = await visitor(browser);
   await signIn(page, vroni.email, vroni.password);
@@ -134,7 +136,7 @@ test('R2.13 R3.8 names and photo change everywhere at once; a new password signs
   for (const other of [page, device]) await other.context().close();
 });
 
-test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the code comes, and keeps what was typed and pressed', async ({
+test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no layout shift, and keeps entered text', async ({
   browser,
 }) => {
   for (const [locale, title] of [
@@ -150,12 +152,12 @@ test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the
       await released;
       await route.continue();
     });
-    // The page is not loaded to its end while its code is on its way.
+    // The page is not fully loaded while its code is being transferred.
     await page.goto('/login', { waitUntil: 'commit' });
-    const places = () =>
+    const positions = () =>
       page.locator('h1, input, form button[type=submit], a[href="/sign-up"]').evaluateAll((elements) =>
-        elements.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect();
+        elements.map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
           return [x, y, width, height].map(Math.round);
         }),
       );
@@ -163,7 +165,7 @@ test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the
     const early = page.locator('.first-page');
     await early.locator('[name=email]').fill('nobody@havelwerk.example');
     await early.locator('[name=password]').fill('wrong password');
-    const before = await places();
+    const positionsBefore = await positions();
     await early.locator('form button[type=submit]').click();
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'));
     release();
@@ -171,10 +173,10 @@ test('R2.1 R10.3 the sign-in page stands before its code, moves nothing when the
     await expect(early).toHaveCount(0);
     await expect(page.locator('[name=email]')).toHaveValue('nobody@havelwerk.example');
     await expect(page.locator('[name=password]')).toHaveValue('wrong password');
-    const after = await places();
-    // The refusal stands above the button.
-    const isAbove = ([, y]: number[]): boolean => y! < before.at(-2)![1]!;
-    expect(after.filter(isAbove)).toEqual(before.filter(isAbove));
+    const positionsAfter = await positions();
+    // The refusal is shown above the button.
+    const isAbove = ([, y]: number[]): boolean => y! < positionsBefore.at(-2)![1]!;
+    expect(positionsAfter.filter(isAbove)).toEqual(positionsBefore.filter(isAbove));
     await page.context().close();
   }
 });

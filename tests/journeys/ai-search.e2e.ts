@@ -3,38 +3,36 @@ import { answers, askSearch, conversationAddress } from './search.ts';
 import { test } from './test.ts';
 import { someone, tabOf } from './tickets.ts';
 
-test('R3.10 R10.5 a question is answered with the page it stands on, in every tab and after a reload, and goes on to a person', async ({
-  browser,
-}) => {
+test('R3.10 R10.5 an answer cites its page, appears in every tab and after a reload, and leads to an inquiry', async ({ browser }) => {
   const lena = await someone(browser, 'lena', '/search');
   await askSearch(lena, 'What is the response time of the YD-P7?');
   await expect(answers(lena)).toContainText('Response time < 90 ms');
   await expect(answers(lena)).toHaveAttribute('data-state', 'ended');
   const address = await conversationAddress(lena);
 
-  // The source opens beside the answer, on its page.
+  // The source opens beside the answer at its page.
   const sources = answers(lena).getByRole('region', { name: 'Sources' });
   await sources.getByRole('button', { name: 'Source 1: YD-P7 pressure transmitter, page 2' }).click();
   const pane = lena.getByRole('complementary', { name: 'Sources' });
   await expect(pane.getByText('The passage is marked on the page.', { exact: true })).toBeVisible();
 
-  // Another tab shows the same, and what is asked there is answered here.
+  // Another tab shows the same conversation, and a question there is answered here too.
   const tab = await tabOf(lena, address);
   await expect(answers(tab)).toContainText('Response time < 90 ms');
   await askSearch(tab, 'How accurate is the YD-A2?');
   for (const page of [tab, lena]) {
     await expect(answers(page).nth(1)).toContainText('Accuracy ±1 %');
     await expect(answers(page).nth(1)).toHaveAttribute('data-state', 'ended');
-    // They come once it has ended.
+    // Sources are shown after the answer has ended.
     await expect(answers(page).nth(1).getByRole('region', { name: 'Sources' })).toBeVisible();
   }
 
-  // A reload keeps both, word for word.
+  // A reload shows both answers unchanged.
   const words = await answers(lena).allInnerTexts();
   await lena.reload();
   await expect(answers(lena)).toHaveText(words, { useInnerText: true });
 
-  // Who needs more asks a person, with question and answer written down.
+  // A person who needs more opens an inquiry that is prefilled with question and answer.
   await answers(lena).nth(1).getByRole('button', { name: 'Ask a person' }).click();
   await expect(lena).toHaveURL(/\/contact-us\?/);
   await expect(lena.getByRole('textbox', { name: /Subject/ })).toHaveValue('How accurate is the YD-A2?');

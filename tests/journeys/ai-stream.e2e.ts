@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
   someone(browser, 'lena', path, { baseURL: product.url, ...device });
-/** The words of the answer on screen. */
+/** Returns the text of the answer on screen. */
 const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: OPENING });
 const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
   for (const page of pages) await expect.poll(() => wordsOf(page).textContent()).toBe(words);
@@ -46,7 +46,7 @@ const expectState = async (pages: readonly Page[], state: string): Promise<void>
   for (const page of pages) await expect(answers(page)).toHaveAttribute('data-state', state);
 };
 
-test('R10.3 R10.5 two tabs and a phone show one answer as it grows; stopped in the other tab it ends everywhere with what was written', async ({
+test('R10.3 R10.5 two tabs and a phone show one growing answer, and a stop in one tab ends it everywhere with the text so far', async ({
   browser,
 }) => {
   const first = await enter(browser);
@@ -59,7 +59,7 @@ test('R10.3 R10.5 two tabs and a phone show one answer as it grows; stopped in t
   const screens = [first, other, phone];
   await expectWords(screens, answer.text);
 
-  // Scripts of both directions, and a pair of surrogates that comes in halves.
+  // Scripts of both directions, and a surrogate pair that is split between two pieces.
   for (const pieces of [
     [' 90 ms, ', 'زمن الاستجابة'],
     [' and 応答時間', ' \ud83c', '\udf21'],
@@ -83,7 +83,7 @@ test('R10.3 R10.5 two tabs and a phone show one answer as it grows; stopped in t
   for (const page of [first, phone]) await page.context().close();
 });
 
-test('R10.5 a page that is reloaded at twenty places of an answer goes on each time, and ends with every letter of it', async ({
+test('R10.5 a page that is reloaded at twenty points of an answer resumes each time and ends with the complete text', async ({
   browser,
 }) => {
   const lena = await enter(browser);
@@ -92,7 +92,7 @@ test('R10.5 a page that is reloaded at twenty places of an answer goes on each t
   await answer.write(OPENING);
   await conversationAddress(lena);
   for (let nr = 1; nr <= RELOADS; nr++) {
-    // It goes on while the page is away, and after the page is back.
+    // The answer continues while the page is away and after it has returned.
     await Promise.all([lena.reload(), answer.speak(PIECES_WHILE_AWAY, (piece) => ` ${nr}.${piece} ms 🌡 قياس 測定`)]);
     await expect.poll(() => wordsOf(lena).textContent(), { message: `reload ${nr}` }).toBe(answer.text);
     await answer.write(` after ${nr}`);
@@ -107,7 +107,7 @@ test('R10.5 a page that is reloaded at twenty places of an answer goes on each t
   await lena.context().close();
 });
 
-test('R8.4 R10.5 the server dies in the middle of an answer: every screen keeps what was saved, and the question can be sent again', async ({
+test('R8.4 R10.5 every screen keeps the stored text when the server dies during an answer, and the question can be sent again', async ({
   browser,
 }) => {
   const lena = await enter(browser);
@@ -136,24 +136,22 @@ test('R8.4 R10.5 the server dies in the middle of an answer: every screen keeps 
   await expectWords(screens, half.text);
 
   await answers(phone).getByRole('button', { name: 'Resend' }).click();
-  const whole = await model.next();
-  await whole.write(OPENING, ' less than 90 ms.');
-  await whole.end();
+  const completeAnswer = await model.next();
+  await completeAnswer.write(OPENING, ' less than 90 ms.');
+  await completeAnswer.end();
   await expectState([phone], 'ended');
-  await expectWords([phone], whole.text);
+  await expectWords([phone], completeAnswer.text);
 
-  // What she looks at stays, and the other answer stands beside it.
+  // Her current answer remains, and the other answer appears beside it.
   await expect(answers(lena).getByRole('group', { name: 'Answer 1 of 2' })).toBeVisible();
   await expectWords([lena], half.text);
   await answers(lena).getByRole('button', { name: 'Next version' }).click();
   await expectState([lena], 'ended');
-  await expectWords([lena], whole.text);
+  await expectWords([lena], completeAnswer.text);
   for (const page of screens) await page.context().close();
 });
 
-test('R4.11 a document that an open answer cites is replaced: the answer says so by itself, and leads to the new version', async ({
-  browser,
-}) => {
+test('R4.11 an open answer that cites a replaced document shows a notice and links to the new version', async ({ browser }) => {
   const lena = await enter(browser);
   await askSearch(lena, QUESTION);
   const answer = await model.next();
@@ -175,7 +173,7 @@ test('R4.11 a document that an open answer cites is replaced: the answer says so
 const tokenAt = async (portal: Product, email: string): Promise<string> =>
   (await post<{ token: string }>('auth/login', { email, password: PASSWORD }, { portal })).token;
 
-/** Ines publishes a new version of the data sheet, without a browser. */
+/** Publishes a new version of the data sheet as Ines, without a browser. */
 const replaceDocument = async (portal: Product): Promise<void> => {
   const token = await tokenAt(portal, 'ines@yarrowdyne.example');
   const { document } = await call<{ document: MaterialRow }>(`knowledge/${DOCUMENT}?userId=ines`, { token, portal });

@@ -11,7 +11,7 @@ const log = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** What headquarters count. */
+/** The analytics pages of headquarters. */
 export const analyticsScreens: readonly Screen[] = [
   { name: 'dashboard', open: dashboard('?period=quarterly') },
   { name: 'dashboard, as tables', open: dashboard('?period=quarterly&tables=activeUsers,functions,exports,inquiries&by=lco') },
@@ -32,7 +32,7 @@ const audit = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** What was done, as headquarters read it; that the log is looked through is written in it. */
+/** The audit log as headquarters see it. Searching it is itself recorded in it. */
 export const auditScreens: readonly Screen[] = [
   {
     name: 'audit log',

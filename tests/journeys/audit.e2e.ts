@@ -8,7 +8,7 @@ const search = async (page: Page, words: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`searchTerm=${words}`));
 };
 
-test('T33 a region reads what its people did, with each value before and after, and nothing of other regions', async ({ browser }) => {
+test('T33 a region reads the actions of its people with each old and new value, and nothing of other regions', async ({ browser }) => {
   const lena = await someone(browser, 'lena', '/profile');
   const phone = `+49 30 ${Date.now() % 1_000_000}`;
   await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
@@ -32,19 +32,19 @@ test('T33 a region reads what its people did, with each value before and after, 
   await search(marco, 'Kenji');
   await expect(marco.getByText('Nothing matches this search or these filters.')).toBeVisible();
 
-  // What a local company finds at this address is its home.
+  // This address leads a local company to its home page.
   await lena.goto('/audit');
   await expect(lena).toHaveURL(/\/home$/);
 });
 
-test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ browser }) => {
+test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ browser }) => {
   const sam = await someone(browser, 'sam', '/audit');
   const line = sam.getByRole('group', { name: 'Integrity of the log' });
   await line.getByRole('button', { name: 'Check now' }).click();
   await expect(line.getByText('The log is intact.')).toBeVisible();
   await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
-  // A button that waits says what for.
+  // A waiting button names the reason.
   const pause = Promise.withResolvers<void>();
   await sam.route('**/api/audit/entries*', async (route) => {
     await pause.promise;
@@ -56,7 +56,7 @@ test('T33 SUPER_YHQ checks the log and is told that it is intact', async ({ brow
   pause.resolve();
   await expect(refresh).toBeEnabled();
 
-  // Who looked is in the log, for who may read of SUPER_YHQ: headquarters read that it is intact, and what regions did.
+  // The log records the verification. Only readers of SUPER_YHQ find it there: headquarters see the result and the actions of regions.
   await search(sam, 'audit.checked');
   await expect(log(sam).getByRole('row').filter({ hasText: 'Sam' }).first()).toBeVisible();
   const ines = await someone(browser, 'ines', '/audit');

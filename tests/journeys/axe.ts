@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-// The builder of this package puts the program into the page anew for each look, which costs ten times the look itself.
+// The builder of this package injects the program again for each check, which costs ten times the check itself.
 const program = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Check {
@@ -14,19 +14,19 @@ interface Result {
 }
 declare const axe: { run: (root: Document, options: object) => Promise<Result> };
 
-/** What an element looks like, and so all that another colour can change. */
+/** The rules that depend on the colour scheme. */
 export const COLOURS = ['color-contrast'];
-/** Where elements are and what language they say they are in: all that another language, direction or width can change. */
+/** The rules that depend on language, direction or width. */
 export const PLACES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'scrollable-region-focusable'];
 
-/** What fades in has a contrast of its own until it stands. */
+/** Waits until transitions have ended: an element that fades in has a different contrast meanwhile. */
 const awaitStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What breaks WCAG 2.2 AA on the page as it stands, a line for each place: by all rules, or by these. */
+/** Returns the violations of WCAG 2.2 AA on the page, a line for each place, optionally for the given rules only. */
 export const violationsOn = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
   await awaitStill(page);

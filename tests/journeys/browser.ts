@@ -9,12 +9,18 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'];
+const backgroundFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
 
 const fontsConf =
   '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n';
 
-const installed = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,23 +28,26 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** A Chromium for the journeys: CHROMIUM_PATH, an installed one, else the one inside the npm package, unpacked once. */
+/** Returns a Chromium for the journeys: CHROMIUM_PATH, an installed browser, or the browser of the npm package, which is unpacked once. */
 export function findBrowser(): Browser {
   const path = process.env.CHROMIUM_PATH;
   if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
-  const chosen = path ?? installed.find((path) => existsSync(path));
-  const args = ['--no-sandbox', ...quiet];
-  if (chosen) return { executablePath: chosen, args, env: {} };
+  const chosenPath = path ?? installedPaths.find((path) => existsSync(path));
+  const args = ['--no-sandbox', ...backgroundFlags];
+  if (chosenPath) return { executablePath: chosenPath, args, env: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found: install Chrome or Chromium, or name one with CHROMIUM_PATH.');
   }
-  const home = unpacked();
+  const home = unpackBrowser();
   const executablePath = join(home, 'chromium');
   return { executablePath, args, env: { ...libraries(home, executablePath), ...fonts(home) } };
 }
 
-/** The package unpacks under fixed names into the temp folder and trusts whatever lies there, so it gets a folder of its own. */
-function unpacked(): string {
+/**
+ * Unpacks the browser. The package uses fixed names in the temporary folder and trusts existing files there, so it receives a folder of its
+ * own.
+ */
+function unpackBrowser(): string {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string };
   const cache = fileURLToPath(new URL('../../node_modules/.cache/chromium/', import.meta.url));
@@ -51,14 +60,14 @@ function unpacked(): string {
     import chromium, { inflate } from '@sparticuz/chromium';
     await chromium.executablePath();
     await inflate(process.env.PACKED + '/al2023.tar.br');`;
-  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+  const result = spawnSync(process.execPath, ['--input-type=module', '--eval', unpack], {
     cwd: dirname(entry),
     env: { ...process.env, TMPDIR: partial, PACKED: join(dirname(entry), '../bin') },
     encoding: 'utf8',
   });
-  if (run.status !== 0) {
+  if (result.status !== 0) {
     rmSync(partial, { recursive: true, force: true });
-    throw new Error(`The browser could not be unpacked.\n${run.stderr}`);
+    throw new Error(`The browser could not be unpacked.\n${result.stderr}`);
   }
   writeFileSync(join(partial, 'fonts/fonts.conf'), fontsConf);
   try {
@@ -75,9 +84,9 @@ function libraries(home: string, executablePath: string): Record<string, string>
     spawnSync(executablePath, ['--no-sandbox', '--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
   if (starts({}).status === 0) return {};
   const path = [join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const own = starts({ LD_LIBRARY_PATH: path });
-  if (own.status === 0) return { LD_LIBRARY_PATH: path };
-  throw new Error(`The unpacked browser does not start here.\n${own.stderr}`);
+  const startsWithOwnLibraries = starts({ LD_LIBRARY_PATH: path });
+  if (startsWithOwnLibraries.status === 0) return { LD_LIBRARY_PATH: path };
+  throw new Error(`The unpacked browser does not start here.\n${startsWithOwnLibraries.stderr}`);
 }
 
 function fonts(home: string): Record<string, string> {

@@ -3,17 +3,17 @@ import { pipeline, Transform } from 'node:stream';
 import { type BrowserContext, type Page } from 'playwright/test';
 import { test as base } from './test.ts';
 
-/** How much of the product a device reaches: `pages` is a gateway that is away behind a proxy that still hands out the pages. */
+/** The reachable part of the product. With `pages` the gateway is down behind a proxy that still serves the pages. */
 type Reach = 'everything' | 'pages' | 'nothing';
 
-/** The way of one device to the product, which a journey can cut. */
+/** The connection of a device to the product, which a journey can cut. */
 export interface Network {
-  /** The portal's address on this way: the `baseURL` of the device. */
+  /** The portal's address over this connection: the `baseURL` of the device. */
   url: string;
   /** Closes every connection and refuses new ones until `restore`. */
   cut: (still?: Exclude<Reach, 'everything'>) => void;
   restore: () => void;
-  /** The device has no network at all, and its browser knows. */
+  /** Takes the device offline, including its browser. */
   disconnect: (device: BrowserContext) => Promise<void>;
   reconnect: (device: BrowserContext) => Promise<void>;
 }
@@ -21,13 +21,14 @@ export interface Network {
 const CALL = /^[A-Z]+ \/(?:api|socket\.io)\//;
 
 /**
- * Forwards the connections of a device to the product, from a port of its own. Requests that the browser's own means hold up are let go
- * again by a reload, and open sockets outlive them; what is cut here reaches nobody, whatever the browser does.
+ * Forwards connections of a device to the product from its own port. Playwright's own interception releases held requests on a reload, and
+ * open
+ * sockets survive it. A cut here stops all traffic, whatever the browser does.
  */
 const openNetwork = async (product: URL): Promise<Network & { close: () => Promise<void> }> => {
   let reach: Reach = 'everything';
   const open = new Set<Socket>();
-  /** A request begins with a chunk, so its first words tell where it goes. */
+  /** A request begins with a chunk, so its first bytes contain the path. */
   const gate = () =>
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -39,7 +40,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
     if (reach === 'nothing') return void device.resetAndDestroy();
     open.add(device);
     const upstream = connect(Number(product.port), product.hostname);
-    // An end of either side ends both, and is nothing to report: that is what a cut looks like.
+    // A failure of either side closes both and is not reported, because a cut looks the same.
     pipeline(device, gate(), upstream, device, () => open.delete(device));
   });
   const closeAll = () => {
@@ -74,7 +75,7 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   };
 };
 
-/** `network`: for a device of a journey, from the portal that all journeys share. */
+/** `network`: for a device of a journey, connected to the portal that all journeys share. */
 export const test = base.extend<{ network: Network }>({
   network: async ({ baseURL }, provide) => {
     const network = await openNetwork(new URL(baseURL ?? ''));
@@ -83,7 +84,7 @@ export const test = base.extend<{ network: Network }>({
   },
 });
 
-/** Makes uploads so slow that a person has the time to think better of them; as fast as they go again with -1. */
+/** Throttles uploads so that a person has time to cancel. -1 removes the limit. */
 export const slowly = async (page: Page, bytesPerSecond: number): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

@@ -10,7 +10,7 @@ import { isLive } from './tickets.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);
-/** A number of the screen as a table has it. */
+/** Removes blanks and thousands separators from a number on screen. */
 const plain = (text: string): string => text.trim().replaceAll(',', '');
 const numberIn = async (page: Page, name: string): Promise<number> => Number((await tile(page, name).innerText()).replaceAll(',', ''));
 
@@ -21,10 +21,10 @@ const ANALYSTS = [
 ];
 
 for (const { who, roles } of ANALYSTS) {
-  test(`R2.16 R6.3 the dashboard shows ${who} what is theirs to count, and offers ${roles.length || 'no'} roles`, async ({ browser }) => {
+  test(`R2.16 R6.3 the dashboard shows ${who} the permitted numbers and offers ${roles.length || 'no'} roles`, async ({ browser }) => {
     const page = await enter(browser, `${who}@yarrowdyne.example`, '/dashboard?period=quarterly');
     const faults = faultsOf(page);
-    // Partners export nothing, and a local company counts them alone.
+    // Partners export nothing, and a local company sees only partners.
     const exports = who === 'lena' ? [] : ['exports'];
     await expect(page.locator('[data-tile]')).toHaveCount(3 + exports.length);
     for (const name of ['activeUsers', 'uses', ...exports, 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
@@ -45,7 +45,7 @@ for (const { who, roles } of ANALYSTS) {
   });
 }
 
-test('R6.3 a partner has no dashboard and no log, and is led home', async ({ browser }) => {
+test('R6.3 a partner has neither dashboard nor log and is redirected to the home page', async ({ browser }) => {
   for (const path of ['/dashboard', '/log-analysis', '/log-analysis/lena']) {
     const page = await enter(browser, 'bruno@brennhagen.example', path);
     await expect(page).toHaveURL(/\/home$/);
@@ -54,7 +54,7 @@ test('R6.3 a partner has no dashboard and no log, and is led home', async ({ bro
   }
 });
 
-test('R2.16 one crosshair stands in all charts over time, T turns a card into its table, which leads to its rows and is taken away as it is', async ({
+test('R2.16 one crosshair spans all charts over time, T turns a card into its table, which links to its rows and is exported as shown', async ({
   browser,
 }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/dashboard');
@@ -64,7 +64,7 @@ test('R2.16 one crosshair stands in all charts over time, T turns a card into it
   await expect(card(page, 'Inquiry analysis').locator('[data-band]').first()).toBeAttached();
   const box = (await users.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Whatever has a chart over time marks the day: these two at least.
+  // Each chart over time marks the day, and at least two are present.
   await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
 
   await card(page, 'Function usage').getByRole('button', { name: 'Show as table' }).focus();
@@ -80,7 +80,7 @@ test('R2.16 one crosshair stands in all charts over time, T turns a card into it
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
 
-  // What is used meanwhile is counted: the table that is taken away is that of the same moment at one of the tries.
+  // Meanwhile usage continues to be counted: one of the attempts compares tables of the same moment.
   await expect(async () => {
     const shown = (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain));
     await card(page, 'Function usage').getByRole('button', { name: 'Export: Function usage' }).click();
@@ -92,23 +92,21 @@ test('R2.16 one crosshair stands in all charts over time, T turns a card into it
   await page.context().close();
 });
 
-test('R2.16 R10.1 what a partner does in another browser is counted in that of their local company without a reload', async ({
-  browser,
-}) => {
+test('R2.16 R10.1 the dashboard of a local company counts a partner’s action in another browser without a reload', async ({ browser }) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/dashboard');
   await isLive(page);
   await expect(tile(page, 'uses')).toHaveText(/^[\d,]+$/);
-  const before = await numberIn(page, 'uses');
+  const usesBefore = await numberIn(page, 'uses');
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const other = await enter(browser, 'bruno@brennhagen.example', '/news');
-  await expect.poll(() => numberIn(page, 'uses'), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(() => numberIn(page, 'uses'), { timeout: 60_000 }).toBeGreaterThan(usesBefore);
   await other.context().close();
   await expect(page.locator('[data-updated]')).toHaveText(/^Updated /);
   expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   await page.context().close();
 });
 
-test('R10.3 the dashboard is light as it travels: at most 132 kB beyond the shell', async ({ browser }) => {
+test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ browser }) => {
   const device = await browser.newContext();
   await openSession(device, 'ines@yarrowdyne.example');
   const page = await device.newPage();
@@ -117,7 +115,7 @@ test('R10.3 the dashboard is light as it travels: at most 132 kB beyond the shel
   await isLive(page);
   await settled(page);
   const shell = transfers().length;
-  // The menu brings a drawer that is none of the dashboard's; these keys bring nothing.
+  // The menu would load a drawer, these keys load nothing else.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();

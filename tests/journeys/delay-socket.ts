@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 
-/** Engine.IO's ping. */
+/** The ping of Engine.IO. */
 const HEARTBEAT = '2';
 
-/** Holds back what the socket of a page is told, until it is let through; what the page asks is answered all the while. For a socket opened after it. */
+/** Holds back messages to the page's socket until they are released, while requests are still answered. Applies to sockets opened later. */
 export const delaySocket = async (page: Page): Promise<{ hold: () => void; letThrough: () => void }> => {
-  const late: (() => void)[] = [];
+  const heldMessages: (() => void)[] = [];
   let slow = false;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      // A line whose heartbeat is held back as well would be given up after a while.
-      if (slow && message !== HEARTBEAT) late.push(() => socket.send(message));
+      // A connection without heartbeats would time out.
+      if (slow && message !== HEARTBEAT) heldMessages.push(() => socket.send(message));
       else socket.send(message);
     });
   });
@@ -21,7 +21,7 @@ export const delaySocket = async (page: Page): Promise<{ hold: () => void; letTh
     },
     letThrough() {
       slow = false;
-      for (const send of late.splice(0)) send();
+      for (const send of heldMessages.splice(0)) send();
     },
   };
 };

@@ -9,7 +9,9 @@ const inAMonth = (hour: string): string => `${new Date(Date.now() + 30 * DAY_MS)
 const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and who waits sees the seat come', async ({ browser }) => {
+test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and the person on the waiting list sees it become available', async ({
+  browser,
+}) => {
   const title = subject('Calibration day');
   const bruno = await someone(browser, 'bruno', '/events');
   const ines = await someone(browser, 'ines', '/events/upload-event');
@@ -25,7 +27,7 @@ test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and who waits se
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   const path = new URL(ines.url()).pathname;
 
-  // Both have the question before them when the seat goes.
+  // Both have the confirmation dialog open when the seat is taken.
   await openPage(bruno, path);
   const eve = await someone(browser, 'eve', path);
   for (const page of [bruno, eve]) {
@@ -41,14 +43,14 @@ test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and who waits se
   await press(eve, 'Done');
   await expect(ines.getByText('1 registered, 1 on the waiting list', { exact: true })).toBeVisible();
 
-  // The seat that is given back goes to who waits, whose page says so by itself.
+  // A cancelled seat goes to the person on the waiting list, whose page updates by itself.
   await registration(bruno).getByRole('button', { name: 'Cancel registration', exact: true }).click();
   await bruno.getByRole('alertdialog').getByRole('button', { name: 'Cancel registration', exact: true }).click();
   await expect(registration(eve).getByText('You are registered', { exact: true })).toBeVisible();
   await expect(registration(bruno).getByRole('button', { name: 'Join waiting list', exact: true })).toBeVisible();
   await expect(ines.getByText('1 registered, 0 on the waiting list', { exact: true })).toBeVisible();
 
-  // Who takes part leaves as a workbook.
+  // The list of participants is exported as a workbook.
   const download = ines.waitForEvent('download');
   await ines.getByRole('button', { name: 'Export XLSX', exact: true }).click();
   const file = await download;

@@ -4,17 +4,17 @@ import { expectNarrow } from './faults.ts';
 import { settled } from './screens.ts';
 
 export const DESK = { width: 1440, height: 900 };
-/** The narrowest window that a page has to fit; no layout changes between it and a wider phone. */
+/** The narrowest supported window. No layout changes between it and a wider phone. */
 const PHONE = 320;
 const ENGLISH = { code: 'en', lang: 'en', dir: 'ltr' };
 const ARABIC = { code: 'ab', lang: 'ar', dir: 'rtl' };
 type Colours = 'light' | 'dark';
 
-/** Turns a page to another language as a choice in another tab would, and all that is opened after it. */
+/** Switches the language of a page, as a choice in another tab would, and of all pages opened later. */
 const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<void> => {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('portal.lang', chosen);
-    new BroadcastChannel('portal').postMessage({ type: 'language', code: chosen });
+  await page.evaluate((language) => {
+    localStorage.setItem('portal.lang', language);
+    new BroadcastChannel('portal').postMessage({ type: 'language', code: language });
   }, code);
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
   await expect(page.locator('html')).toHaveAttribute('dir', dir);
@@ -27,8 +27,8 @@ const drawIn = async (page: Page, colours: Colours): Promise<void> => {
 };
 
 /**
- * Looks at an open screen by every rule; then in dark by those that colours can break, and as wide as a phone in both languages by those that
- * places can break.
+ * Checks an open screen by all rules, then in dark mode by the rules on colours, and at phone width in both languages by the rules on
+ * places.
  */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(DESK);

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Pages of words, which everybody may open. */
-const QUIET = ['/privacy', '/terms', '/get-the-app'];
+/** Static pages, which all people may open. */
+const STATIC_PAGES = ['/privacy', '/terms', '/get-the-app'];
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Nothing is on its way to the page or lies over it, and nothing was typed on it that would be lost. */
+/** Returns true if nothing is loading or open over the page and it contains no unsaved input. */
 const canLeave = async (page: Page): Promise<boolean> => {
-  // What another width has changed comes with a frame; a reader of PDFs takes being ended while it begins for an error.
+  // Changes after a resize are drawn a frame later, and a PDF reader that is closed while it starts reports an error.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });
@@ -21,7 +21,7 @@ const canLeave = async (page: Page): Promise<boolean> => {
   return page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 };
 
-/** Tells the router of another address, as the browser's own buttons do, and waits until no title of the page before is left. */
+/** Sends the router to another address, as the browser's own buttons do, and waits until no title of the previous page remains. */
 const turnTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((path) => {
     for (const title of document.querySelectorAll('h1')) title.dataset.before = '';
@@ -32,14 +32,16 @@ const turnTo = async (page: Page, path: string): Promise<void> => {
   await page.locator('h1[data-before]').first().waitFor({ state: 'detached' });
 };
 
-/** Leads an open page to another one inside the running portal, by a page of words: so the other is drawn from nothing, also where it is the same page with another filter. */
+/**
+ * Opens another page inside the running portal by way of a static page, so that it is drawn from scratch even if only the filter differs.
+ */
 const follow = async (page: Page, path: string): Promise<void> => {
   const ends = [new URL(page.url()).pathname, path];
-  await turnTo(page, QUIET.find((quiet) => !ends.includes(quiet))!);
+  await turnTo(page, STATIC_PAGES.find((quiet) => !ends.includes(quiet))!);
   await turnTo(page, path);
 };
 
-/** Opens a page by its address. To load the portal anew costs five times as much, so it is done only where the page before cannot be left. */
+/** Opens a page by its address. A full load costs five times as much, so it happens only if the previous page cannot be left. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   const isOpen = page.url().startsWith('http');
   if (isOpen && (await canLeave(page))) return follow(page, path);

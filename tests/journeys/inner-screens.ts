@@ -3,12 +3,12 @@ import { openPage } from './follow.ts';
 import { fullName } from './requests.ts';
 import { at, type Screen } from './screens.ts';
 
-const header = (page: Page, nth: number) => page.locator('header button[aria-haspopup]').nth(nth);
+const header = (page: Page, index: number) => page.locator('header button[aria-haspopup]').nth(index);
 const menuButton = (page: Page) => header(page, 0);
 const bell = (page: Page) => header(page, 2);
 const face = (page: Page) => header(page, 3);
 
-/** What staff see; `request` is one that waits. */
+/** The screens of staff. `request` is a pending request. */
 export const innerScreens = (
   request: { firstname: string; lastname: string; email: string } & Parameters<typeof fullName>[0],
 ): Screen[] => {
@@ -44,7 +44,7 @@ export const innerScreens = (
       open: async (page) => {
         await openRequest(page);
         await page.locator('button[aria-keyshortcuts=A]').click();
-        // It stands while somebody is at it.
+        // The notice remains while it has focus.
         await page.locator('button[aria-keyshortcuts=Z]').focus();
       },
     },

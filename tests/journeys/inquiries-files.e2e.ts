@@ -9,44 +9,44 @@ import { faultsOf } from './faults.ts';
 import { test } from './test.ts';
 import { ask, blankPageOf, composer, openInquiry, saying, someone, subject } from './tickets.ts';
 
-interface Given {
+interface UploadFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
-const pdf = (name: string, buffer = anyPdf()): Given => ({ name, mimeType: 'application/pdf', buffer });
-const picture = async (name: string): Promise<Given> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
-/** A PDF that takes a while on a slow line; past its end readers look at nothing. */
+const pdf = (name: string, buffer = anyPdf()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
+const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
+/** Builds a PDF that uploads slowly on a slow connection. Readers ignore bytes after its end. */
 const longPdf = (name: string) => pdf(name, Buffer.concat([anyPdf(), Buffer.alloc(1_500_000, '%\n')]));
 
-const attach = async (page: Page, button: string, files: Given[] | string): Promise<void> => {
+const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await choosing).setFiles(files);
 };
 const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 const rowOf = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
-const stored = async (page: Page, name: string): Promise<void> => {
+const expectStored = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name)).toBeVisible();
   await expect(rowOf(page, name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(rowOf(page, name).getByRole('progressbar')).toHaveCount(0);
 };
-test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out, and what was typed stays', async ({ browser }) => {
+test('R5.1 R5.2 invalid files are refused by name with advice, and entered text remains', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const bruno = await someone(browser, 'bruno', '/contact-us');
-  const about = subject('Refused by name');
+  const title = subject('Refused by name');
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
-  await bruno.getByLabel('Subject').fill(about);
+  await bruno.getByLabel('Subject').fill(title);
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('The plate and the log are attached.');
 
   await attach(bruno, 'Choose files', [pdf('Pump-curve*2.pdf')]);
   const named = rowOf(bruno, 'Pump-curve*2.pdf');
   await expect(named).toContainText('File names cannot contain “-” and “*”. Rename “Pump-curve*2.pdf”.');
   await named.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
-  await stored(bruno, 'Pump curve 2.pdf');
+  await expectStored(bruno, 'Pump curve 2.pdf');
 
-  // What calls itself a PDF and is a program, what nobody takes, and what is too large.
+  // A program that claims to be a PDF, an unsupported type, and an oversized file.
   await attach(bruno, 'Choose files', [
     pdf('manual.pdf', Buffer.from(`MZ\x90\0${'\0'.repeat(500)}This program cannot be run in DOS mode.`)),
   ]);
@@ -61,7 +61,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
 
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno.getByText('Some files could not be attached. Remove them or try again.', { exact: true })).toBeVisible();
-  await expect(bruno.getByLabel('Subject')).toHaveValue(about);
+  await expect(bruno.getByLabel('Subject')).toHaveValue(title);
   await expect(bruno.getByRole('textbox', { name: /^Message/ })).toHaveValue('The plate and the log are attached.');
   for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
@@ -73,9 +73,7 @@ test('R5.1 R5.2 files that cannot be taken are refused by name, with the way out
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('R5.2 a file on its way is given up half-way, one that failed is sent again, and the text is there throughout', async ({
-  browser,
-}) => {
+test('R5.2 one upload is cancelled half-way, a failed one is sent again, and the text remains throughout', async ({ browser }) => {
   const inquiry = await ask('Given up half-way');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
@@ -92,19 +90,19 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await expect(composer(bruno)).toHaveValue('The log of the night.');
   await slowly(bruno, -1);
 
-  // The line breaks while the next one goes out.
+  // The connection breaks during the next upload.
   let tries = 0;
   await bruno.route('**/api/files/upload?*', (route) => ((tries += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await attach(bruno, 'Attach files', [pdf('short log.pdf')]);
   await expect(rowOf(bruno, 'short log.pdf')).toContainText('The server cannot be reached. Check your connection.');
   await expect(bruno.getByText('Some files could not be attached. Remove them or try again.', { exact: true })).toBeVisible();
   await bruno.getByRole('button', { name: 'Retry short log.pdf' }).click();
-  await stored(bruno, 'short log.pdf');
+  await expectStored(bruno, 'short log.pdf');
   await expect(composer(bruno)).toHaveValue('The log of the night.');
 
-  // Text and file outlive a reload, and go out together.
+  // Text and file survive a reload and are sent together.
   await bruno.reload();
-  await stored(bruno, 'short log.pdf');
+  await expectStored(bruno, 'short log.pdf');
   await expect(composer(bruno)).toHaveValue('The log of the night.');
   await bruno.getByRole('button', { name: 'Send reply' }).click();
   await expect(saying(bruno, 'The log of the night.')).toContainText('short log.pdf');
@@ -114,13 +112,13 @@ test('R5.2 a file on its way is given up half-way, one that failed is sent again
   await bruno.context().close();
 });
 
-test('R5.2 pictures and PDFs open within the page for the other side, everything is downloaded under its name', async ({ browser }) => {
+test('R5.2 the other side opens pictures and PDFs within the page and downloads each file under its name', async ({ browser }) => {
   const inquiry = await ask('Seen by the other side');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await composer(bruno).fill('Plate and curve.');
   await attach(bruno, 'Attach files', [await picture('plate.png'), pdf('curve.pdf')]);
-  for (const name of ['plate.png', 'curve.pdf']) await stored(bruno, name);
+  for (const name of ['plate.png', 'curve.pdf']) await expectStored(bruno, name);
 
   const lena = await blankPageOf(browser, 'lena');
   const faults = faultsOf(lena);
@@ -129,23 +127,23 @@ test('R5.2 pictures and PDFs open within the page for the other side, everything
   const message = saying(lena, 'Plate and curve.');
 
   await message.getByRole('button', { name: 'Preview plate.png' }).click();
-  const shown = lena.getByRole('dialog', { name: 'plate.png' });
-  await expect(shown.getByRole('img', { name: 'plate.png' })).toHaveJSProperty('naturalWidth', 320);
-  await shown.getByRole('button', { name: 'Close' }).click();
-  await expect(shown).toHaveCount(0);
+  const preview = lena.getByRole('dialog', { name: 'plate.png' });
+  await expect(preview.getByRole('img', { name: 'plate.png' })).toHaveJSProperty('naturalWidth', 320);
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(preview).toHaveCount(0);
   await expect(message.getByRole('button', { name: 'Preview plate.png' })).toBeFocused();
 
   await message.getByRole('button', { name: 'Preview curve.pdf' }).click();
   const paper = lena.getByRole('dialog', { name: 'curve.pdf' });
   await expect(paper.getByText('Page 1 of 1', { exact: true })).toBeVisible();
-  // Something dark stands on the white sheet.
+  // The white sheet contains dark pixels.
   await expect
     .poll(() =>
       paper.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
         const { width, height } = canvas;
         if (!width || !height) return false;
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
-        return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3]! > 200);
+        return data.some((value, index) => index % 4 === 0 && value < 100 && data[index + 3]! > 200);
       }),
     )
     .toBe(true);

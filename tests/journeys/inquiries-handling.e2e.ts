@@ -15,7 +15,7 @@ const closeTicket = async (page: Page, comment: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
 };
 
-test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everybody, and a note never reaches who asked', async ({
+test('R2.19 R10.1 a ticket is taken, handed over and released on all staff screens, and its requester never receives a note', async ({
   browser,
 }) => {
   const inquiry = await ask('Flow computer loses its totals');
@@ -26,7 +26,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
 
-  // Taking a ticket and leaving it can be undone by their reverse, in every tab.
+  // Taking and releasing a ticket can be undone in every tab.
   const tab = await tabOf(lena, `/inquiry-detail/${inquiry.ticketId}`);
   await lena.bringToFront();
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
@@ -52,12 +52,12 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   await expect(saying(bruno, 'Lena Vogt assigned this to Jonas Richter')).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: 'Assigned to you' })).toBeVisible();
 
-  // What colleagues say among themselves is heard by them alone.
+  // Notes reach colleagues only.
   const note = `The warranty of ${inquiry.subject} has ended`;
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
   await expect(saying(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
   await jonas.getByRole('tab', { name: 'Internal note' }).click();
-  // It stands there for seconds only, so it is looked for while he does.
+  // The notice is visible for seconds only, so it is checked meanwhile.
   await Promise.all([
     expect(lena.getByText('Jonas is writing a note', { exact: true })).toBeVisible(),
     jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note, { delay: 30 }),
@@ -88,7 +88,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released in sight of everyb
   for (const page of [bruno, jonas, lena]) await page.context().close();
 });
 
-test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set aside leaves every tab and comes back when the partner writes', async ({
+test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leaves every tab and returns when the partner writes', async ({
   browser,
 }) => {
   const inquiry = await ask('Level switch trips at night');
@@ -115,13 +115,13 @@ test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set asi
   await expect(saying(jonas, '@Jonas Richter')).toBeVisible();
   await expect(mark).toHaveCount(0);
 
-  // By its key, and back by Undo; then for good.
+  // Snoozes by key, returns by Undo, and is then snoozed permanently.
   const tab = await tabOf(jonas, '/all-inquiries?view=mine');
   await expect(rowOf(tab, inquiry.subject)).toBeVisible();
   await saying(jonas, '@Jonas Richter').click();
   const snoozed = rowOf(tab, inquiry.subject).getByText('Snoozed just now', { exact: true });
   await jonas.keyboard.press('b');
-  // It says so for seconds only, so it is looked for while he does it.
+  // The notice is visible for seconds only, so it is checked meanwhile.
   await Promise.all([expect(snoozed).toBeVisible(), jonas.getByRole('menuitem', { name: /^Next week/ }).click()]);
   await jonas.getByRole('button', { name: /^Undo/ }).click();
   await expect(snoozed).toHaveCount(0);
@@ -138,7 +138,9 @@ test('R2.19 R10.1 who is mentioned sees it until it is read, and what is set asi
   for (const page of [jonas, lena]) await page.context().close();
 });
 
-test('R4.8 a ticket is started and closed with a comment, rated, and followed by another that is linked both ways', async ({ browser }) => {
+test('R4.8 a ticket is started, closed with a comment, rated, and followed by another ticket with links in both directions', async ({
+  browser,
+}) => {
   const inquiry = await ask('Valve positioner hunts');
   const [lena, bruno] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'bruno')];
   for (const page of [lena, bruno]) await openInquiry(page, inquiry);
@@ -147,7 +149,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await expect(saying(bruno, 'Lena Vogt started working on this')).toBeVisible();
   for (const page of [lena, bruno]) await expect(statusOf(page, /In Progress$/)).toBeVisible();
 
-  // Closing is for good, so it is not done without a comment.
+  // Closing is final, so it requires a comment.
   await chooseAction(lena, 'Close ticket');
   const dialog = lena.getByRole('alertdialog', { name: `Close ticket ${inquiry.ticketNo}?` });
   await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
@@ -187,7 +189,7 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   await saying(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
   await expect(lena.getByRole('heading', { level: 1, name: inquiry.subject, exact: true })).toBeVisible();
 
-  // On paper it is whole, whatever is on screen.
+  // The print is complete, whatever is on screen.
   const paper = await textOf(await lena.pdf({ format: 'A4' }));
   for (const words of [
     inquiry.ticketNo,
@@ -201,11 +203,11 @@ test('R4.8 a ticket is started and closed with a comment, rated, and followed by
   for (const page of [lena, bruno]) await page.context().close();
 });
 
-test('R6.1 two people close a ticket at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
+test('R6.1 two people close a ticket at the same moment: the first succeeds, and the other sees who closed it', async ({ browser }) => {
   const inquiry = await ask('Level gauge shows foam');
   const [lena, jonas] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'jonas')];
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);
-  // Lena's line is slow, so she has confirmed before she can hear of it.
+  // Lena's connection is slow, so she confirms before she receives the news.
   await lena.route('**/api/contactus/closeinquiry', async (route) => {
     await expect(saying(jonas, 'You closed this')).toBeVisible();
     await route.continue();

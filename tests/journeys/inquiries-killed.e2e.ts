@@ -18,24 +18,24 @@ test.afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('R10.2 R10.3 the server dies in the middle of a conversation: nothing is lost, nothing stands twice, and it goes on by itself', async ({
+test('R10.2 R10.3 a conversation survives a crash of the server without lost or duplicate messages and continues by itself', async ({
   browser,
 }) => {
   const here = { baseURL: product.url };
-  const about = subject('Before the power cut');
+  const title = subject('Before the power cut');
   const bruno = await someone(browser, 'bruno', '/contact-us', here);
   const lena = await someone(browser, 'lena', '/all-inquiries', here);
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
-  await bruno.getByLabel('Subject').fill(about);
+  await bruno.getByLabel('Subject').fill(title);
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('The display stays dark.');
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
-  await rowOf(lena, about).getByRole('link').click();
+  await rowOf(lena, title).getByRole('link').click();
   await reply(lena, 'Which firmware does it run?');
   await expect(saying(bruno, 'Which firmware')).toBeVisible();
 
-  // One is on its way when the power goes, two are written in the dark, and he is typing.
+  // One reply is in transit when the server dies, two are written offline, and he is still typing.
   await composer(bruno).fill('It is 4.2, as far as I');
   await reply(lena, 'Does the lamp blink?');
   await product.kill();

@@ -4,7 +4,7 @@ import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
 import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say, saying } from './tickets.ts';
 
-/** Bruno's mails about one ticket, once there are so many. */
+/** Waits for the given number of mails to Bruno about a ticket and returns them. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
   let mails: Mail[] = [];
   const look = async () => {
@@ -14,7 +14,7 @@ const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail
   await expect.poll(look, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
   return mails;
 };
-/** The mail program: the page that shows what the portal sent. */
+/** Opens the mail program, the page with all mails of the portal. */
 const mailProgram = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: process.env.MAIL_URL })).newPage();
   await page.goto('/');
@@ -27,7 +27,7 @@ const answer = async (program: Page, { id }: Mail, text: string): Promise<void> 
   await expect(program.getByText('Sent.', { exact: true })).toBeVisible();
 };
 
-test('R10.2 a partner who is not looking hears of the answer by mail, answers the mail, and staff see it at once', async ({ browser }) => {
+test('R10.2 an absent partner receives the answer by mail, replies to the mail, and staff see the reply at once', async ({ browser }) => {
   const inquiry = await ask('Answered by mail');
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
@@ -44,7 +44,7 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   expect(mail!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
   expect(mail!.text).not.toContain('They forgot');
 
-  // The answer quotes the whole mail, as mail programs do; what stands in the conversation is what he wrote.
+  // The reply quotes the full mail, as mail programs do. The conversation shows only his own text.
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Done, and the drift is gone.\nThank you!');
   const posted = saying(lena, 'Done, and the drift is gone.');
@@ -52,7 +52,7 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   await expect(posted).toContainText('Thank you!');
   await expect(posted).not.toContainText('Please tighten');
 
-  // What he sees on screen is not mailed to him; what he does not see is.
+  // Messages that he sees on screen are not mailed, others are.
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
   await expect(saying(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
@@ -68,7 +68,7 @@ test('R10.2 a partner who is not looking hears of the answer by mail, answers th
   for (const page of [lena, program]) await page.context().close();
 });
 
-test('R4.8 an answer by mail to a ticket that is closed by then comes back with its text, and changes nothing', async ({ browser }) => {
+test('R4.8 a mail reply to a ticket that has been closed is returned with its text and changes nothing', async ({ browser }) => {
   const inquiry = await ask('Closed before the mail');
   await say(inquiry, 'It needs a new gasket.', 'lena');
   const [mail] = await mailsAbout(inquiry, 1);
@@ -81,7 +81,7 @@ test('R4.8 an answer by mail to a ticket that is closed by then comes back with 
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
   const mails = await mailsAbout(inquiry, 3);
-  // In his own language, with his words and the way to the ticket.
+  // The mail uses his language and contains his text and the link to the ticket.
   const returned = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
   expect(returned).toHaveLength(1);
   expect(returned[0]!.text).toContain('Which one do I order?');

@@ -11,7 +11,7 @@ const words = async (page: Page, among: string[]): Promise<string[]> => {
 };
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
-/** The statuses of the replies that the server took or refused, for any tab of the device. */
+/** Collects the status of each reply that the server accepted or refused, for all tabs of the device. */
 const repliesOf = (page: Page): number[] => {
   const statuses: number[] = [];
   page.context().on('response', (response) => {
@@ -20,10 +20,7 @@ const repliesOf = (page: Page): number[] => {
   return statuses;
 };
 
-test('R10.5 what is written without a connection outlives a reload, and arrives once and in order when it is back', async ({
-  browser,
-  network,
-}) => {
+test('R10.5 text written offline survives a reload and is sent once and in order on reconnection', async ({ browser, network }) => {
   const inquiry = await ask('Written offline');
   const lena = await someone(browser, 'lena', addressOf(inquiry));
   const bruno = await someone(browser, 'bruno', '/home', { baseURL: network.url });
@@ -42,7 +39,7 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
   await expect(saying(bruno, second)).toContainText('Waiting for a connection');
   await composer(bruno).fill('And half a third');
 
-  // The network is back, the gateway is not; then the page is loaded anew, and asks in vain who sits before it.
+  // The network is back but the gateway is not. The page is reloaded and cannot load its session.
   network.cut('pages');
   const refused = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
   await Promise.all([refused('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
@@ -64,7 +61,7 @@ test('R10.5 what is written without a connection outlives a reload, and arrives 
   for (const page of [bruno, lena]) await page.context().close();
 });
 
-test('R10.3 two tabs that were cut off send what was written in them once, one after the other', async ({ browser, network }) => {
+test('R10.3 two offline tabs send their replies once, one after the other', async ({ browser, network }) => {
   const inquiry = await ask('Cut off in two tabs');
   const jonas = await someone(browser, 'jonas', addressOf(inquiry));
   const lena = await someone(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
@@ -92,7 +89,7 @@ test('R10.3 two tabs that were cut off send what was written in them once, one a
   for (const page of [jonas, lena]) await page.context().close();
 });
 
-test('R10.5 a reply whose answer is lost on the way is sent again and stands there once', async ({ browser }) => {
+test('R10.5 a reply whose response is lost is sent again and appears once', async ({ browser }) => {
   const inquiry = await ask('Answer lost on the way');
   const lena = await someone(browser, 'lena', addressOf(inquiry));
   const bruno = await someone(browser, 'bruno', addressOf(inquiry));

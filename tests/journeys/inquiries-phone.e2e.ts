@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const onPhone = (browser: Browser, name: Name): Promise<Page> => someone(browser, name, '/home', PHONE);
 const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
-/** The bubble around these words stands at that side of the screen. */
+/** Expects the bubble with these words at the given side of the screen. */
 const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
   expect
     .poll(async () => {
@@ -16,13 +16,13 @@ const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<vo
       return box && (box.x + box.width / 2 < PHONE.viewport.width / 2 ? 'left' : 'right');
     })
     .toBe(side);
-/** How much wider the words in an empty field are than what it shows of them. */
+/** Returns how much wider the placeholder of an empty field is than its visible part. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('main [role=search] input').evaluate((field: HTMLInputElement) => {
     const { fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
     const ruler = Object.assign(document.createElement('canvas').getContext('2d')!, { font: `${fontSize} ${fontFamily}` });
-    const shown = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-    return Math.max(0, ruler.measureText(field.placeholder).width - shown);
+    const visibleWidth = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return Math.max(0, ruler.measureText(field.placeholder).width - visibleWidth);
   });
 const inSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main ol').getByText(words, { exact: true })).toBeInViewport();
@@ -44,7 +44,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await expect(bruno.locator('html')).toHaveAttribute('dir', 'rtl');
   const lena = await onPhone(browser, 'lena');
 
-  // He goes there by the menu, as the bar has no room for it.
+  // He opens the page by the menu, because the bar has no room for it.
   await bruno.locator('header button[aria-haspopup=dialog]').first().tap();
   await bruno.locator('[role=dialog] a[href="/contact-us"]').tap();
   await bruno.locator('[name=inquiryType]').selectOption('technical');
@@ -52,7 +52,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await bruno.locator('[name=subject]').fill(words);
   await bruno.locator('[name=description]').fill(question);
   await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
-  // What can be removed has arrived; what is on its way can be cancelled.
+  // An uploaded file can be removed, one in transit can be cancelled.
   await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
   await fits(bruno);
   await bruno.locator('main form button[type=submit]').tap();
@@ -62,7 +62,7 @@ test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from
   await fits(bruno);
   await standsAt(bruno, 'left', question);
 
-  // On a phone the list and the conversation are pages of their own.
+  // On a phone the list and the conversation are separate pages.
   await lena.getByRole('button', { name: 'Menu', exact: true }).tap();
   await lena.getByRole('dialog').getByRole('link', { name: 'All inquiries' }).tap();
   await expect(rowOf(lena, words)).toBeVisible();

@@ -4,10 +4,10 @@ import { post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
 import { addressOf, ask, blankPageOf, openInquiry, say, saying } from './tickets.ts';
 
-/** More than stand on any screen, and on any sheet. */
+/** More messages than fit on any screen or sheet. */
 const MANY = 60;
 
-test('R2.19 a long conversation goes to paper with every message of both sides in their order, and with no note', async ({ browser }) => {
+test('R2.19 a long conversation is printed with all messages of both sides in order and without notes', async ({ browser }) => {
   const inquiry = await ask('Controller restarts by itself');
   const words = Array.from({ length: MANY }, (_, nr) => `Message ${nr + 1} of this conversation: log line ${(nr + 1) * 7919}.`);
   for (const [nr, message] of words.entries()) await say(inquiry, message, nr % 2 ? 'bruno' : 'lena');

@@ -8,7 +8,7 @@ const order = async (page: Page, among: readonly string[]): Promise<string[]> =>
   return items.flatMap((item) => among.filter((words) => item.includes(words)));
 };
 
-test('R4.8 R10.1 what others said while somebody wrote is shown before the reply goes out, and no word is lost', async ({ browser }) => {
+test('R4.8 R10.1 messages that arrive during typing are shown before the reply is sent, and no text is lost', async ({ browser }) => {
   const inquiry: OpenInquiry = await ask('Pump trips at night');
   const [jonas, bruno, lena] = [
     await blankPageOf(browser, 'jonas'),
@@ -23,13 +23,13 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
     'Please check the inlet filter first.',
   ] as const;
 
-  // While she hears of it in time, it stands above what she writes, and her words stay.
+  // News that arrives in time appears above the composer, and her text remains.
   await composer(lena).fill('Which setting do you');
   await reply(jonas, 'I am looking at the curves.');
   await expect(saying(lena, 'I am looking at the curves.')).toBeVisible();
   await expect(composer(lena)).toHaveValue('Which setting do you');
 
-  // Now the news is slow, so both speak without her knowing.
+  // Now news is delayed, so both write without her knowledge.
   news.hold();
   await composer(lena).fill(messages[2]);
   await reply(jonas, messages[0]);
@@ -42,7 +42,7 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
   for (const words of messages) await expect(panel.getByText(words)).toBeVisible();
   for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toHaveCount(0);
 
-  // She may change it, and sends it after all.
+  // She edits the reply and then sends it.
   await panel.getByRole('button', { name: 'Edit' }).click();
   await expect(composer(lena)).toHaveValue(messages[2]);
   await lena.getByRole('button', { name: 'Send reply' }).click();
@@ -54,7 +54,7 @@ test('R4.8 R10.1 what others said while somebody wrote is shown before the reply
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
 
-test('R4.8 what somebody wrote while the ticket was closed is not sent, and stays in sight', async ({ browser }) => {
+test('R4.8 a reply written while the ticket was closed is not sent and remains visible', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
   const news = await delaySocket(lena);
@@ -67,7 +67,7 @@ test('R4.8 what somebody wrote while the ticket was closed is not sent, and stay
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
 
-  // What she sends before she can know of it comes back with its words.
+  // A reply that she sends before she receives the news is returned with its text.
   news.hold();
   await close();
   await lena.getByRole('button', { name: 'Send reply' }).click();

@@ -4,8 +4,7 @@ import { signIn } from './people.ts';
 import { test } from './test.ts';
 import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
 
-/** How many drafts and unsent replies this browser keeps. */
-/** Where something typed and not sent lies in this browser. */
+/** Returns the drafts and unsent replies stored in this browser. */
 const keptDrafts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
@@ -18,7 +17,7 @@ const keptDrafts = (page: Page): Promise<unknown[]> =>
       }),
   );
 
-test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from either, and is corrected and withdrawn', async ({
+test('R10.2 R10.3 text typed in one tab appears in the other, is sent from either, and can be corrected and withdrawn', async ({
   browser,
 }) => {
   const inquiry = await ask('Typed in two tabs');
@@ -33,7 +32,7 @@ test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from ei
   await composer(tab).pressSequentially(' does it run?');
   await expect(composer(lena)).toHaveValue('Which firmware does it run?');
 
-  // A note that is not saved yet follows as well, and never mixes with the reply.
+  // An unsaved note is synchronized as well and never mixes with the reply.
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('Ask the lab first.');
   await tab.getByRole('tab', { name: 'Internal note' }).click();
@@ -41,7 +40,7 @@ test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from ei
   await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
   await expect(composer(lena)).toHaveValue('Which firmware does it run?');
 
-  // It outlives a reload, and what is sent from one tab leaves the composers of both.
+  // The draft survives a reload, and sending from one tab clears both composers.
   await lena.reload();
   await expect(composer(lena)).toHaveValue('Which firmware does it run?');
   await tab.getByRole('tab', { name: 'Reply', exact: true }).click();
@@ -49,7 +48,7 @@ test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from ei
   for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware does it run?')).toHaveCount(1);
   for (const page of [lena, tab]) await expect(composer(page)).toHaveValue('');
 
-  // It is corrected and withdrawn where it stands: every screen shows the mark, and the other side is told.
+  // The message is corrected and withdrawn in place: every screen shows the mark, and the other side is notified.
   const menuOf = (page: Page, words: string) => saying(page, words).getByRole('button', { name: 'Message actions' });
   const announced = (page: Page) => page.locator('[aria-live=polite]').first();
   await menuOf(lena, 'Which firmware does it run?').click();
@@ -75,7 +74,7 @@ test('R10.2 R10.3 what is typed in one tab stands in the other, goes out from ei
   }
   await expect(announced(bruno)).toContainText('Lena Vogt withdrew a message.');
 
-  // Nothing of what one person typed is there for the next at the same browser.
+  // The next person at the same browser finds no drafts.
   await composer(lena).fill('Only mine');
   await lena.getByRole('button', { name: /^Profile menu/ }).click();
   await lena.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -98,29 +97,27 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   const bruno = await someone(browser, 'bruno');
   const tab = await tabOf(bruno, '/contact-us');
   const device = await someone(browser, 'bruno');
-  const all = [bruno, tab, device];
-  const { notifyCountValue: before } = await countsOf('bruno');
-  for (const page of all) await expect.poll(() => badge(page)).toBe(before);
+  const pages = [bruno, tab, device];
+  const { notifyCountValue: initialCount } = await countsOf('bruno');
+  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
 
   await say(inquiry, 'Please send us the serial number.', 'jonas');
-  for (const page of all) await expect.poll(() => badge(page)).toBe(before + 1);
-  // A second one at the same ticket is the same unread ticket.
+  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount + 1);
+  // A second message in the same ticket does not change the count.
   await say(inquiry, 'And a photo of the plate.', 'lena');
   const row = tab.getByRole('link').filter({ hasText: `${inquiry.subject}, new reply` });
   await expect(row).toBeVisible();
-  for (const page of all) expect(await badge(page)).toBe(before + 1);
+  for (const page of pages) expect(await badge(page)).toBe(initialCount + 1);
 
   await openInquiry(device, inquiry);
   await expect(saying(device, 'And a photo of the plate.')).toBeVisible();
-  for (const page of all) await expect.poll(() => badge(page)).toBe(before);
+  for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
   await expect(row).toHaveCount(0);
 
   for (const page of [bruno, device]) await page.context().close();
 });
 
-test('R10.3 what staff put back among the unread is unread in their other tab, and a colleague keeps their own mark', async ({
-  browser,
-}) => {
+test('R10.3 a ticket that staff mark as unread is unread in their other tab, and colleagues keep their own state', async ({ browser }) => {
   const inquiry = await ask('Put back among the unread');
   const lena = await someone(browser, 'lena', '/all-inquiries');
   const tab = await tabOf(lena, '/home');
@@ -128,7 +125,7 @@ test('R10.3 what staff put back among the unread is unread in their other tab, a
   const mark = rowOf(lena, inquiry.subject).getByRole('img', { name: 'Unread' });
   await expect(mark).toBeVisible();
   const { notifyCountValue: unread } = await countsOf('lena');
-  const others = (await countsOf('jonas')).notifyCountValue;
+  const jonasCount = (await countsOf('jonas')).notifyCountValue;
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
 
   await rowOf(lena, inquiry.subject).getByRole('link').click();
@@ -140,11 +137,11 @@ test('R10.3 what staff put back among the unread is unread in their other tab, a
   await lena.keyboard.press('u');
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread);
   await expect(mark).toBeVisible();
-  expect(await badge(jonas)).toBe(others);
+  expect(await badge(jonas)).toBe(jonasCount);
 
-  // Jonas reads for himself, and what he says leaves it unread for her until she opens it again.
+  // Jonas reads for himself, and his answer leaves it unread for her until she opens it again.
   await openInquiry(jonas, inquiry);
-  await expect.poll(() => badge(jonas)).toBe(others - 1);
+  await expect.poll(() => badge(jonas)).toBe(jonasCount - 1);
   await reply(jonas, 'I take this one.');
   await expect(rowOf(lena, inquiry.subject)).toContainText('In Progress');
   for (const page of [lena, tab]) expect(await badge(page)).toBe(unread);

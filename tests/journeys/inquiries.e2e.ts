@@ -19,12 +19,12 @@ import {
   tabOf,
 } from './tickets.ts';
 
-test('R2.19 R4.8 R10.1 a question with a document is answered on the other screen, live, and nobody else hears of it', async ({
+test('R2.19 R4.8 R10.1 a question with a document is answered live on the other screen, and no other people receive it', async ({
   browser,
 }) => {
   const words = subject('Zero drift after the washdown');
-  const before = { lena: await countsOf('lena'), jonas: await countsOf('jonas'), marco: await countsOf('marco') };
-  const without = { eve: await countsOf('eve'), chloe: await countsOf('chloe') };
+  const countsBefore = { lena: await countsOf('lena'), jonas: await countsOf('jonas'), marco: await countsOf('marco') };
+  const outsidersBefore = { eve: await countsOf('eve'), chloe: await countsOf('chloe') };
   const lena = await someone(browser, 'lena', '/all-inquiries');
   const jonas = await someone(browser, 'jonas', '/all-inquiries');
   const marco = await someone(browser, 'marco', '/all-inquiries');
@@ -35,7 +35,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   const brunosTab = await tabOf(bruno, '/home');
   const brunoBefore = (await countsOf('bruno')).notifyCountValue;
 
-  // He asks, with a document, and stands in the conversation.
+  // He asks with a document and sees the conversation.
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Technical question' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByRole('textbox', { name: /^Subject/ }).fill(words);
@@ -48,7 +48,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   await expect(saying(bruno, 'The readings are attached.').getByRole('button', { name: 'Preview readings.pdf' })).toBeVisible();
   const address = new URL(bruno.url()).pathname;
 
-  // The local company and its region see it without a reload, and their badges count it.
+  // The local company and its region see the ticket without a reload, and their badges count it.
   for (const [page, name] of [
     [lena, 'lena'],
     [jonas, 'jonas'],
@@ -57,29 +57,29 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
     await page.bringToFront();
     await expect(rowOf(page, words), name).toBeVisible();
     await expect(rowOf(page, words).getByRole('img', { name: 'Unread' }), name).toBeVisible();
-    await expect.poll(() => badge(page), name).toBe(before[name].notifyCountValue + 1);
+    await expect.poll(() => badge(page), name).toBe(countsBefore[name].notifyCountValue + 1);
   }
 
-  // He sees that she looks at it, and that she types.
+  // He sees that she is viewing the ticket and typing.
   await lena.bringToFront();
   await rowOf(lena, words).getByRole('link').click();
   await expect(lena.getByRole('button', { name: 'Preview readings.pdf' }).first()).toBeVisible();
   await expect(bruno.getByText('Lena is viewing this', { exact: true })).toBeVisible();
-  await expect.poll(() => badge(lena)).toBe(before.lena.notifyCountValue);
-  // It stands there for seconds only, so it is looked for while she does.
+  await expect.poll(() => badge(lena)).toBe(countsBefore.lena.notifyCountValue);
+  // The notice is visible for seconds only, so it is checked meanwhile.
   await Promise.all([
     expect(bruno.getByText('Lena is typing', { exact: true })).toBeVisible(),
     composer(lena).pressSequentially('One moment', { delay: 60 }),
   ]);
   await composer(lena).fill('');
 
-  // The work gets the glass.
+  // The conversation fills the window.
   await lena.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => messagesHeight(lena)).toBeGreaterThanOrEqual(560);
   await expect.poll(() => rowsInSight(lena)).toBeGreaterThanOrEqual(8);
   await expect(lena.getByRole('complementary', { name: 'Details' })).toBeVisible();
 
-  // She inserts a canned reply, with the words of this ticket in it, and sends it.
+  // She inserts a canned reply with details of this ticket and sends it.
   await lena.getByRole('button', { name: 'Canned replies', exact: true }).last().click();
   await lena.getByRole('combobox', { name: 'Search canned replies' }).fill('Messdaten');
   await lena.getByRole('option', { name: /^Messdaten erbeten/ }).click();
@@ -89,28 +89,28 @@ test('R2.19 R4.8 R10.1 a question with a document is answered on the other scree
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
 
-  // His badge counts it in every tab and clears in every tab when he has read it; she sees that he has.
+  // His badge counts the reply in every tab and clears everywhere when he reads it. She sees that he has read it.
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
-  // The tab he looks at tells him in passing; which of the two that is, the browser decides.
+  // His active tab shows a toast, and the browser decides which of the two that is.
   await expect.poll(() => toasts.some((title) => title.startsWith('New reply in INQ-'))).toBe(true);
   await openPage(bruno, address);
   await expect(saying(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
   await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
 
-  // What he answers is on her screen at once.
+  // His answer appears on her screen at once.
   await reply(bruno, 'The firmware is 4.2.1.');
   await expect(saying(lena, 'The firmware is 4.2.1.')).toBeVisible();
 
-  // The sister company and the other partner heard nothing, find nothing, and reach nothing.
+  // The sister company and the other partner receive, find and reach nothing.
   for (const [page, name] of [
     [eve, 'eve'],
     [chloe, 'chloe'],
   ] as const) {
     await page.bringToFront();
     await expect(rowOf(page, words), name).toHaveCount(0);
-    expect(await badge(page), name).toBe(without[name].notifyCountValue);
-    expect(await countsOf(name), name).toEqual(without[name]);
+    expect(await badge(page), name).toBe(outsidersBefore[name].notifyCountValue);
+    expect(await countsOf(name), name).toEqual(outsidersBefore[name]);
     await page.getByLabel('Search number, subject, message, company').fill(words);
     await expect(page.getByText('Nothing matches this search or these filters.', { exact: true })).toBeVisible();
     await page.goto(address);

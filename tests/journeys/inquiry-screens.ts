@@ -3,8 +3,8 @@ import { anyPdf } from '../files.ts';
 import { at, type Screen } from './screens.ts';
 import type { OpenInquiry } from './tickets.ts';
 
-/** A button by the picture on it, which no language changes. */
-const pictured = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
+/** Finds a button by its icon, which does not depend on the language. */
+const iconButton = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first();
 
 const asking: Screen = {
@@ -14,18 +14,18 @@ const asking: Screen = {
     await page.locator('[name=subject]').waitFor();
   },
 };
-const wrong: Screen = {
+const invalidForm: Screen = {
   name: 'contact us, four errors and a file with a wrong name',
   open: async (page) => {
     await asking.open(page);
     const files = ['readings 24 h.pdf', 'readings: all?.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: anyPdf() }));
     await page.locator('main input[type=file]').setInputFiles(files);
-    await pictured(page, 'x').nth(1).waitFor();
+    await iconButton(page, 'x').nth(1).waitFor();
     await page.locator('main form button[type=submit]').click();
     await page.locator('[role=alert] li').first().waitFor();
   },
 };
-const discarded: Screen = {
+const discardDialog: Screen = {
   name: 'contact us, leaving',
   open: async (page) => {
     await page.locator('header a[href="/home"]').first().click();
@@ -36,16 +36,16 @@ const conversation = (inquiry: OpenInquiry) => async (page: Page) => {
   await at(`/inquiry-detail/${inquiry.ticketId}`)(page);
   await page.locator('main ol li').first().waitFor();
 };
-const details = (inquiry: OpenInquiry): Screen => ({
+const detailScreen = (inquiry: OpenInquiry): Screen => ({
   name: 'inquiry, details',
   open: async (page) => {
     await conversation(inquiry)(page);
-    const info = pictured(page, 'info');
+    const info = iconButton(page, 'info');
     if (await info.count()) await info.click();
     await page.locator('aside dl, [role=dialog] dl').first().waitFor();
   },
 });
-const missing: Screen = {
+const notFound: Screen = {
   name: 'inquiry, unknown',
   refuses: '/api/contactus/inquirybyid',
   open: async (page) => {
@@ -58,11 +58,11 @@ const queue = (search: string) => async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** What those see who answer; `open` is an inquiry that somebody may close. */
+/** The screens of responders. `open` is an inquiry that can be closed. */
 export const answeringScreens = (open: OpenInquiry): Screen[] => [
   asking,
-  wrong,
-  discarded,
+  invalidForm,
+  discardDialog,
   { name: 'all inquiries', open: queue('') },
   {
     name: 'all inquiries, with a conversation',
@@ -82,7 +82,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'canned replies',
     open: async (page) => {
       await queue('')(page);
-      await pictured(page, 'message-square-text').first().click();
+      await iconButton(page, 'message-square-text').first().click();
       await dialog(page).waitFor();
     },
   },
@@ -90,7 +90,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'business hours',
     open: async (page) => {
       await queue('')(page);
-      await pictured(page, 'calendar-clock').first().click();
+      await iconButton(page, 'calendar-clock').first().click();
       await dialog(page).locator('form').waitFor();
     },
   },
@@ -115,7 +115,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'inquiry, a canned reply',
     open: async (page) => {
       await conversation(open)(page);
-      await pictured(page, 'message-square-text').click();
+      await iconButton(page, 'message-square-text').click();
       await page.getByRole('option').first().waitFor();
     },
   },
@@ -123,7 +123,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'inquiry, closing',
     open: async (page) => {
       await conversation(open)(page);
-      await pictured(page, 'ellipsis').click();
+      await iconButton(page, 'ellipsis').click();
       await page.getByRole('menuitem').last().click();
       await dialog(page).locator('textarea').waitFor();
       await dialog(page).locator('button').last().click();
@@ -141,7 +141,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
     name: 'all inquiries, saved views',
     open: async (page) => {
       await queue('status=New')(page);
-      await pictured(page, 'bookmark').first().click();
+      await iconButton(page, 'bookmark').first().click();
       await dialog(page).locator('input').waitFor();
     },
   },
@@ -153,11 +153,11 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
       await dialog(page).locator('table').first().waitFor();
     },
   },
-  details(open),
-  missing,
+  detailScreen(open),
+  notFound,
 ];
 
-/** What those see who ask; `closed` is an inquiry that is over. */
+/** The screens of requesters. `closed` is a closed inquiry. */
 export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
@@ -172,7 +172,7 @@ export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[]
       await page.locator('main ol textarea').waitFor();
     },
   },
-  details(open),
+  detailScreen(open),
   {
     name: 'own inquiry, closed',
     open: async (page) => {
@@ -188,7 +188,7 @@ export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[]
       await page.locator('[name=subject]').waitFor();
     },
   },
-  // The last: nothing here ends the print.
+  // Comes last, because nothing here ends the print mode.
   {
     name: 'own inquiry, on paper',
     media: 'print',

@@ -6,7 +6,7 @@ import { ask, blankPageOf, openInquiry, saying, someone, tabOf } from './tickets
 
 const QUEUE = '/approval?sort=newest';
 
-test('R2.9 R2.11 R10.1 a request is found, decided, taken back and decided again by keys, and nobody hears of what was taken back', async ({
+test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by keyboard, and the undone decision notifies no people', async ({
   browser,
 }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));
@@ -30,9 +30,9 @@ test('R2.9 R2.11 R10.1 a request is found, decided, taken back and decided again
   await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
   for (const row of [inSecond!, ofJonas!]) await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
 
-  // The sheet of keys comes by its own key and by the palette.
+  // The key sheet opens by its own key and by the palette.
   const sheet = lena.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const ways = [
+  const openers = [
     () => lena.keyboard.press('?'),
     async () => {
       await lena.keyboard.press('ControlOrMeta+k');
@@ -40,7 +40,7 @@ test('R2.9 R2.11 R10.1 a request is found, decided, taken back and decided again
       await lena.keyboard.press('Enter');
     },
   ];
-  for (const open of ways) {
+  for (const open of openers) {
     await open();
     await expect(sheet.getByText('Undo the last action', { exact: true })).toBeVisible();
     await lena.keyboard.press('Escape');
@@ -48,14 +48,14 @@ test('R2.9 R2.11 R10.1 a request is found, decided, taken back and decided again
   }
   await expect(detail.getByRole('heading', { name: hilde })).toBeVisible();
 
-  // The second time nobody takes it back: after six seconds it is so, in every tab and for everybody, and the next one is open.
+  // The second decision is not undone: after six seconds it is final in every tab, and the next request is open.
   await lena.keyboard.press('a');
   await expect(detail.getByRole('heading', { name: hilde })).toHaveCount(0);
   for (const row of [inSecond!, ofJonas!]) await expect(row.getByText(/^Accepted by/)).toBeVisible();
   for (const page of [lena, jonas]) await page.context().close();
 });
 
-test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves the composer with what was typed, then the pane', async ({
+test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves first the composer with its text, then the pane', async ({
   browser,
 }) => {
   const inquiry = await ask('Gauge reads too low');

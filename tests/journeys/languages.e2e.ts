@@ -5,19 +5,19 @@ import { enter, openSession } from './people.ts';
 import { test } from './test.ts';
 import { ask, say } from './tickets.ts';
 
-/** Words with a dot in them that are no address and no number: how a key looks that nobody has translated. */
+/** Words with a dot that are neither an address nor a number: the form of an untranslated key. */
 const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;
-/** Mail addresses of the demo stand on the page. */
+/** Mail addresses of the demo appear on the page. */
 const ADDRESS = /\S+@\S+/g;
 
 const rawKeys = async (page: Page): Promise<string[]> => {
-  const shown = await page.evaluate(() => {
+  const visibleText = await page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label],[placeholder],[title]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     );
     return [document.title, document.body.innerText, ...named].join('\n');
   });
-  return shown.replace(ADDRESS, '').match(RAW_KEY) ?? [];
+  return visibleText.replace(ADDRESS, '').match(RAW_KEY) ?? [];
 };
 
 const choose = async (page: Page, label: string): Promise<void> => {
@@ -53,7 +53,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     for (const page of [inside, outside]) await page.context().close();
   });
 
-  /** By the menu, so that the page stays loaded. */
+  /** Navigates by the menu, so that the page is not reloaded. */
   const follow = async (path: string) => {
     await inside.locator('header button[aria-haspopup]').first().click();
     await inside.locator(`[role=dialog] nav a[href="${path}"]`).click();
@@ -61,8 +61,8 @@ test.describe('R1.6 R2.12 R4.12', () => {
   };
 
   for (const { code, bcp47, dir, label } of LANGUAGES) {
-    test(`R1.6 ${label} (${code}) can be chosen, stays over a reload, and every word is there`, async () => {
-      const speaks = async (page: Page) => {
+    test(`R1.6 ${label} (${code}) can be chosen, survives a reload, and is fully translated`, async () => {
+      const expectLanguage = async (page: Page) => {
         await expect(page.locator('html')).toHaveAttribute('lang', bcp47);
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
         expect(await rawKeys(page)).toEqual([]);
@@ -70,31 +70,31 @@ test.describe('R1.6 R2.12 R4.12', () => {
       for (const page of [outside, inside]) {
         await page.bringToFront();
         await choose(page, label);
-        // A language that is not there would be English under another name.
+        // A missing language would be English under another name.
         if (code !== 'en') await expect(page.locator('h1').first()).not.toHaveText(english.get(page) ?? '');
-        await speaks(page);
+        await expectLanguage(page);
       }
-      // Inside it is the same word in the same place: there those are loaded again whose tag is another than their code.
+      // Inside, the same code runs: only languages whose tag differs from their code are reloaded there.
       for (const page of code === bcp47 ? [outside] : [outside, inside]) {
         await page.reload();
         await page.locator('h1').first().waitFor();
-        await speaks(page);
+        await expectLanguage(page);
       }
       await follow('/all-inquiries');
       await inside.locator('a[data-row-link]').first().click();
       await inside.locator('main ol li').first().waitFor();
-      await speaks(inside);
+      await expectLanguage(inside);
       await follow('/contact-us');
       await inside.locator('[name=subject]').waitFor();
       await inside.locator('main form button[type=submit]').click();
       await inside.locator('[role=alert] li').first().waitFor();
-      await speaks(inside);
+      await expectLanguage(inside);
       await follow('/home');
       expect(faults.splice(0)).toEqual([]);
     });
   }
 
-  test('R1.6 the menu offers exactly the sixteen languages, each by its own name, titled as specified', async () => {
+  test('R1.6 the menu offers exactly the sixteen languages by their own names, with the specified title', async () => {
     await choose(outside, 'English');
     await outside.locator('button[aria-haspopup=menu]').first().click();
     const menu = outside.getByRole('menu');
@@ -107,7 +107,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
     await expect(menu).toHaveCount(0);
   });
 
-  test('R4.12 a language chosen in one tab turns the other tabs', async () => {
+  test('R4.12 a language chosen in one tab changes the other tabs', async () => {
     const other = await context.newPage();
     await other.goto('/home');
     await other.locator('h1').first().waitFor();
@@ -121,7 +121,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
   });
 });
 
-test('R1.6 the first visit speaks the language of the browser, and English where that is unknown', async ({ browser }) => {
+test('R1.6 the first visit uses the language of the browser, or English if that is unsupported', async ({ browser }) => {
   for (const [locale, lang] of [
     ['ar-EG', 'ar'],
     ['zh-TW', 'zh-Hant-TW'],
@@ -138,7 +138,7 @@ test('R1.6 the first visit speaks the language of the browser, and English where
   }
 });
 
-test('R1.6 a title in a script that the language of the portal does not draw comes with its font', async ({ browser }) => {
+test('R1.6 a title in a script outside the portal’s current font loads its own font', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/price-list/detail/prices-drive-ja');
   await expect(page.getByText(/[\p{Script=Hiragana}\p{Script=Katakana}]/u).first()).toBeVisible();
   const loadedFamilies = () =>

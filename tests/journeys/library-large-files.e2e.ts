@@ -12,13 +12,13 @@ import { addressOf, someone, subject } from './tickets.ts';
 
 const MB = 1024 * 1024;
 
-/** How many bytes of files that nothing has taken somebody may still upload. */
+/** Returns how many bytes of unattached files a person may still upload. */
 const roomOf = async (email: string): Promise<number> => {
   const { unattached } = await call<UploadAllowance>('files/quota', { token: await tokenOf(email) });
   return unattached.leftBytes;
 };
 
-test('R5.2 R3.13 a document of 50 MB is given up half-way, chosen again and published once', async ({ browser }) => {
+test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and published once', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-large-'));
   const title = subject('Archive of spare parts');
   const path = join(folder, `${title} manual.xls`);
@@ -30,7 +30,7 @@ test('R5.2 R3.13 a document of 50 MB is given up half-way, chosen again and publ
   const chooser = jonas.locator('main input[type=file]');
   const row = jonas.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 
-  // Half-way he thinks better of it: the file is gone from the form, and from the gateway.
+  // He cancels half-way: the file disappears from the form and from the gateway.
   await slowly(jonas, 8 * MB);
   await chooser.setInputFiles(path);
   const bar = row.getByRole('progressbar');
@@ -40,7 +40,7 @@ test('R5.2 R3.13 a document of 50 MB is given up half-way, chosen again and publ
   await expect(jonas.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await expect.poll(() => roomOf(addressOf('jonas'))).toBe(room);
 
-  // The same file again, whole this time, and no byte of it twice.
+  // The same file is uploaded completely, without repeating a byte.
   await slowly(jonas, -1);
   await chooser.setInputFiles(path);
   await expect(row.getByRole('button', { name: /^Remove / })).toBeVisible();

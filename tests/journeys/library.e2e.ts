@@ -5,9 +5,9 @@ import { test } from './test.ts';
 import { someone, subject } from './tickets.ts';
 
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
-const gone = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });
+const withdrawnNotice = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });
 
-test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, taken back, given again, deleted and restored in sight of its readers', async ({
+test('R2.20 R5.3 R6.7 R4.10 a document for one company is read at once, revoked, shared again, deleted and restored on its readers’ screens', async ({
   browser,
 }) => {
   const title = subject('Seal kit of the flange adapter');
@@ -16,7 +16,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await expect(bruno.getByRole('heading', { name: 'Learn and explore' })).toBeVisible();
   const jonas = await someone(browser, 'jonas', '/content-sharing');
 
-  // One page: the file gives the title and the type, the company is found by its name, and the line beside the button says whom it reaches.
+  // One page: the file determines title and type, the company is searched by name, and the line beside the button names the audience.
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
   const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: anyPdf() };
   await jonas.locator('main input[type=file]').setInputFiles(file);
@@ -31,7 +31,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(item(bruno, title)).toBeVisible();
 
-  // Another company gets it, and the first one loses it under its reader's eyes.
+  // Another company receives access, and the first one loses it while its reader is looking.
   const access = jonas.getByRole('region', { name: 'Access' });
   const add = async (company: string) => {
     await access.getByRole('button', { name: 'Add a company' }).click();
@@ -42,12 +42,12 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await expect(access.getByRole('listitem').filter({ hasText: 'Ostwall' })).toBeVisible();
   await access.getByRole('button', { name: /Remove .*Brennhagen/ }).click();
   await jonas.getByRole('button', { name: 'Remove access' }).click();
-  await expect(gone(bruno)).toBeVisible();
+  await expect(withdrawnNotice(bruno)).toBeVisible();
   await expect(item(bruno, title)).toHaveCount(0);
   await add('Brennhagen');
   await expect(item(bruno, title)).toBeVisible();
 
-  // Deleted after a question, and back within ten seconds.
+  // The document is deleted after a confirmation and restored within ten seconds.
   await jonas.getByRole('button', { name: 'More actions' }).click();
   await jonas.getByRole('menuitem', { name: 'Delete' }).click();
   await jonas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -57,7 +57,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read there at once, ta
   await expect(item(eve, title)).toHaveCount(0);
 });
 
-test('R3.13 documents in Arabic and Japanese are found by words that stand in them alone', async ({ browser }) => {
+test('R3.13 Arabic and Japanese documents are found by words that occur only in them', async ({ browser }) => {
   const ines = await enter(browser, 'ines@yarrowdyne.example', '/content-sharing');
   const search = ines.getByRole('textbox', { name: 'Search documents' });
   for (const [word, title, other] of [

@@ -14,36 +14,36 @@ const unread = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('R3.9 R10.3 what is read in one tab is read in the other tab and on the other device', async ({ browser }) => {
+test('R3.9 R10.3 reading a notification in one tab marks it as read in the other tab and on the other device', async ({ browser }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));
   const page = await someone(browser, 'marco@yarrowdyne.example', '/notifications');
   const tab = await page.context().newPage();
   await tab.goto('/home');
   await isLive(tab);
   const device = await someone(browser, 'marco@yarrowdyne.example');
-  const all = [page, tab, device];
-  const before = await unreadOf('marco@yarrowdyne.example');
-  expect(before).toBeGreaterThan(0);
-  for (const other of all) await expect.poll(() => unread(other)).toBe(before);
+  const pages = [page, tab, device];
+  const initialCount = await unreadOf('marco@yarrowdyne.example');
+  expect(initialCount).toBeGreaterThan(0);
+  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount);
 
   await page.bringToFront();
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: hilde });
   await entry.getByRole('button', { name: 'Mark as read' }).click();
-  for (const other of all) await expect.poll(() => unread(other)).toBe(before - 1);
+  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount - 1);
 
-  // What comes next is counted in all three, absolutely.
+  // Each further notification sets the same absolute number in all three.
   await apply(newcomer('Otto'));
-  for (const other of all) await expect.poll(() => unread(other)).toBe(before);
+  for (const other of pages) await expect.poll(() => unread(other)).toBe(initialCount);
   await device.bringToFront();
   await bellOf(device).click();
   await device.getByRole('dialog').getByRole('button', { name: 'Mark all as read' }).click();
-  for (const other of all) await expect.poll(() => unread(other)).toBe(0);
+  for (const other of pages) await expect.poll(() => unread(other)).toBe(0);
   await expect(tab).toHaveTitle(/^Home/);
   for (const other of [page, device]) await other.context().close();
 });
 
-test('R10.1 a new request waits behind a pill while the hand is in the list, and nothing moves under it', async ({ browser }) => {
-  // More than a screenful, so that there is something to scroll.
+test('R10.1 a new request waits behind a pill while the list is in use, and no row moves under the pointer', async ({ browser }) => {
+  // More rows than fit on the screen, so that the list scrolls.
   const page = await someone(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
   await page.setViewportSize({ width: 1280, height: 620 });
   const list = page.getByRole('region', { name: 'Requests' });
@@ -62,28 +62,28 @@ test('R10.1 a new request waits behind a pill while the hand is in the list, and
       for (let part: Element | null = row ?? null; part; part = part.parentElement) scrolled.push(part.scrollTop);
       return { row: row?.querySelector('a')?.getAttribute('href'), scrolled };
     }, at);
-  // A wheel is turned before the list has moved: what is looked at is looked at when it rests.
-  let before = await look();
+  // A wheel event fires before the list has moved, so the position is read when the list is at rest.
+  let positionBefore = await look();
   await expect
     .poll(async () => {
-      const last = JSON.stringify(before);
-      before = await look();
-      return Math.max(...before.scrolled) > 8 && JSON.stringify(before) === last;
+      const last = JSON.stringify(positionBefore);
+      positionBefore = await look();
+      return Math.max(...positionBefore.scrolled) > 8 && JSON.stringify(positionBefore) === last;
     })
     .toBe(true);
-  expect(before.row).toContain('request=');
+  expect(positionBefore.row).toContain('request=');
 
   const lotte = fullName(await apply(newcomer('Lotte')));
   const pill = list.getByRole('button', { name: '1 new request', exact: true });
   await expect(pill).toBeVisible();
-  expect(await look()).toEqual(before);
+  expect(await look()).toEqual(positionBefore);
   await expect(rowOf(page, lotte)).toHaveCount(0);
   const rosa = fullName(await apply(newcomer('Rosa')));
-  const two = list.getByRole('button', { name: '2 new requests', exact: true });
-  await expect(two).toBeVisible();
-  expect(await look()).toEqual(before);
+  const pillOfTwo = list.getByRole('button', { name: '2 new requests', exact: true });
+  await expect(pillOfTwo).toBeVisible();
+  expect(await look()).toEqual(positionBefore);
 
-  await two.click();
+  await pillOfTwo.click();
   await expect(rowOf(page, lotte)).toBeVisible();
   await expect(rowOf(page, rosa)).toBeVisible();
   await expect(list.getByRole('button', { name: /new request/ })).toHaveCount(0);
@@ -91,7 +91,7 @@ test('R10.1 a new request waits behind a pill while the hand is in the list, and
   await page.context().close();
 });
 
-test('R10.1 a row that somebody else decides stays as a ghost, and an open detail says who it was', async ({ browser }) => {
+test('R10.1 a row that another person decides remains as a ghost, and an open detail shows who decided', async ({ browser }) => {
   const [ulla, vito] = [await apply(newcomer('Ulla')), await apply(newcomer('Vito'))];
   const page = await someone(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
   await rowOf(page, fullName(ulla)).getByRole('link').first().click();
@@ -113,7 +113,7 @@ test('R10.1 a row that somebody else decides stays as a ghost, and an open detai
   await page.context().close();
 });
 
-test('R10.1 without a line the portal says so, keeps what it shows and takes no decisions; afterwards it catches up', async ({
+test('R10.1 a disconnected portal shows its state, keeps its data, takes no decisions, and catches up on reconnection', async ({
   browser,
   network,
 }) => {
@@ -142,19 +142,19 @@ test('R10.1 without a line the portal says so, keeps what it shows and takes no 
   await page.context().close();
 });
 
-test('R10.3 a line that is lost while the network stands is first shown as reconnecting, then as a server that cannot be reached', async ({
+test('R10.3 a connection lost on a working network is first shown as reconnecting, then as an unreachable server', async ({
   browser,
   network,
 }) => {
   const page = await someone(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
   const connection = page.getByRole('button', { name: /^Connection/ });
-  // What is shown does not hang on parts that are still on their way.
+  // The visible page does not depend on parts that are still loading.
   await page.waitForLoadState('networkidle');
   network.cut();
   await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });
   await expect(connection).toHaveAccessibleName(/Connection: Server unreachable, data from/);
   await connection.click();
-  // Pressed before the network is back: afterwards the portal's own next attempt could take the button away first.
+  // Pressed before the network is back, because the portal's own next attempt could remove the button first.
   const attempt = page.waitForEvent('websocket');
   await page.getByRole('button', { name: 'Retry now' }).first().click();
   await attempt;

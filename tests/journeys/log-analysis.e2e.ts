@@ -10,7 +10,7 @@ import { addressOf } from './tickets.ts';
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
 const totals = (page: Page) => page.locator('[data-totals]');
 
-test('R2.17 the log has a row a person, is sorted and turned, and its sums are those of all pages', async ({ browser }) => {
+test('R2.17 the log has a row for each person, can be sorted and transposed, and its sums cover all pages', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis?period=quarterly');
   const faults = faultsOf(page);
   await expect(table(page).getByRole('columnheader')).toHaveText([
@@ -27,22 +27,22 @@ test('R2.17 the log has a row a person, is sorted and turned, and its sums are t
   const rows = table(page).locator('[data-row]');
   await expect(rows).toHaveCount(12);
   const sums = await totals(page).innerText();
-  const first = await rows.first().innerText();
+  const firstRow = await rows.first().innerText();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(rows.first()).not.toHaveText(first);
+  await expect(rows.first()).not.toHaveText(firstRow);
   expect(await totals(page).innerText()).toBe(sums);
 
   await table(page).getByRole('button', { name: /^News/ }).click();
   await expect(table(page).getByRole('columnheader', { name: /News/ })).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/sort=news/);
   const news = async () => (await rows.locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
-  await expect.poll(async () => (await news()).every((many, at, all) => at === 0 || many <= all[at - 1]!)).toBe(true);
+  await expect.poll(async () => (await news()).every((many, index, all) => index === 0 || many <= all[index - 1]!)).toBe(true);
   expect(faults).toEqual([]);
   await page.context().close();
 });
 
-test('R2.17 a person leads to their days, which come to the same sum', async ({ browser }) => {
+test('R2.17 a person’s row leads to their days, which add up to the same sum', async ({ browser }) => {
   const page = await enter(browser, 'marco@yarrowdyne.example', '/log-analysis');
   const row = table(page).locator('[data-row]').first();
   await expect(row).toBeVisible();
@@ -53,9 +53,7 @@ test('R2.17 a person leads to their days, which come to the same sum', async ({ 
   await page.context().close();
 });
 
-test('R2.17 R7.9 the log is taken away as it is narrowed, and a table that was made aside waits in the status line', async ({
-  browser,
-}) => {
+test('R2.17 R7.9 the filtered log is exported, and a table built in the background appears in the status line', async ({ browser }) => {
   const page = await enter(browser, addressOf('marco'), '/log-analysis?roles=CP&func=learn');
   const sum = (await totals(page).locator('td').last().innerText()).replaceAll(',', '');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -64,8 +62,8 @@ test('R2.17 R7.9 the log is taken away as it is narrowed, and a table that was m
   const rows = readCsv(await readFile(await file.path())).slice(1);
   expect(String(rows.reduce((total, row) => total + Number(row.at(-1)), 0))).toBe(sum);
 
-  const wanted = { what: 'first-response', format: 'csv' };
-  await post('loganalysis/prepareexport', wanted, { token: await tokenOf(addressOf('marco')) });
+  const exportRequest = { what: 'first-response', format: 'csv' };
+  await post('loganalysis/prepareexport', exportRequest, { token: await tokenOf(addressOf('marco')) });
   await page.getByRole('button', { name: /^Exports ready: / }).click();
   const [prepared] = await Promise.all([
     page.waitForEvent('download'),
@@ -78,7 +76,7 @@ test('R2.17 R7.9 the log is taken away as it is narrowed, and a table that was m
   await page.context().close();
 });
 
-test('R2.17 R6.3 a local company sees its partners alone, and may not ask for others', async ({ browser }) => {
+test('R2.17 R6.3 a local company sees only its partners and cannot request others', async ({ browser }) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/log-analysis?period=quarterly');
   const rows = table(page).locator('[data-row]');
   await expect(rows.first()).toBeVisible();
@@ -88,7 +86,7 @@ test('R2.17 R6.3 a local company sees its partners alone, and may not ask for ot
   await page.context().close();
 });
 
-test('R2.17 the log is cards on a phone, with the sums at their end', async ({ browser }) => {
+test('R2.17 the log is a list of cards with sums at its end on a phone', async ({ browser }) => {
   const page = await enter(browser, 'ines@yarrowdyne.example', '/log-analysis', { viewport: { width: 390, height: 844 } });
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expect(table(page)).toHaveCount(0);

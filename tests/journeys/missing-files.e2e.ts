@@ -5,10 +5,10 @@ import { addressOf, ask, blankPageOf, isLive, openInquiry } from './tickets.ts';
 
 test.use({ savesData: false });
 
-/** A key where a text should stand. */
+/** A key in the place of a text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;
 
-/** Keeps the files of one part from a page, until they are let through. */
+/** Blocks the files of one part until they are released. */
 const keepFiles = async (page: Page) => {
   let pattern: RegExp | null = null;
   const refusals: string[] = [];
@@ -37,7 +37,7 @@ const expectShell = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** The file of a page, the page, and who sees it. */
+/** The code file of each page, the page's path, and its viewer. */
 const PAGES = {
   jonas: [
     ['documents.screen', '/content-sharing'],
@@ -57,7 +57,7 @@ const PAGES = {
 } as const;
 
 for (const who of ['jonas', 'ines'] as const) {
-  test(`R1.6 R2.15 the code of each page of ${who} fails alone, within the shell, and comes with Try Again`, async ({ browser }) => {
+  test(`R1.6 R2.15 a failed code file of each page of ${who} shows Try Again within the shell`, async ({ browser }) => {
     const page = await blankPageOf(browser, who);
     const files = await keepFiles(page);
     await page.goto('/home');
@@ -81,7 +81,9 @@ for (const who of ['jonas', 'ines'] as const) {
   });
 }
 
-test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over the page, and open by Try Again', async ({ browser }) => {
+test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a notice over the page and opens by Try Again', async ({
+  browser,
+}) => {
   const inquiry = await ask('Gauge glass is cloudy');
   const page = await blankPageOf(browser, 'jonas');
   const files = await keepFiles(page);
@@ -116,7 +118,7 @@ test('R1.6 R2.9 R2.15 palette, key sheet and menus that do not load say so over 
   await page.context().close();
 });
 
-test('R1.6 R2.15 each file of texts that does not come leaves its page in English, and comes by itself', async ({ browser }) => {
+test('R1.6 R2.15 a text file that fails to load leaves its page in English, and loads by itself later', async ({ browser }) => {
   const page = await enter(browser, addressOf('jonas'), '/privacy', { locale: 'de-DE' });
   const files = await keepFiles(page);
   for (const [file, path, english, german] of [
@@ -127,12 +129,12 @@ test('R1.6 R2.15 each file of texts that does not come leaves its page in Englis
     await test.step(file, async () => {
       files.keep(file);
       await page.goto(path);
-      const shown = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
-      await expect(shown(english)).toBeVisible();
+      const visible = (words: string) => page.locator('#main').getByText(words).or(page.locator('#main').getByLabel(words)).first();
+      await expect(visible(english)).toBeVisible();
       expect(files.refusals(), `${file} was asked for`).not.toEqual([]);
       await expect(page.locator('body')).not.toContainText(RAW_KEY);
       files.letThrough();
-      await expect(shown(german)).toBeVisible();
+      await expect(visible(german)).toBeVisible();
     });
   }
   await page.context().close();

@@ -3,21 +3,21 @@ import { test } from './test.ts';
 import { someone, subject } from './tickets.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Acknowledgements' });
-/** Figures stand between marks that keep their direction. */
+/** Numbers are enclosed in marks that keep their direction. */
 const share = (part: number, total: number) => new RegExp(`^\\W*${part}\\W* of \\W*${total}\\W* companies$`);
 const addCompany = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: /Channel partners/ }).fill(name);
   await page.getByRole('option', { name }).click();
 };
 
-test('R7.6 R3.15 an acknowledgement moves the board of its local company, its region and headquarters, and of nobody else', async ({
+test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local company, its region and headquarters, and no other board', async ({
   browser,
 }) => {
   const title = subject('Orders of the flange adapter end');
   const bruno = await someone(browser, 'bruno', '/news');
   await expect(bruno.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
 
-  // A notice for one German and one French company, which each of them has to acknowledge.
+  // A notice that one German and one French company have to acknowledge.
   const ines = await someone(browser, 'ines', '/news/upload-news');
   await ines.getByRole('combobox', { name: /Category/ }).selectOption('order-stop');
   await ines.getByRole('textbox', { name: /^Title/ }).fill(title);
@@ -44,7 +44,7 @@ test('R7.6 R3.15 an acknowledgement moves the board of its local company, its re
   await expect(board(marco).getByText(share(0, 2))).toBeVisible();
   for (const page of [jonas, chloe]) await expect(board(page).getByText(share(0, 1))).toBeVisible();
 
-  // It came into the list of the partner by itself, and one of them signs for the company.
+  // The notice appears in the partner's list by itself, and one person acknowledges it for the company.
   await bruno.getByRole('region', { name: 'News' }).getByRole('link', { name: title }).click();
   await expect(bruno.getByRole('region', { name: 'Order stop' }).getByRole('link', { name: 'YD-P8-901', exact: true })).toBeVisible();
   await bruno.getByRole('button', { name: 'Acknowledge', exact: true }).click();

@@ -4,7 +4,7 @@ import { test } from './cut-network.ts';
 import { settled } from './screens.ts';
 import { ask, composer, isLive, saying, someone } from './tickets.ts';
 
-// The program of the rules, which goes into every page, would be most of a trace.
+// The accessibility engine that is injected into every page would be most of a trace.
 test.use({ trace: 'off' });
 
 const expectAccessible = async (page: Page, what: string): Promise<void> => {
@@ -16,7 +16,7 @@ const expectAccessible = async (page: Page, what: string): Promise<void> => {
   }
 };
 
-test('R1.5 R1.6 R2.9 R10.5 what waits without a connection, the palette, and what stands in the place of a page that did not come, are accessible', async ({
+test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the replacement of a page that failed to load are accessible', async ({
   browser,
   network,
 }) => {
@@ -28,7 +28,7 @@ test('R1.5 R1.6 R2.9 R10.5 what waits without a connection, the palette, and wha
   await expect(popover).toBeVisible();
   await jonas.keyboard.press('Escape');
   await jonas.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/palette-')));
-  // It comes by itself, and its texts after it: once it opens, all of it is there.
+  // The palette loads by itself and its texts follow, so an open palette is complete.
   await jonas.keyboard.press('ControlOrMeta+k');
   await expect(jonas.getByRole('combobox', { name: 'Search or jump to' })).toBeVisible();
   await jonas.keyboard.press('Escape');

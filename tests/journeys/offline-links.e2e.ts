@@ -5,10 +5,10 @@ import { addressOf, ask, isLive } from './tickets.ts';
 
 test.use({ savesData: false });
 
-/** A key where a text should stand. */
+/** A key in the place of a text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-/** The page of a link stands inside the shell: with what is on the device, or saying that it is not. */
+/** Expects the page of a link inside the shell, with its data or a notice that the data is not on the device. */
 const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page).toHaveURL((url) => url.pathname === path);
   const main = page.locator('#main');
@@ -25,7 +25,7 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** Lists, and how the addresses of their rows begin. */
+/** Lists, and the beginning of the addresses of their rows. */
 const OWN = { '/contact-us': '/inquiry-detail/' };
 const HANDLED = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
 
@@ -46,7 +46,7 @@ for (const [role, who] of [
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // Lists that were seen are on the device, what their rows lead to is not.
+    // Lists that were viewed are on the device, the targets of their rows are not.
     const lists = { ...(who === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (beginning: string) => page.locator(`#main [data-row-link][href^="${beginning}"]`).first();
     for (const [path, beginning] of Object.entries(lists)) {

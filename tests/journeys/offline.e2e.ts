@@ -6,10 +6,10 @@ import { ask, isLive } from './tickets.ts';
 
 test.use({ savesData: false });
 
-/** A key where a text should stand. */
+/** A key in the place of a text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-test('R2.4 R10.3 the session and what a ticket shows are asked for while its code travels, and once', async ({ browser }) => {
+test('R2.4 R10.3 the session and the data of a ticket are requested once, while the code is being transferred', async ({ browser }) => {
   const { ticketId, subject } = await ask('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');
@@ -36,9 +36,9 @@ test('R2.4 R10.3 the session and what a ticket shows are asked for while its cod
   await device.close();
 });
 
-/** When what this person last saw was kept on the device; 0 while nothing is. */
+/** Returns when this person's last view was stored on the device, or 0 if nothing is stored. */
 const keptAt = async (): Promise<number> => {
-  // Who opens a database first makes it, without the store that the portal would make.
+  // The first opener of a database creates it, without the store that the portal would create.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
   return new Promise<number>((done, fail) => {
     const open = indexedDB.open('portal-lists');
@@ -51,11 +51,11 @@ const keptAt = async (): Promise<number> => {
   });
 };
 
-/** What a browser needs to install the portal, as it reads it itself. */
+/** Expects that the portal can be installed, by the browser's own check. */
 const expectInstallable = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   const { errors, data } = await cdp.send('Page.getAppManifest');
-  // A second session that stays open resets the network state of the browser at the next navigation: `navigator.onLine` becomes true.
+  // A second open session resets the network state of the browser at the next navigation: `navigator.onLine` becomes true.
   await cdp.detach();
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? '{}') as { start_url: string; display: string; icons: { src: string; sizes: string }[] };
@@ -64,7 +64,7 @@ const expectInstallable = async (page: Page): Promise<void> => {
   for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
 };
 
-test('R2.15 R10.3 the portal can be installed, opens without a connection, and draws what was last seen', async ({ browser, network }) => {
+test('R2.15 R10.3 the portal can be installed, opens without a connection, and draws the last view', async ({ browser, network }) => {
   const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' });
   await openSession(device, 'jonas@yarrowdyne.example');
   const page = await device.newPage();
@@ -73,7 +73,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and d
   const subject = await page.locator('#main [data-row-link]').first().textContent();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expectInstallable(page);
-  // What comes now is kept together with the list that came before it.
+  // Later changes are stored together with the list that was loaded before.
   const drawnAt = await page.evaluate(() => Date.now());
   await page.locator('label').filter({ hasText: /^Mine/ }).click();
   await expect.poll(() => page.evaluate(keptAt)).toBeGreaterThan(drawnAt);
@@ -88,7 +88,7 @@ test('R2.15 R10.3 the portal can be installed, opens without a connection, and d
   await device.close();
 });
 
-const CAST = {
+const DEMO_USERS = {
   CP: 'bruno@brennhagen',
   LCO: 'jonas@yarrowdyne',
   RHQ: 'marco@yarrowdyne',
@@ -96,18 +96,18 @@ const CAST = {
   SuperYHQ: 'sam@yarrowdyne',
 };
 
-test('R1.6 R2.15 R10.3 without a connection every link of the menu leads every role to its page inside the shell', async ({
+test('R1.6 R2.15 R10.3 without a connection each link of the menu leads each role to its page inside the shell', async ({
   browser,
   network,
 }) => {
-  for (const [role, who] of Object.entries(CAST)) {
+  for (const [role, who] of Object.entries(DEMO_USERS)) {
     const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', reducedMotion: 'reduce' });
     await openSession(device, `${who}.example`);
     const page = await device.newPage();
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The last of the pages that come while the browser is idle.
+    // The last of the pages that load while the browser is idle.
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/get-the-app.screen-')));
     await network.disconnect(device);
 
@@ -118,9 +118,9 @@ test('R1.6 R2.15 R10.3 without a connection every link of the menu leads every r
     const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     expect(paths.length, `${role} has a menu`).toBeGreaterThan(2);
     for (const [i, path] of paths.entries()) {
-      // The drawer takes a moment to leave, and would take the press for its own.
+      // The drawer takes a moment to close and would consume the press.
       if (i) await expect(links).toHaveCount(0);
-      // The page before may arrive only now, and closes the menu.
+      // The previous page may load only now and then closes the menu.
       await expect(async () => {
         if (!(await links.count())) await menu.click();
         await links.nth(i).click({ timeout: 3_000 });
@@ -136,7 +136,7 @@ test('R1.6 R2.15 R10.3 without a connection every link of the menu leads every r
   }
 });
 
-test('R1.6 R2.15 parts and texts that do not come, one by one and together, leave the shell, show no key, and come with Try Again', async ({
+test('R1.6 R2.15 code and text files that fail to load, singly and together, leave the shell, show no key, and offer Try Again', async ({
   browser,
 }) => {
   const device = await browser.newContext({ locale: 'de-DE' });
@@ -148,7 +148,7 @@ test('R1.6 R2.15 parts and texts that do not come, one by one and together, leav
     cut.on ? route.abort('connectionreset') : route.continue(),
   );
   await page.goto('/home');
-  // The texts of German did not come: the page stands in English.
+  // The German texts failed to load, so the page is in English.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jonas');
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -160,7 +160,7 @@ test('R1.6 R2.15 parts and texts that do not come, one by one and together, leav
   cut.on = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('textbox').first()).toBeVisible();
-  // The texts of German are asked for again by themselves.
+  // The German texts are requested again automatically.
   await expect(page.getByRole('button', { name: 'Menü', exact: true })).toBeVisible({ timeout: 20_000 });
   await device.close();
 });

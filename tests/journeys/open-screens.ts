@@ -18,7 +18,7 @@ const account = async (page: Page): Promise<void> => {
   await page.locator('[name=country]').selectOption('DE');
 };
 
-/** What a person sees who is not signed in. */
+/** The screens of visitors who are not signed in. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
   const late = newcomer('Lene');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const portal = createRequire(join(import.meta.dirname, '../../apps/portal/package.json'));
 
-/** As much of the reader as is needed here. */
+/** The used part of the PDF library. */
 interface Pdfjs {
   getDocument(source: { data: Uint8Array }): { promise: Promise<PdfFile>; destroy(): Promise<void> };
 }
@@ -12,14 +12,14 @@ interface PdfFile {
   getPage(nr: number): Promise<{ getTextContent(): Promise<{ items: ({ str: string; hasEOL: boolean } | object)[] }> }>;
 }
 
-/** What stands on the pages of a PDF, on one line; it is read with what the portal reads PDFs with. */
+/** Returns the text of a PDF on one line, read with the portal's own PDF library. */
 export const textOf = async (pdf: Uint8Array): Promise<string> => {
   const { getDocument } = portal('pdfjs-dist/legacy/build/pdf.mjs') as Pdfjs;
   const task = getDocument({ data: new Uint8Array(pdf) });
   const file = await task.promise;
   const pages = await Promise.all(
-    Array.from({ length: file.numPages }, async (_, at) => {
-      const { items } = await (await file.getPage(at + 1)).getTextContent();
+    Array.from({ length: file.numPages }, async (_, index) => {
+      const { items } = await (await file.getPage(index + 1)).getTextContent();
       return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
     }),
   );

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect, 
 export const PASSWORD = 'portal-demo';
 export const KEY = 'demo-key';
 
-/** Signs in through the page, as a person does. */
+/** Signs in through the page. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
@@ -12,7 +12,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await expect(page).toHaveURL(/\/home$/);
 };
 
-/** Gives a device the session that the sign-in page would have given it. */
+/** Gives a device the session that the sign-in page would create. */
 export const openSession = async (device: BrowserContext, email: string, password = PASSWORD): Promise<void> => {
   const answer = await device.request.post('/api/auth/login', {
     headers: { 'ocp-apim-subscription-key': KEY },
@@ -21,14 +21,14 @@ export const openSession = async (device: BrowserContext, email: string, passwor
   expect(answer.status(), `${email} signs in`).toBe(200);
 };
 
-/** A page of somebody who is signed in on a device of their own; it shows nothing yet. */
+/** Returns an empty page of a person who is signed in on a device of their own. */
 export const blankPage = async (browser: Browser, email: string, options: BrowserContextOptions = {}): Promise<Page> => {
   const device = await browser.newContext(options);
   await openSession(device, email);
   return device.newPage();
 };
 
-/** Somebody who is signed in on a device of their own, where a journey begins. */
+/** Signs a person in on a device of their own and opens the first page of a journey. */
 export const enter = async (browser: Browser, email: string, path = '/home', options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await blankPage(browser, email, options);
   await page.goto(path);
@@ -45,7 +45,7 @@ export interface Newcomer {
 }
 
 let born = 0;
-/** Somebody who was never here before. */
+/** Returns a person who has no account yet. */
 export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
   const mark = `${Date.now().toString(36)}${born++}`;
   return {
@@ -63,11 +63,11 @@ export interface Mail {
   subject: string;
   text: string;
   to: { address: string }[];
-  /** By their names in small letters. */
+  /** The headers by their lower-case names. */
   headers: Record<string, string>;
 }
 
-/** The mails to an address that match, newest last; waits until there are that many. */
+/** Waits for the given number of mails to an address that match, and returns them with the newest last. */
 export const mailsTo = async (
   address: string,
   many = 1,
@@ -78,8 +78,8 @@ export const mailsTo = async (
   await expect
     .poll(
       async () => {
-        const all = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
-        mails = all.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
+        const allMails = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
+        mails = allMails.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
         return mails.length;
       },
       { timeout: 20_000, message: `mail to ${address}` },
@@ -90,7 +90,7 @@ export const mailsTo = async (
 
 const codeIn = ({ text }: Mail): string | undefined => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1];
 
-/** The code of that number sent to an address; mails without a code, which may come at any time between, do not count. */
+/** Returns the n-th code sent to an address. Mails without a code may arrive at any time and do not count. */
 export const codeFor = async (address: string, number = 1, mailUrl = process.env.MAIL_URL): Promise<string> => {
   const mails = await mailsTo(address, number, mailUrl, (mail) => codeIn(mail) !== undefined);
   return codeIn(mails[number - 1]!)!;
@@ -102,7 +102,7 @@ export const agree = async (page: Page): Promise<void> => {
   await expect(page.getByRole('checkbox', { name: 'I agree to the' })).toBeChecked();
 };
 
-/** The first three steps of sign-up; ends where the code is asked for. */
+/** Completes the first three steps of sign-up and stops at the code. */
 export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
@@ -122,7 +122,7 @@ export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
 };
 
-/** Pastes a code into the six boxes, as from a mail program. */
+/** Pastes a code into the six boxes. */
 export const pasteCode = async (page: Page, code: string): Promise<void> => {
   const first = page.locator('[autocomplete=one-time-code]');
   await first.focus();
@@ -133,7 +133,7 @@ export const pasteCode = async (page: Page, code: string): Promise<void> => {
   }, code);
 };
 
-/** What stands in the six boxes. */
+/** Returns the contents of the six boxes. */
 export const boxesOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('group', { name: 'Code from the e-mail' })

@@ -11,7 +11,7 @@ const workbook = (name: string, rows: readonly (string | number)[][]) => ({
   buffer: xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]),
 });
 
-test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked before it is published, and its reader sees what it changed', async ({
+test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick before it is published, and its reader sees the changes', async ({
   browser,
 }) => {
   const title = subject('Prices of the flange adapter');
@@ -20,7 +20,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   const ines = await someone(browser, 'ines', '/price-list/upload-price-list');
   const file = ines.locator('main input[type=file]');
 
-  // The first version: read as soon as it is uploaded, for one company.
+  // The first version is read during the upload and is for one company.
   await file.setInputFiles(
     workbook(`${title}.xlsx`, [
       ['YD-P7-901', 'Flange adapter DN25', 100],
@@ -39,7 +39,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await expect(bruno).toHaveURL(/\/price-list\/docView\//);
   await expect(bruno.getByText('YD-P7-901', { exact: true })).toBeVisible();
 
-  // The second says two things of one part: it goes out with a tick only.
+  // The second version contains a contradiction about one part, so publishing requires a tick.
   await ines.getByRole('link', { name: 'Edit', exact: true }).click();
   await file.setInputFiles(
     workbook('Second.xlsx', [
@@ -62,7 +62,7 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
     .click();
   await expect(ines.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-  // The open list of the partner says so where he reads, and leads to what changed for him.
+  // The partner's open list shows a notice in place and links to the changes that concern him.
   await bruno.getByRole('link', { name: 'What changed' }).click();
   const changes = bruno.getByRole('region', { name: 'Price changes' });
   await expect(changes.getByText('YD-P7-901', { exact: true })).toBeVisible();
@@ -70,16 +70,14 @@ test('R3.12 R6.7 R4.10 a version with unclear prices is looked at and ticked bef
   await expect(changes.getByText('YD-P7-902', { exact: true })).toBeVisible();
   await expect(changes.getByText('YD-P7-903', { exact: true })).toHaveCount(0);
 
-  // Deleted after a question.
+  // The list is deleted after a confirmation.
   await ines.getByRole('button', { name: 'More actions' }).click();
   await ines.getByRole('menuitem', { name: 'Delete' }).click();
   await ines.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible();
 });
 
-test('R5.3 R6.7 what a region publishes to two of its local companies comes into the open lists of their partners alone', async ({
-  browser,
-}) => {
+test('R5.3 R6.7 a region’s publication for two local companies appears in the open lists of only their partners', async ({ browser }) => {
   const title = subject('Prices of the south');
   const bruno = await someone(browser, 'bruno', '/price-list');
   const eve = await someone(browser, 'eve', '/price-list');
@@ -105,7 +103,7 @@ test('R5.3 R6.7 what a region publishes to two of its local companies comes into
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
   await expect(item(andrea)).toHaveCount(0);
 
-  // The third hears of it once it is for them too, by the same line.
+  // The third company receives it by the same connection once it is included.
   await marco.getByRole('link', { name: 'Edit', exact: true }).click();
   await choose('Italia');
   await marco.getByRole('button', { name: 'Save', exact: true }).click();

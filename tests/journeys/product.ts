@@ -11,11 +11,11 @@ export interface Place {
   port: number;
   smtp: number;
   web: number;
-  /** Where answers by mail come in. */
+  /** The port that receives replies by mail. */
   inbound: number;
 }
 
-/** Ports that are free, and a folder in which the demo stands already: to fill an empty one takes twice as long as all else of a start. */
+/** Returns free ports and a folder with a copy of the seeded demo: seeding an empty folder takes twice as long as the rest of a start. */
 export const placeIn = async (folder: string): Promise<Place> => {
   const { SEEDED_FOLDER } = process.env;
   if (SEEDED_FOLDER) cpSync(SEEDED_FOLDER, folder, { recursive: true });
@@ -25,13 +25,13 @@ export const placeIn = async (folder: string): Promise<Place> => {
 export interface Product {
   url: string;
   mailUrl: string;
-  /** Ends it as a person would. */
+  /** Stops the product gracefully. */
   stop(): Promise<void>;
-  /** Ends the gateway as a power cut would. */
+  /** Kills the gateway without a shutdown. */
   kill(): Promise<void>;
 }
 
-/** Starts the portal that was built, and waits until it is ready. */
+/** Starts the built portal and waits until it is ready. */
 export async function startProduct(
   { folder, port, smtp, web, inbound }: Place,
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startProduct(
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = join(root, `test-results/${name}.log`);
   const out = openSync(log, 'a');
-  const before = fstatSync(out).size;
+  const logOffset = fstatSync(out).size;
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
   const started = spawn(process.execPath, ['tools/start.ts', '--built'], {
     cwd: root,
@@ -51,24 +51,24 @@ export async function startProduct(
       MAIL_WEB_PORT: String(web),
       INBOUND_SMTP_PORT: String(inbound),
       DATA_DIR: folder,
-      // A few people do here in minutes what many do in days.
+      // A few people do in minutes here what many do in days.
       NO_RATE_LIMITS: '1',
       ...settings,
     },
     stdio: ['ignore', out, out],
   });
-  const ended = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+  const exitEvent = new Promise<void>((resolve) => started.once('exit', () => resolve()));
   const running = () => started.exitCode === null && started.signalCode === null;
   const product: Product = {
     url: `http://localhost:${port}`,
     mailUrl: `http://localhost:${web}`,
     async stop() {
       if (running()) started.kill('SIGTERM');
-      await ended;
+      await exitEvent;
     },
     async kill() {
       process.kill(Number(readFileSync(join(folder, 'portal.lock'), 'utf8')), 'SIGKILL');
-      await ended;
+      await exitEvent;
     },
   };
 
@@ -81,7 +81,7 @@ export async function startProduct(
   while (!(await answers())) {
     if (!running() || Date.now() > deadline) {
       await product.stop();
-      throw new Error(`The portal did not start.\n${readFileSync(log).subarray(before)}`);
+      throw new Error(`The portal did not start.\n${readFileSync(log).subarray(logOffset)}`);
     }
     await pause(200);
   }

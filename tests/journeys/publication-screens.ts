@@ -7,7 +7,7 @@ const list = (path: string) => async (page: Page) => {
   await at(path)(page);
   await page.locator('[data-row]').first().waitFor();
 };
-/** A file of the demo from edge to edge, once there is what its format is read by. */
+/** Opens a demo file in full size, once its reader has loaded. */
 const reader = (name: string, path: string, content: string): Screen => ({
   name: `reader, ${name}`,
   open: async (page) => {
@@ -21,7 +21,7 @@ const detail = async (page: Page) => {
   await page.locator('main canvas').first().waitFor();
 };
 
-/** What is published, as its publisher at headquarters sees it. */
+/** The publications as their publisher at headquarters sees them. */
 export const publicationScreens: readonly Screen[] = [
   { name: 'documents', open: list('/content-sharing') },
   {

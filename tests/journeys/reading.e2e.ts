@@ -12,10 +12,11 @@ import { blankPageOf, someone } from './tickets.ts';
 
 const LENA = 'lena@yarrowdyne.example';
 const COMPANY = 'cp-brennhagen';
-const manual = (edition: string): Buffer => pagesPdf(Array.from({ length: 9 }, (_, at) => `${edition} edition, chapter ${at + 1} of nine`));
+const manual = (edition: string): Buffer =>
+  pagesPdf(Array.from({ length: 9 }, (_, index) => `${edition} edition, chapter ${index + 1} of nine`));
 
 /** Publishes a manual for two companies, or a new version of it, as Lena and without a browser. */
-const publish = async (bytes: Buffer, title: string, before?: MaterialRow, note = ''): Promise<MaterialRow> => {
+const publish = async (bytes: Buffer, title: string, replaced?: MaterialRow, note = ''): Promise<MaterialRow> => {
   const token = await tokenOf(LENA);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Manual YD P7.pdf');
@@ -25,7 +26,7 @@ const publish = async (bytes: Buffer, title: string, before?: MaterialRow, note 
     body: form,
   });
   const { file } = (await upload.json()) as { file: StoredFile };
-  const state = before && { documentId: before.documentId, rev: before.rev };
+  const state = replaced && { documentId: replaced.documentId, rev: replaced.rev };
   const { document } = await post<{ document: MaterialRow }>(
     'knowledge/upload',
     {
@@ -43,7 +44,7 @@ const publish = async (bytes: Buffer, title: string, before?: MaterialRow, note 
   return document;
 };
 
-test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears, downloaded as it was, and gone when it is taken back', async ({
+test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears, is downloaded in the version being read, and closes when access is revoked', async ({
   browser,
 }) => {
   const title = `Manual of the YD P7 ${Date.now().toString(36)}`;
@@ -54,7 +55,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   const ranges: string[] = [];
   bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));
 
-  // He goes to page 7, and finds himself there again after a reload.
+  // He opens page 7 and is there again after a reload.
   await bruno.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(bruno).toHaveURL(/\/docView\//);
   const page = bruno.getByRole('textbox', { name: 'Page number' });
@@ -68,7 +69,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await expect(page).toHaveValue('7');
   expect(await violationsOn(bruno)).toEqual([]);
 
-  // A new version is said beside it; what he reads stays.
+  // A notice announces the new version, and the version being read remains.
   await publish(manual('Second'), title, document, 'Chapter 7 has new torques');
   await expect(bruno.getByText('Version 2 was published.', { exact: false }).first()).toBeVisible();
   await bruno.getByRole('button', { name: 'What changed' }).click();
@@ -76,7 +77,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await expect(page).toHaveValue('7');
   await expect(seventh.getByText('First edition, chapter 7 of nine', { exact: true })).toBeInViewport();
 
-  // What he saves is the version that he reads, byte by byte, although it travelled encrypted.
+  // The download is the version being read, byte by byte, although the transfer is encrypted.
   const answer = bruno.waitForResponse((response) => response.url().includes('/api/knowledge/download/'));
   const [download] = await Promise.all([
     bruno.waitForEvent('download'),
@@ -86,7 +87,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   expect(download.suggestedFilename()).toBe('Manual YD P7.pdf');
   expect(bytes.equals(await readFile(await download.path()))).toBe(true);
 
-  // It is taken from his company: the page is empty before he can turn another one, and not one more byte is given.
+  // Access of his company is revoked: the page is empty before he can turn to another one, and no further byte is served.
   await post('publications/revoke', { publicationId: document.documentId, company: COMPANY }, { token: await tokenOf(LENA) });
   await expect(bruno.getByText('No longer available', { exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(bruno.locator('canvas')).toHaveCount(0);
@@ -96,7 +97,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   await bruno.context().close();
 });
 
-test('R2.20 a film is fetched by ranges, played and wound by its keys', async ({ browser }) => {
+test('R2.20 a film is loaded by ranges, played and seeked by its keys', async ({ browser }) => {
   const bruno = await blankPageOf(browser, 'bruno');
   const faults = faultsOf(bruno);
   const film = bruno.locator('video');
@@ -112,9 +113,9 @@ test('R2.20 a film is fetched by ranges, played and wound by its keys', async ({
   await expect(film).toHaveJSProperty('paused', false);
   await bruno.keyboard.press('Space');
   await expect(film).toHaveJSProperty('paused', true);
-  const before = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
+  const timeBefore = await film.evaluate((video: HTMLVideoElement) => video.currentTime);
   await bruno.keyboard.press('ArrowRight');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(before);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(timeBefore);
   expect(await violationsOn(bruno)).toEqual([]);
   expect(faults).toEqual([]);
   await bruno.context().close();

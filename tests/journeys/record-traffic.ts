@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 
-/** Collects whatever reaches a browser: the text of every answer and of every frame on its sockets. To be put on before it is spoken to. */
+/** Records everything that a browser receives: the text of each response and socket frame. Must be installed before the first request. */
 export const recordTraffic = (page: Page): (() => Promise<string>) => {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (!/\/(api|socket\.io)\//.test(new URL(response.url()).pathname)) return;
-    // A page that is left behind takes the answers with it that nobody has read.
+    // A page that is left discards unread responses.
     texts.push(response.text().catch((failure: Error) => failure.message));
   });
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(Promise.resolve(payload.toString()))));

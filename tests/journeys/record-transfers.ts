@@ -7,7 +7,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** What travels to a page, head and body, as the browser counts it. */
+/** Records the transfers of a page, headers and bodies, as the browser counts them. */
 export const recordTransfers = async (page: Page): Promise<() => Transfer[]> => {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
@@ -20,7 +20,7 @@ export const recordTransfers = async (page: Page): Promise<() => Transfer[]> => 
     if (transfer) transfer.bytes = encodedDataLength;
   });
   await cdp.send('Network.enable');
-  // What is loaded when the browser is idle belongs to no first view.
+  // Files that load when the browser is idle do not belong to the first view.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   return () => [...transfers.values()];
 };

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '@portal/contracts';
 import { codeFor, KEY, type Newcomer, newcomer, PASSWORD } from './people.ts';
 
-/** Which portal is meant; the one of all journeys where nothing is said. */
+/** The portal to call. The default is the portal of all journeys. */
 export interface Portal {
   url: string;
   mailUrl: string;
@@ -13,7 +13,7 @@ interface Init extends RequestInit {
   portal?: Portal;
 }
 
-/** A call as the portal makes it, without a browser. */
+/** Calls a route as the portal does, without a browser. */
 export const call = async <T>(path: string, { token, portal = here(), ...rest }: Init = {}): Promise<T> => {
   const headers = new Headers({ 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -22,12 +22,12 @@ export const call = async <T>(path: string, { token, portal = here(), ...rest }:
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 };
-export const post = <T>(path: string, body: object, more: Init = {}) =>
-  call<T>(path, { method: 'POST', body: JSON.stringify(body), ...more });
+export const post = <T>(path: string, body: object, init: Init = {}) =>
+  call<T>(path, { method: 'POST', body: JSON.stringify(body), ...init });
 
 export const fullName = ({ firstname, lastname }: Newcomer): string => `${firstname} ${lastname}`;
 
-/** Registers, without a browser; the mail with the code is on its way. */
+/** Registers a person without a browser. The mail with the code is on its way. */
 export const register = async ({ company, country: _country, ...typed }: Newcomer, portal?: Portal): Promise<string> => {
   const { flow } = await post<{ flow: string }>(
     'auth/signup/adduser',
@@ -47,7 +47,7 @@ export const register = async ({ company, country: _country, ...typed }: Newcome
   return flow;
 };
 
-/** Somebody asks to be let in, without a browser: what is watched is how others hear of it. */
+/** Sends an access request without a browser, for tests that watch its effect on others. */
 export const apply = async (who: Newcomer, portal?: Portal): Promise<Newcomer> => {
   const flow = await register(who, portal);
   const typed = new URLSearchParams({ userEmail: who.email, code: await codeFor(who.email, 1, portal?.mailUrl), flow });
@@ -62,10 +62,10 @@ interface SignedIn {
 }
 const signIns = new Map<string, { signedIn: SignedIn; until: number }>();
 
-/** Signs somebody of the cast in without a browser: once for as long as the token lasts, as checking a password is made to take its time. */
+/** Signs a demo user in without a browser, once for the lifetime of the token, because checking a password is slow by design. */
 const signedInAs = async (email: string): Promise<SignedIn> => {
-  const known = signIns.get(email);
-  if (known && known.until > Date.now()) return known.signedIn;
+  const cached = signIns.get(email);
+  if (cached && cached.until > Date.now()) return cached.signedIn;
   const signedIn = await post<SignedIn>('auth/login', { email, password: PASSWORD });
   signIns.set(email, { signedIn, until: Date.now() + signedIn.lifeMs / 2 });
   return signedIn;
@@ -73,7 +73,7 @@ const signedInAs = async (email: string): Promise<SignedIn> => {
 
 export const tokenOf = async (email: string): Promise<string> => (await signedInAs(email)).token;
 
-/** The number that somebody's bell is to show. */
+/** Returns the number that a person's bell should show. */
 export const unreadOf = async (email: string): Promise<number> => {
   const { token, userDetails } = await signedInAs(email);
   const { TotalCount } = await call<{ TotalCount: { UnreadCount: number }[] }>(
@@ -89,7 +89,7 @@ interface Request {
   rev: number;
 }
 
-/** Staff decides on a request without a browser. */
+/** Decides a request as staff, without a browser. */
 export const decide = async (email: string, status: 'Approved' | 'Rejected', by = 'jonas@yarrowdyne.example'): Promise<void> => {
   const token = await tokenOf(by);
   const { dataList } = await call<{ dataList: Request[] }>(`approval/approvallist?pageNumber=1&pageSize=100&SearchTerm=${email}`, {
@@ -101,7 +101,7 @@ export const decide = async (email: string, status: 'Approved' | 'Rejected', by 
   await post('approval/updatestatus', { userId: request.userId, status, rev: request.rev, comments }, { token });
 };
 
-/** A partner who was let in a moment ago. */
+/** Creates a partner who has just been accepted. */
 export const partner = async (firstname: string): Promise<Newcomer> => {
   const who = await apply(newcomer(firstname));
   await decide(who.email, 'Approved');

@@ -6,20 +6,20 @@ import { type Place, placeIn, startProduct } from './product.ts';
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-journeys-'));
 
-/** A folder of a product that was started once and ended, which the others are copies of. */
+/** Returns the data folder of a product that was started and stopped once, the template of the others. */
 const seedFolder = async (): Promise<string> => {
   const place = await placeIn(emptyFolder());
   await (await startProduct(place, {}, 'seeded')).stop();
   return place.folder;
 };
 
-/** A portal for each worker, on free ports and a folder of its own. PORTAL_URL with MAIL_URL names a running one instead. */
+/** Starts a portal for each worker, on free ports and in its own folder. PORTAL_URL with MAIL_URL names a running portal instead. */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTAL_URL && process.env.MAIL_URL) return undefined;
 
   const seeded = await seedFolder();
   process.env.SEEDED_FOLDER = seeded;
-  // One after the other: two that look for free ports at the same moment may find the same.
+  // Sequential, because two simultaneous searches may find the same free ports.
   const places: Place[] = [];
   for (let worker = 0; worker < workers; worker++) places.push(await placeIn(emptyFolder()));
   const products = await Promise.all(

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright/test';
 import { at, type Screen, settled } from './screens.ts';
 
-const ended = (page: Page) => page.locator('main [data-run][data-state=ended]').last();
+const endedRun = (page: Page) => page.locator('main [data-run][data-state=ended]').last();
 const ask = async (page: Page, question: string): Promise<void> => {
   await at('/search')(page);
   const field = page.locator('main textarea');
   await field.fill(question);
   await field.press('Enter');
 };
-const answered = (question: string) => async (page: Page) => {
+const answeredScreen = (question: string) => async (page: Page) => {
   await ask(page, question);
-  await ended(page).waitFor();
+  await endedRun(page).waitFor();
   await settled(page);
 };
-const ANSWERED = 'What is the response time of the YD-P7?';
-const UNANSWERED = 'Xylophone repertoire of the week?';
+const ANSWERED_QUESTION = 'What is the response time of the YD-P7?';
+const UNANSWERED_QUESTION = 'Xylophone repertoire of the week?';
 
-/** What staff of a local company ask, and what became of it. */
+/** Questions of staff of a local company, and their results. */
 export const searchScreens: readonly Screen[] = [
   { name: 'search', open: at('/search') },
-  { name: 'search, an answer', open: answered(ANSWERED) },
+  { name: 'search, an answer', open: answeredScreen(ANSWERED_QUESTION) },
   {
     name: 'search, an answer and its source',
     open: async (page) => {
-      await answered(ANSWERED)(page);
+      await answeredScreen(ANSWERED_QUESTION)(page);
       await page.locator('main [data-source]').first().click();
       await page.locator('canvas').first().waitFor();
       await settled(page);
     },
   },
-  { name: 'search, nothing found', open: answered(UNANSWERED) },
+  { name: 'search, nothing found', open: answeredScreen(UNANSWERED_QUESTION) },
   {
     name: 'search, figures',
     open: async (page) => {
-      await answered('How many inquiries are there by status?')(page);
-      await ended(page).locator('figure, table, [role=img]').first().waitFor();
+      await answeredScreen('How many inquiries are there by status?')(page);
+      await endedRun(page).locator('figure, table, [role=img]').first().waitFor();
       await settled(page);
     },
   },
@@ -43,7 +43,7 @@ export const searchScreens: readonly Screen[] = [
     open: async (page) => {
       const reply = { message: 'Wait a moment and try again.', code: 'chat.too-many', requestId: 'r' };
       await page.route('**/ai/aisearch/chat', (route) => route.fulfill({ status: 429, json: reply, headers: { 'retry-after': '60' } }));
-      await ask(page, ANSWERED);
+      await ask(page, ANSWERED_QUESTION);
       await page.locator('main [role=alert]').first().waitFor();
       await page.unroute('**/ai/aisearch/chat');
       await settled(page);
@@ -54,7 +54,7 @@ export const searchScreens: readonly Screen[] = [
     name: 'questions without an answer',
     open: async (page) => {
       await at('/search/board/unanswered')(page);
-      await page.getByText(UNANSWERED).first().waitFor();
+      await page.getByText(UNANSWERED_QUESTION).first().waitFor();
       await settled(page);
     },
   },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The answers of the conversation on screen, the oldest first. */
+/** Returns the answers of the conversation on screen, oldest first. */
 export const answers = (page: Page): Locator => page.getByRole('region', { name: 'Answer', exact: true });
 
 export const askSearch = async (page: Page, question: string): Promise<void> => {
@@ -9,7 +9,7 @@ export const askSearch = async (page: Page, question: string): Promise<void> => 
   await field.press('Enter');
 };
 
-/** The address of the conversation that has begun on a page. */
+/** Returns the address of the new conversation on a page. */
 export const conversationAddress = async (page: Page): Promise<string> => {
   await expect(page).toHaveURL(/\/search\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;

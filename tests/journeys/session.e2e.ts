@@ -8,7 +8,7 @@ import { apply, fullName, type Portal } from './requests.ts';
 import { test } from './test.ts';
 import { isLive } from './tickets.ts';
 
-// A token that is due 2 s after it was given: what takes a quarter of an hour elsewhere happens here all the time.
+// A token that is due for renewal 2 s after its issue: the refresh that usually happens each quarter of an hour happens constantly here.
 const SETTINGS = { TOKEN_LIFE_S: '62' };
 const EXPIRED = 'Your session has expired. Please log in again.';
 
@@ -34,7 +34,7 @@ const someone = async (browser: Browser, email: string): Promise<Page> => {
 };
 const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
 
-test('R4.1 ten tabs that refresh at the same moment share one answer, and nobody is signed out', async ({ browser }) => {
+test('R4.1 ten tabs that refresh at the same moment share one response, and none is signed out', async ({ browser }) => {
   const context = await visitor(browser);
   const answers: number[] = [];
   context.on('response', (response) => {
@@ -44,13 +44,13 @@ test('R4.1 ten tabs that refresh at the same moment share one answer, and nobody
   await openSession(context, 'jonas@yarrowdyne.example');
   await first.goto('/notifications');
   await isLive(first);
-  const others = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
-  const tabs = [first, ...others];
-  // All ten at once: a page that loads knows no token.
-  await Promise.all([first.reload(), ...others.map((tab) => tab.goto('/notifications'))]);
+  const otherTabs = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
+  const tabs = [first, ...otherTabs];
+  // All ten at once, because a page that loads has no token.
+  await Promise.all([first.reload(), ...otherTabs.map((tab) => tab.goto('/notifications'))]);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/notifications$/);
   const reloads = answers.length;
-  // And all ten by their clocks, again and again.
+  // All ten refresh by their timers, repeatedly.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(reloads + 3);
   expect(new Set(answers)).toEqual(new Set([200]));
   for (const tab of tabs) {
@@ -60,37 +60,37 @@ test('R4.1 ten tabs that refresh at the same moment share one answer, and nobody
   await context.close();
 });
 
-test('R4.3 R4.5 signing out in one tab signs out all of them and leaves nothing behind', async ({ browser }) => {
+test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data behind', async ({ browser }) => {
   const page = await someone(browser, 'marco@yarrowdyne.example');
-  const others = await Promise.all([page.context().newPage(), page.context().newPage()]);
-  await others[0]!.goto('/approval');
-  await others[1]!.goto('/profile');
-  await isLive(others[0]!);
+  const otherTabs = await Promise.all([page.context().newPage(), page.context().newPage()]);
+  await otherTabs[0]!.goto('/approval');
+  await otherTabs[1]!.goto('/profile');
+  await isLive(otherTabs[0]!);
   await expect.poll(() => rootOf(page)).toContain('marco@yarrowdyne.example');
   await page.bringToFront();
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  for (const tab of [page, ...others]) {
+  for (const tab of [page, ...otherTabs]) {
     await expect(tab).toHaveURL(/\/login$/);
     await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(await rootOf(tab)).toBeNull();
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
-    // Anybody who leaves of their own will is not told that something ran out.
+    // A person who signs out is not told that the session expired.
     await expect(tab.getByText(EXPIRED, { exact: true })).toHaveCount(0);
   }
-  // The way back and a reload do not lead in again.
+  // The back button and a reload do not restore the session.
   await page.goBack();
   await page.goto('/approval');
   await expect(page).toHaveURL(/\/login$/);
   await page.context().close();
 });
 
-test('R4.4 a session that ran out signs out every tab and says so once', async ({ browser }) => {
+test('R4.4 an expired session signs out every tab and shows one notice', async ({ browser }) => {
   const page = await someone(browser, 'lena@yarrowdyne.example');
   const other = await page.context().newPage();
   await other.goto('/home');
   await isLive(other);
-  // From now on no refresh carries the cookie, also where one that was under way has brought another. The next one is a few seconds off.
+  // From now on no refresh carries the cookie, even if one in flight sets a new one. The next refresh is a few seconds away.
   await page.context().route('**/api/auth/refresh-token', async (route) => {
     await page.context().clearCookies();
     await route.continue();
@@ -110,7 +110,7 @@ test('R4.4 a session that ran out signs out every tab and says so once', async (
   await page.context().close();
 });
 
-test('R4.4 a page opened with a session that is no longer one says so, and leads back after signing in', async ({ browser }) => {
+test('R4.4 a page opened with an expired session shows a notice and is restored after signing in', async ({ browser }) => {
   const page = await someone(browser, 'lena@yarrowdyne.example');
   // A token refresh in flight would set a new cookie; leaving the page aborts it.
   await page.goto('about:blank');
@@ -138,7 +138,9 @@ test('R2.7 a deep link leads to the sign-in and from there to its page', async (
   await page.context().close();
 });
 
-test('R2.7 R4.2 a partner who opens the queue of staff comes home and is told why; a reload keeps the session', async ({ browser }) => {
+test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and a reload keeps the session', async ({
+  browser,
+}) => {
   const page = await someone(browser, 'bruno@brennhagen.example');
   await page.goto('/approval');
   await expect(page).toHaveURL(/\/home$/);
@@ -153,9 +155,7 @@ test('R2.7 R4.2 a partner who opens the queue of staff comes home and is told wh
   await page.context().close();
 });
 
-test('R10.3 R4.1 the server dies and comes back: the open tab comes back by itself, and what was acknowledged is there', async ({
-  browser,
-}) => {
+test('R10.3 R4.1 an open tab recovers by itself after a server crash, and acknowledged writes are present', async ({ browser }) => {
   const page = await someone(browser, 'jonas@yarrowdyne.example');
   await page.goto('/approval');
   await isLive(page);

@@ -6,7 +6,7 @@ import { decide, fullName } from './requests.ts';
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-test('R2.4 R4.6 another code can be asked for after 118 seconds, not before', async ({ browser }) => {
+test('R2.4 R4.6 another code can be requested after 118 seconds, not before', async ({ browser }) => {
   const who = newcomer('Hanna');
   const page = await visitor(browser);
   await page.clock.install();
@@ -17,13 +17,13 @@ test('R2.4 R4.6 another code can be asked for after 118 seconds, not before', as
     const [, minutes, seconds] = /(\d):(\d\d)/.exec(await resend.innerText()) ?? [];
     return Number(minutes) * 60 + Number(seconds);
   };
-  const first = await secondsLeft();
-  expect(first).toBeLessThanOrEqual(118);
-  expect(first).toBeGreaterThan(60);
+  const initialSeconds = await secondsLeft();
+  expect(initialSeconds).toBeLessThanOrEqual(118);
+  expect(initialSeconds).toBeGreaterThan(60);
   await page.clock.runFor('00:45');
-  await expect.poll(secondsLeft).toBeLessThanOrEqual(first - 45);
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(initialSeconds - 45);
   const later = await secondsLeft();
-  // A reload starts no countdown of its own.
+  // A reload does not restart the countdown.
   await page.reload();
   expect(await secondsLeft()).toBeLessThanOrEqual(later);
   await page.clock.runFor(later * 1_000);
@@ -31,10 +31,10 @@ test('R2.4 R4.6 another code can be asked for after 118 seconds, not before', as
   await page.context().close();
 });
 
-test('R2.2 a sign-up under a known address looks like any other, and its owner hears of it', async ({ browser }) => {
+test('R2.2 a sign-up under a registered address looks like any other, and the owner is notified', async ({ browser }) => {
   const address = 'tran@mekong.example';
-  const before = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
-  const known = before.filter(({ to }) => to[0]?.address === address).length;
+  const mailsBefore = (await (await fetch(`${process.env.MAIL_URL}/email`)).json()) as { to: { address: string }[] }[];
+  const mailCount = mailsBefore.filter(({ to }) => to[0]?.address === address).length;
   const lastSeen = async (email: string) => {
     const page = await visitor(browser);
     const answer = page.waitForResponse((response) => response.url().endsWith('/signup/adduser'));
@@ -46,12 +46,12 @@ test('R2.2 a sign-up under a known address looks like any other, and its owner h
     return { status: reply.status(), fields: Object.keys(body), words };
   };
   expect(await lastSeen(address)).toEqual(await lastSeen(newcomer('Tilda').email));
-  const mail = (await mailsTo(address, known + 1)).at(-1)!;
+  const mail = (await mailsTo(address, mailCount + 1)).at(-1)!;
   expect(mail.text).not.toMatch(/^\s*[A-Z0-9]{6}\s*$/m);
   expect(mail.text).toMatch(/sign|đăng/i);
 });
 
-test('R2.2 what was typed in the sign-up survives a reload, except the password', async ({ browser }) => {
+test('R2.2 input of the sign-up survives a reload, except the password', async ({ browser }) => {
   const who = newcomer('Paula');
   const page = await visitor(browser);
   await page.goto('/sign-up');
@@ -77,9 +77,7 @@ test('R2.2 what was typed in the sign-up survives a reload, except the password'
   await page.context().close();
 });
 
-test('R2.1 R2.2 the browser goes back step by step with all that was typed, and the link of the mail takes the code', async ({
-  browser,
-}) => {
+test('R2.1 R2.2 the browser goes back step by step with all input, and the link of the mail enters the code', async ({ browser }) => {
   const berta = newcomer('Berta');
   const page = await visitor(browser);
   await fillSignUp(page, berta);
@@ -114,7 +112,7 @@ test('R2.1 R2.2 the browser goes back step by step with all that was typed, and 
   await page.context().close();
 });
 
-test('R2.2 the line drops at every step of the sign-up, the button is clicked twice, and nothing typed is lost', async ({
+test('R2.2 no input is lost when the connection drops at every step of sign-up and the button is clicked twice', async ({
   browser,
   network,
 }) => {
@@ -122,18 +120,18 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   const page = await visitor(browser, { baseURL: network.url });
   const paths: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
-  const away = (lost: boolean) => (lost ? network.disconnect : network.reconnect)(page.context());
+  const setOffline = (lost: boolean) => (lost ? network.disconnect : network.reconnect)(page.context());
   const cut = page.getByText('The server cannot be reached. Check your connection.', { exact: true });
 
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
-  await away(true);
+  await setOffline(true);
   await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Company name', { exact: false }).fill(nina.company);
   await page.getByLabel('Organization type', { exact: false }).selectOption({ label: 'Distributor' });
   await expect(page.getByText(/^The list of countries did not load\./)).toBeVisible();
-  await away(false);
+  await setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Country', { exact: false }).selectOption({ label: 'Germany' });
   await expect(page.getByLabel('Company name', { exact: false })).toHaveValue(nina.company);
@@ -145,30 +143,30 @@ test('R2.2 the line drops at every step of the sign-up, the button is clicked tw
   await page.getByLabel('Password', { exact: false }).first().fill(nina.password);
   await page.getByLabel('Confirm password', { exact: false }).fill(nina.password);
   await agree(page);
-  await away(true);
+  await setOffline(true);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(cut).toBeVisible();
   await expect(page.getByLabel('Confirm password', { exact: false })).toHaveValue(nina.password);
-  await away(false);
+  await setOffline(false);
   paths.length = 0;
   await page.getByRole('button', { name: 'Send code' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   expect(paths.filter((path) => path.endsWith('/adduser'))).toHaveLength(1);
 
   const code = await codeFor(nina.email);
-  await away(true);
+  await setOffline(true);
   await pasteCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(cut).toBeVisible();
   expect((await boxesOf(page)).join('').toUpperCase()).toBe(code);
-  await away(false);
+  await setOffline(false);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
-  await away(true);
+  await setOffline(true);
   await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
-  await away(false);
-  // The news to staff was mailed after any second code would have been.
+  await setOffline(false);
+  // The mail to staff was sent after any second code would have been.
   await expect
     .poll(async () => (await mailsTo('jonas@yarrowdyne.example')).some(({ text }) => text.includes(fullName(nina))), { timeout: 20_000 })
     .toBe(true);

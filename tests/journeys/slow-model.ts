@@ -3,9 +3,9 @@ import { DONE, delta, finish, type ModelUpstream, openModelUpstream, type Upstre
 
 const PACE_MS = 20;
 
-/** One answer of the endpoint, written as fast as the journey wants it. */
+/** A response of the endpoint, written at the speed that the journey requires. */
 class SlowAnswer {
-  /** All that was written of it. */
+  /** The text written so far. */
   text = '';
 
   constructor(private readonly reply: UpstreamReply) {}
@@ -17,7 +17,7 @@ class SlowAnswer {
     }
   }
 
-  /** Writes so many pieces at the pace of a model. */
+  /** Writes the given number of pieces at the speed of a model. */
   async speak(many: number, piece: (nr: number) => string): Promise<void> {
     for (let nr = 1; nr <= many; nr++) {
       await this.write(piece(nr));
@@ -30,37 +30,37 @@ class SlowAnswer {
     this.reply.end();
   }
 
-  /** Resolves when nobody reads it any more. */
+  /** Resolves when the reader has disconnected. */
   abandoned(): Promise<void> {
     return this.reply.gone();
   }
 }
 
 export interface SlowModel {
-  /** The settings of a portal that it writes for. */
+  /** The settings of a portal that uses this model. */
   settings: Record<string, string>;
-  /** The answer that the portal asks for next. */
+  /** Returns the next response that the portal requests. */
   next: () => Promise<SlowAnswer>;
   close: ModelUpstream['close'];
 }
 
-/** An endpoint that writes nothing by itself. */
+/** Opens an endpoint that writes nothing by itself. */
 export const openSlowModel = async (): Promise<SlowModel> => {
   const upstream = await openModelUpstream();
-  const begun: SlowAnswer[] = [];
-  const wanted: ((answer: SlowAnswer) => void)[] = [];
+  const startedAnswers: SlowAnswer[] = [];
+  const waiters: ((answer: SlowAnswer) => void)[] = [];
   upstream.script = (reply, { body }) => {
-    // Rewriting a follow-up question is another matter: the portal goes on with the question as it stands.
+    // Rewriting a follow-up question is not tested here: the portal continues with the original question.
     if (!body.stream) return reply.status(500);
     reply.open();
     const answer = new SlowAnswer(reply);
-    const take = wanted.shift();
+    const take = waiters.shift();
     if (take) take(answer);
-    else begun.push(answer);
+    else startedAnswers.push(answer);
   };
   return {
     settings: { AI_BASE_URL: upstream.url, AI_MODEL: 'scripted', AI_TOOLS: '0' },
-    next: async () => begun.shift() ?? new Promise((resolve) => wanted.push(resolve)),
+    next: async () => startedAnswers.shift() ?? new Promise((resolve) => waiters.push(resolve)),
     close: upstream.close,
   };
 };

@@ -4,10 +4,10 @@ import { call, post, tokenOf } from './requests.ts';
 import { test } from './test.ts';
 import { addressOf, ask, say } from './tickets.ts';
 
-/** How long an answer of the server takes here: long enough for every skeleton to be seen. */
+/** The delay of a response, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
 
-/** A number that is a digit wider than its room moves its neighbours by less; a block that comes late moves more. */
+/** A number that is a digit wider than its box shifts its neighbours by less, a block that loads late by more. */
 const NOTICEABLE = 0.005;
 
 const SCREENS: [email: string, path: string][] = [
@@ -33,12 +33,12 @@ interface Shift {
 
 interface Recording {
   shifts: Shift[];
-  /** A skeleton stood in the place of data, for however short a time. */
+  /** True if a skeleton was visible, however briefly. */
   skeleton: boolean;
 }
 declare const recording: Recording;
 
-/** Collects what moved without anybody having acted, and what it was; and whether a skeleton was there. */
+/** Records each layout shift without user input and its source, and whether a skeleton was visible. */
 const recordShifts = async (device: BrowserContext): Promise<void> => {
   await device.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -56,18 +56,21 @@ const recordShifts = async (device: BrowserContext): Promise<void> => {
   });
 };
 
-/** Holds each call back in the page itself: a browser whose calls are held back from outside keeps no file, and reads the whole program at each screen. */
+/**
+ * Delays each call inside the page. A browser whose calls are intercepted from outside caches no files and parses the whole program on each
+ * screen.
+ */
 const slowDown = (device: BrowserContext): Promise<unknown> =>
   device.addInitScript((ms) => {
     const { fetch } = window;
     window.fetch = async (...call) => {
-      const [what] = call;
-      if (String(what instanceof Request ? what.url : what).includes('/api/')) await new Promise((done) => setTimeout(done, ms));
+      const [input] = call;
+      if (String(input instanceof Request ? input.url : input).includes('/api/')) await new Promise((done) => setTimeout(done, ms));
       return fetch(...call);
     };
   }, SLOW_MS);
 
-test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }) => {
+test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }) => {
   for (const viewport of VIEWPORTS) {
     for (const email of new Set(SCREENS.map(([email]) => email))) {
       const device = await browser.newContext({ viewport, reducedMotion: 'no-preference' });
@@ -77,7 +80,7 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
       const page = await device.newPage();
       for (const [, path] of SCREENS.filter(([who]) => who === email)) {
         await page.goto(path);
-        // A skeleton stands for a quarter of a second: an observer from outside may come too late.
+        // A skeleton is visible for a quarter of a second, so a check from outside may miss it.
         await page.waitForFunction(() => recording.skeleton);
         await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
@@ -95,10 +98,10 @@ test('R2.15 R10.3 no main screen moves while its data comes', async ({ browser }
   }
 });
 
-test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it come', async ({ browser }) => {
+test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it load', async ({ browser }) => {
   const token = await tokenOf(addressOf('jonas'));
   const draftId = crypto.randomUUID();
-  // He may have begun others elsewhere.
+  // He may have created other drafts elsewhere.
   const title = `Wall bracket ${draftId.slice(0, 8)}`;
   await post('publications/savedraft', { draftId, kind: 'material', title, fields: [] }, { token });
   for (const viewport of VIEWPORTS) {
@@ -128,7 +131,7 @@ test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it
   await call(`publications/draft/${draftId}`, { method: 'DELETE', token });
 });
 
-test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they come', async ({ browser }) => {
+test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they load', async ({ browser }) => {
   const { ticketId } = await ask('Housing is warm');
   for (let nr = 1; nr <= 12; nr++) await say({ ticketId }, `Reading ${nr}: 61 °C.`, nr % 2 ? 'lena' : 'bruno');
   for (const viewport of VIEWPORTS) {

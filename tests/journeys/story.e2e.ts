@@ -11,7 +11,7 @@ const unread = async (page: Page): Promise<number> =>
   Number(/(\d+) unread/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer comes back live', async ({ browser, network }) => {
+test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the decision appears live', async ({ browser, network }) => {
   const bruna = newcomer('Bruna');
   const name = `${bruna.firstname} ${bruna.lastname}`;
 
@@ -21,11 +21,11 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   const marco = await enter(browser, 'marco@yarrowdyne.example', QUEUE);
   const chloe = await enter(browser, 'chloe@yarrowdyne.example', QUEUE);
   for (const page of [jonas, secondTab, marco, chloe]) await isLive(page);
-  const [before, chloeBefore] = [await unreadOf('jonas@yarrowdyne.example'), await unreadOf('chloe@yarrowdyne.example')];
-  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(before);
+  const [jonasBefore, chloeBefore] = [await unreadOf('jonas@yarrowdyne.example'), await unreadOf('chloe@yarrowdyne.example')];
+  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore);
   await expect.poll(() => unread(chloe)).toBe(chloeBefore);
 
-  // She signs up in five steps and types the code that came by mail.
+  // She signs up in five steps and enters the mailed code.
   const partner = await visitor(browser, { baseURL: network.url });
   await fillSignUp(partner, bruna);
   const code = await codeFor(bruna.email);
@@ -34,20 +34,20 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
   await expect(partner.getByText('Time remaining (within 24 hours)', { exact: true })).toBeVisible();
 
-  // Both tabs of the local company and its region see the request slide in by itself; the bell moves.
+  // Both tabs of the local company and its region receive the request by themselves, and the bell counts it.
   await expect(rowOf(jonas, name)).toBeVisible();
   for (const page of [secondTab, marco]) {
     await page.bringToFront();
     await expect(rowOf(page, name)).toBeVisible();
   }
-  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(before + 1);
+  for (const page of [jonas, secondTab]) await expect.poll(() => unread(page)).toBe(jonasBefore + 1);
   await mailsTo('jonas@yarrowdyne.example');
 
   // A reload of the waiting page changes nothing.
   await partner.reload();
   await expect(partner.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible();
 
-  // Jonas accepts, takes it back and accepts again: his other tab and the region follow, the applicant's page turns by itself.
+  // Jonas accepts, undoes and accepts again: his other tab and the region follow, and the applicant's page updates by itself.
   await jonas.bringToFront();
   await rowOf(jonas, name).getByRole('link').first().click();
   await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
@@ -62,32 +62,32 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see it live, and the answer com
   await expect(rowOf(secondTab, name).getByRole('cell', { name: 'Waiting', exact: true })).toHaveCount(0);
   expect((await mailsTo(bruna.email, 2)).at(-1)?.subject).toMatch(/approved|active|accepted/i);
 
-  // The sister local company heard nothing of all this.
+  // The sister local company received nothing.
   await chloe.bringToFront();
   await expect(rowOf(chloe, name)).toHaveCount(0);
   expect(await unread(chloe)).toBe(chloeBefore);
 
-  // She signs in, reloads, opens a second tab, goes offline and back; signing out in one tab signs out the other.
+  // She signs in, reloads, opens a second tab, and goes offline and online. Signing out in one tab signs out the other.
   await partner.getByRole('link', { name: 'Sign in' }).click();
   await signIn(partner, bruna.email, bruna.password);
   await partner.reload();
   await expect(partner).toHaveURL(/\/home$/);
   await expect.poll(() => unread(partner)).toBe(1);
-  const other = await partner.context().newPage();
-  await other.goto('/notifications');
-  await expect(other.getByRole('main').getByRole('listitem').filter({ hasText: 'accepted your request' })).toBeVisible();
+  const otherTab = await partner.context().newPage();
+  await otherTab.goto('/notifications');
+  await expect(otherTab.getByRole('main').getByRole('listitem').filter({ hasText: 'accepted your request' })).toBeVisible();
   await network.disconnect(partner.context());
-  await expect(other.getByText(/Reconnecting|Offline|Server unreachable/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(otherTab.getByText(/Reconnecting|Offline|Server unreachable/).first()).toBeVisible({ timeout: 30_000 });
   await network.reconnect(partner.context());
-  await isLive(other);
+  await isLive(otherTab);
   await partner.bringToFront();
   await partner.getByRole('button', { name: /^Profile menu/ }).click();
   await partner.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(partner).toHaveURL(/\/login$/);
-  await expect(other).toHaveURL(/\/login$/);
+  await expect(otherTab).toHaveURL(/\/login$/);
 });
 
-test('R4.7 R4.13 a request is rejected with a reason, the person reads it and applies again', async ({ browser }) => {
+test('R4.7 R4.13 a request is rejected with a reason, and the person reads it and applies again', async ({ browser }) => {
   const udo = newcomer('Udo');
   const name = `${udo.firstname} ${udo.lastname}`;
   const lena = await blankPage(browser, 'lena@yarrowdyne.example');
@@ -115,7 +115,7 @@ test('R4.7 R4.13 a request is rejected with a reason, the person reads it and ap
   await expect(partner.getByLabel('Company name', { exact: false })).toHaveValue(udo.company);
 });
 
-test('R6.1 two people decide at the same moment: the first wins, the other is told who it was', async ({ browser }) => {
+test('R6.1 two people decide at the same moment: the first succeeds, and the other sees who decided', async ({ browser }) => {
   const ada = newcomer('Ada');
   const name = `${ada.firstname} ${ada.lastname}`;
   const [jonas, lena] = [await blankPage(browser, 'jonas@yarrowdyne.example'), await blankPage(browser, 'lena@yarrowdyne.example')];
@@ -130,12 +130,12 @@ test('R6.1 two people decide at the same moment: the first wins, the other is to
     await rowOf(page, name).getByRole('link').first().click();
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeVisible();
   }
-  // Each sees that the other is looking at it.
+  // Both see that the other is viewing the request.
   await expect(
     jonas.getByRole('complementary').getByText(/Lena/).or(jonas.getByRole('complementary').getByLabel(/Lena/)).first(),
   ).toBeVisible();
 
-  // Both decisions wait, so that they can be undone, and are sent at about the same time: exactly one of the two comes second.
+  // Both decisions are delayed by the undo time and sent almost simultaneously: exactly one of them is second.
   await Promise.all([lena, jonas].map((page) => page.getByRole('complementary').getByRole('button', { name: 'Accept' }).click()));
   const isTold = (page: Page, winner: string) => page.getByText(`${winner} has already accepted this request.`, { exact: true }).count();
   await expect.poll(async () => (await isTold(lena, 'Jonas Richter')) + (await isTold(jonas, 'Lena Vogt'))).toBe(1);

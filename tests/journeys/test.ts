@@ -2,8 +2,9 @@ import { type Browser, type BrowserContext, test as base, type TestInfo } from '
 
 interface Options {
   /**
-   * The browser says that its person saves data, so a page brings only what it shows. To load the other pages of a role when the browser is idle
-   * costs as much as to open one: only journeys in which the network goes away ask for it.
+   * Makes the browser request reduced data usage, so a page loads only what it shows. Loading the other pages of a role in idle time costs
+   * as much
+   * as opening one, so only offline journeys enable it.
    */
   savesData: boolean;
 }
@@ -14,13 +15,13 @@ const saveData = (): void => {
   Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true });
 };
 
-/** What each page of a test that failed shows at its end. */
+/** Takes a screenshot of each page of a failed test at its end. */
 const takePictures = async (devices: BrowserContext[], info: TestInfo): Promise<void> => {
   for (const [nr, page] of devices.flatMap((device) => device.pages()).entries()) {
     const path = info.outputPath(`page-${nr + 1}.png`);
     await page.screenshot({ path, timeout: 5_000 }).then(
       () => info.attachments.push({ name: page.url(), path, contentType: 'image/png' }),
-      // A page that hangs has no picture; the failure is told all the same.
+      // A hanging page has no screenshot, and the failure is reported all the same.
       () => undefined,
     );
   }
@@ -40,14 +41,14 @@ export const test = base.extend<{ devices: void }, Options>({
     },
     { scope: 'worker' },
   ],
-  /** The devices of a test end with it: a page that stays open hears all that later tests do, and draws it. */
+  /** Closes the devices of a test at its end: a page that stays open would receive and draw all events of later tests. */
   devices: [
     async ({ browser }: { browser: Browser }, use, info) => {
       const earlier = new Set(browser.contexts());
       await use();
-      const own = browser.contexts().filter((context) => !earlier.has(context));
-      if (info.status !== info.expectedStatus) await takePictures(own, info);
-      for (const context of own) await context.close();
+      const ownContexts = browser.contexts().filter((context) => !earlier.has(context));
+      if (info.status !== info.expectedStatus) await takePictures(ownContexts, info);
+      for (const context of ownContexts) await context.close();
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { blankPage, enter } from './people.ts';
 import { call, post, tokenOf } from './requests.ts';
 
-/** Bruno asks, lena and jonas answer him, marco stands above them; eve and chloe must hear nothing of it. */
+/** Bruno asks, lena and jonas answer, and marco supervises them. Eve and chloe must receive nothing. */
 export type Name = 'bruno' | 'lena' | 'jonas' | 'marco' | 'eve' | 'chloe' | 'ines' | 'sam' | 'kenji';
 
 const DOMAINS: Partial<Record<Name, string>> = { bruno: 'brennhagen', eve: 'valbrune' };
@@ -11,17 +11,20 @@ export const addressOf = (name: Name): string => `${name}@${DOMAINS[name] ?? 'ya
 export const isLive = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Connection: Live', exact: true })).toBeVisible({ timeout: 30_000 });
 
-/** Somebody on a device of their own, live where the journey begins. */
+/** Signs a person in on a device of their own and waits for a live page. */
 export const someone = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, addressOf(name), path, device);
   await isLive(page);
   return page;
 };
 
-/** A page of somebody on a device of their own, for what is opened first: to open another page before it costs as much as all that follows. */
+/**
+ * Returns a page of a person on a device of their own before its first page is opened. Opening another page first costs as much as all that
+ * follows.
+ */
 export const blankPageOf = (browser: Browser, name: Name): Promise<Page> => blankPage(browser, addressOf(name));
 
-/** Another tab of the same device. */
+/** Opens another tab of the same device. */
 export const tabOf = async (page: Page, path: string): Promise<Page> => {
   const tab = await page.context().newPage();
   await tab.goto(path);
@@ -30,7 +33,7 @@ export const tabOf = async (page: Page, path: string): Promise<Page> => {
 };
 
 let count = 0;
-/** A subject that no other inquiry has. */
+/** Returns a subject that no other inquiry has. */
 export const subject = (words: string): string => `${words} ${Date.now().toString(36)}${count++}`;
 
 export interface OpenInquiry {
@@ -39,7 +42,7 @@ export interface OpenInquiry {
   subject: string;
 }
 
-/** Somebody asks without a browser: what is watched comes afterwards. */
+/** Opens an inquiry without a browser, for tests that watch later events. */
 export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquiry> => {
   const input = {
     TypeOfInquiryId: 'technical',
@@ -51,12 +54,12 @@ export const ask = async (words: string, by: Name = 'bruno'): Promise<OpenInquir
   return { ...input, ticketId: ticket.ticketId, ticketNo: ticket.ticketNo };
 };
 
-/** Somebody replies without a browser. */
+/** Replies without a browser. */
 export const say = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, message: string, by: Name): Promise<void> => {
   await post('contactus/inquiryreply', { TicketId: ticketId, message }, { token: await tokenOf(addressOf(by)) });
 };
 
-/** Somebody closes it without a browser. */
+/** Closes a ticket without a browser. */
 export const close = async ({ ticketId }: Pick<OpenInquiry, 'ticketId'>, Comments: string, by: Name): Promise<void> => {
   await post('contactus/closeinquiry', { contactusId: ticketId, Comments }, { token: await tokenOf(addressOf(by)) });
 };
@@ -68,11 +71,11 @@ export interface TicketNumbers {
   mine: number;
 }
 
-/** The numbers that badge and views are to show. */
+/** Returns the numbers that the badge and the views should show. */
 export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
-/** The number on "Contact us" in the bar. */
+/** Returns the number on "Contact us" in the bar. */
 export const badge = async (page: Page): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Primary' }).locator('a[href="/contact-us"]');
   return Number(/, (\d+)$/.exec((await link.locator(':not([aria-hidden])').allTextContents()).join())?.[1] ?? 0);
@@ -82,7 +85,7 @@ export const rowOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').filter({ hasText: words });
 
 export const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true }).last();
-/** What stands in the conversation: messages, notes, and what became of the ticket. */
+/** Finds entries of the conversation by their words: messages, notes and status changes. */
 export const saying = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 
@@ -92,16 +95,16 @@ export const openInquiry = async (page: Page, { ticketId, subject }: OpenInquiry
   await isLive(page);
 };
 
-/** Chooses what stands in the menu of a conversation. */
+/** Chooses an action in the menu of a conversation. */
 export const chooseAction = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? 0;
-/** How much of the glass the messages have, in pixels. */
+/** Returns the height of the conversation in pixels. */
 export const messagesHeight = (page: Page): Promise<number> => heightOf(conversationOf(page));
-/** How many rows of the list are on screen without scrolling. */
+/** Returns how many rows of the list are visible without scrolling. */
 export const rowsInSight = async (page: Page): Promise<number> =>
   Math.floor((await heightOf(page.locator('[data-scroller]'))) / (await heightOf(page.locator('[data-row]').first())));
 

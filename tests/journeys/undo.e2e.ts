@@ -6,12 +6,12 @@ import { answers, askSearch } from './search.ts';
 import { test } from './test.ts';
 import { addressOf, someone, tabOf } from './tickets.ts';
 
-/** Takes the last act back, by its button. */
+/** Undoes the last action by its button. */
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
 
 const REASON = 'We do not know this company.';
 
-test('R2.10 R6.1 R10.1 a rejection is taken back before the other tab hears of it, and yields to what the other tab decides', async ({
+test('R2.10 R6.1 R10.1 a rejection is undone before the other tab receives it, and loses against the other tab’s decision', async ({
   browser,
 }) => {
   const rosa = fullName(await apply(newcomer('Rosa')));
@@ -35,7 +35,7 @@ test('R2.10 R6.1 R10.1 a rejection is taken back before the other tab hears of i
   await open(lena);
   await expect(second.getByRole('complementary').getByRole('button', { name: 'Accept' })).toBeEnabled();
 
-  // The reason that was written is there again; while it waits once more, the other tab accepts.
+  // The entered reason is restored. While the second rejection is pending, the other tab accepts.
   await lena.getByRole('complementary').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(lena.getByRole('alertdialog').getByRole('textbox')).toHaveValue(REASON);
   await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();
@@ -46,7 +46,7 @@ test('R2.10 R6.1 R10.1 a rejection is taken back before the other tab hears of i
   await lena.context().close();
 });
 
-test('R2.19 R3.12 R10.1 a saved view, a watched part and a dismissed question come back in every tab by Undo', async ({ browser }) => {
+test('R2.19 R3.12 R10.1 Undo restores a saved view, a watched part and a dismissed question in every tab', async ({ browser }) => {
   const token = await tokenOf(addressOf('jonas'));
   const mark = Date.now().toString(36);
   const name = `Late ones ${mark}`;

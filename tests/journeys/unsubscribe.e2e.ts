@@ -5,7 +5,7 @@ import { addressOf, ask, say, someone } from './tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 
-test('R3.3 R10.4 mails about inquiries end by the one click of the mail program, and by their link in the language of their reader', async ({
+test('R3.3 R10.4 mails about inquiries are unsubscribed by one click in the mail program, and by their link in the reader’s language', async ({
   browser,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('R3.3 R10.4 mails about inquiries end by the one click of the mail program,
     await expect(choice(bruno)).toBeChecked();
   };
 
-  // What a mail program sends for its own button: no session, no page, no question.
+  // A mail program sends this for its own button, without session, page or confirmation.
   const { 'list-unsubscribe': listed, 'list-unsubscribe-post': post } = mail!.headers;
   const address = new URL(/^<(\S+)>$/.exec(listed!)![1]!);
   expect(post).toBe('List-Unsubscribe=One-Click');
@@ -30,7 +30,7 @@ test('R3.3 R10.4 mails about inquiries end by the one click of the mail program,
   await expect(choice(bruno)).not.toBeChecked();
   await turnOn();
 
-  // The link in the mail asks first, in the language of its reader, and not in that of this browser.
+  // The link in the mail requires a confirmation, in the reader's language instead of the browser's.
   const link = new URL(/\S+\/unsubscribe\/\S+/.exec(mail!.text)![0]);
   const stranger = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await stranger.goto(link.pathname);

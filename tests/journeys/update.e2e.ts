@@ -10,7 +10,7 @@ import { isLive } from './tickets.ts';
 
 const BUILT = join(import.meta.dirname, '../../apps/portal/dist');
 
-/** A build beside this one: its page and its worker are others, and it has no packed forms of them. */
+/** Creates another build: its page and service worker differ, and have no compressed versions. */
 const makeNextBuild = (folder: string): void => {
   cpSync(BUILT, folder, { recursive: true });
   for (const [file, from, to] of [
@@ -27,13 +27,13 @@ const makeNextBuild = (folder: string): void => {
 
 const NARROW = { width: 320, height: 844 };
 
-/** The mark of the build beside this one; a locator, as a page that loads has no context to evaluate in. */
+/** Finds the mark of the other build. A locator, because a page that loads has no context to evaluate in. */
 const nextBuild = (page: Page) => page.locator('meta[name=build][content=next]');
 const offer = (page: Page) => page.getByText('A new version is ready.', { exact: true });
-/** What the portal also does every half hour, and when a tab is looked at again. */
+/** Triggers the check for updates that also runs every half hour and when a tab becomes visible. */
 const lookForUpdate = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('online')));
 
-test('R10.3 a newer build is offered once in each tab, comes by a click with what was typed, and anybody who stays goes on', async ({
+test('R10.3 a newer build is offered once in each tab, is loaded by a click with all input kept, and can be postponed', async ({
   browser,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-update-'));
@@ -42,8 +42,8 @@ test('R10.3 a newer build is offered once in each tab, comes by a click with wha
   try {
     const device = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' });
     await openSession(device, 'bruno@brennhagen.example');
-    const [page, other] = [await device.newPage(), await device.newPage()];
-    for (const tab of [page, other]) {
+    const [page, otherTab] = [await device.newPage(), await device.newPage()];
+    for (const tab of [page, otherTab]) {
       await tab.goto('/contact-us');
       await tab.waitForFunction(() => navigator.serviceWorker.controller !== null);
       await tab.reload();
@@ -55,8 +55,8 @@ test('R10.3 a newer build is offered once in each tab, comes by a click with wha
     makeNextBuild(join(folder, 'next'));
     product = await startProduct(place, { PORTAL_DIR: join(folder, 'next') }, 'update');
     await lookForUpdate(page);
-    for (const tab of [page, other]) await expect(offer(tab)).toHaveCount(1);
-    for (const tab of [page, other]) await expect(nextBuild(tab)).toHaveCount(0);
+    for (const tab of [page, otherTab]) await expect(offer(tab)).toHaveCount(1);
+    for (const tab of [page, otherTab]) await expect(nextBuild(tab)).toHaveCount(0);
     await expectAccessible(page, 'newer build');
     await page.setViewportSize(NARROW);
     const here = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]');
@@ -69,14 +69,14 @@ test('R10.3 a newer build is offered once in each tab, comes by a click with wha
     await isLive(page);
     await expect(page.getByLabel('Subject', { exact: false })).toHaveValue('Gasket for the spare pump');
 
-    // The other tab is of the build before: it was not reloaded, and opens a page that it had not shown yet.
-    await expect(nextBuild(other)).toHaveCount(0);
-    await other.getByRole('button', { name: 'Menu', exact: true }).click();
-    await other.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();
-    await expect(other.getByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible();
-    await expect(nextBuild(other)).toHaveCount(0);
+    // The other tab still runs the previous build, because it was not reloaded, and opens a page that it had not shown yet.
+    await expect(nextBuild(otherTab)).toHaveCount(0);
+    await otherTab.getByRole('button', { name: 'Menu', exact: true }).click();
+    await otherTab.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();
+    await expect(otherTab.getByRole('heading', { level: 1, name: 'Sitemap' })).toBeVisible();
+    await expect(nextBuild(otherTab)).toHaveCount(0);
 
-    // For one build nobody is asked twice.
+    // The same build is offered only once.
     await lookForUpdate(page);
     await page.reload();
     await isLive(page);

@@ -8,51 +8,51 @@ import { ask, isLive } from './tickets.ts';
 test.use({ savesData: false });
 
 const MOST_SCRIPTS = 12;
-/** Pages for anybody. */
-const OPEN = ['/privacy', '/terms', '/get-the-app'];
+/** Public pages. */
+const PUBLIC_PAGES = ['/privacy', '/terms', '/get-the-app'];
 
 const expectLight = (transfers: Transfer[], limit: number): void => {
   const texts = transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet'].includes(type));
   expect(texts.filter(({ bytes, encoding }) => bytes > 2_000 && encoding !== 'br')).toEqual([]);
   expect(transfers.filter(({ type }) => type === 'Script').length).toBeLessThanOrEqual(MOST_SCRIPTS);
-  // The answers of the API are what a person has, and grow with it.
+  // API responses are excluded, because they grow with a person's data.
   const page = transfers.filter(({ type, path }) => type !== 'Font' && !path.startsWith('/api/'));
-  const travelled = page.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(travelled, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
+  const transferredBytes = page.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(transferredBytes, page.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(limit);
 };
 
 const callsOf = (transfers: Transfer[]): string[] => transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
 const BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
 
-test('R2.18 R10.3 the sign-in and the home page are light, the home page asks once for its blocks, and a stranger meets no refusal', async ({
+test('R2.18 R10.3 sign-in and home page are light, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
   browser,
 }) => {
   const device = await browser.newContext();
   const stranger = await device.newPage();
   const faults = faultsOf(stranger);
-  const first = await recordTransfers(stranger);
+  const recordVisit = await recordTransfers(stranger);
   await stranger.goto('/login');
   await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(first(), 234_000);
-  expect(first().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
+  expectLight(recordVisit(), 234_000);
+  expect(recordVisit().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
 
-  // Nobody asks her anything meanwhile: a toast would be weighed as well.
-  const another = await browser.newContext();
-  await openSession(another, 'chloe@yarrowdyne.example');
-  const page = await another.newPage();
+  // No events arrive for her meanwhile: a toast would count as well.
+  const otherDevice = await browser.newContext();
+  await openSession(otherDevice, 'chloe@yarrowdyne.example');
+  const page = await otherDevice.newPage();
   const home = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
   expectLight(home(), 274_000);
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
-  // What follows is loaded when the browser is idle.
+  // Later calls are made when the browser is idle.
   expect(callsOf(home()).slice(0, 4)).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
-  await another.close();
+  await otherDevice.close();
 });
 
-test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one request as well', async ({ browser }) => {
+test('R2.18 R10.3 the home page after the sign-in page loads its blocks in one request as well', async ({ browser }) => {
   const device = await browser.newContext();
   const page = await device.newPage();
   const transfers = await recordTransfers(page);
@@ -65,10 +65,10 @@ test('R2.18 R10.3 who comes by the sign-in page has the blocks of home in one re
   await device.close();
 });
 
-test('R2.3 R10.3 the pages of a forgotten password are light, and bring no code of the shell', async ({ browser }) => {
+test('R2.3 R10.3 the pages for a forgotten password are light and load no code of the shell', async ({ browser }) => {
   const device = await browser.newContext();
   const page = await device.newPage();
-  // What comes ahead of its time, once the browser is idle, belongs to other pages.
+  // Preloads in idle time belong to other pages.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   const transfers = await recordTransfers(page);
   await page.goto('/forgotpassword');
@@ -81,8 +81,8 @@ test('R2.3 R10.3 the pages of a forgotten password are light, and bring no code 
   await device.close();
 });
 
-test('R1.5 R10.3 what anybody may read is light, and brings a visitor neither code nor texts of pages inside', async ({ browser }) => {
-  for (const path of OPEN) {
+test('R1.5 R10.3 public pages are light and load neither code nor texts of internal pages', async ({ browser }) => {
+  for (const path of PUBLIC_PAGES) {
     const device = await browser.newContext();
     const page = await device.newPage();
     const transfers = await recordTransfers(page);
@@ -95,13 +95,11 @@ test('R1.5 R10.3 what anybody may read is light, and brings a visitor neither co
   }
 });
 
-/** A font, or the file in which those of a script lie one behind the other. */
+/** Returns true for a font, or for a file that concatenates the fonts of a script. */
 const isFont = ({ path, bytes }: Transfer): boolean => bytes > 0 && /\.(woff2|bin)$/.test(path);
 
 for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
-  test(`R10.3 the home page takes at most six files of fonts in ${locale}, and none of a script that it does not show`, async ({
-    browser,
-  }) => {
+  test(`R10.3 the home page loads at most six font files in ${locale}, and none of a script that it does not show`, async ({ browser }) => {
     const device = await browser.newContext({ locale });
     await openSession(device, 'jonas@yarrowdyne.example');
     const page = await device.newPage();
@@ -125,14 +123,14 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
   });
 }
 
-/** The script files that a page has asked for. */
+/** Returns the script files that a page has requested. */
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     return [...new Set(paths.filter((path) => path.endsWith('.js')))];
   });
 
-/** The places of the menu. */
+/** Returns the paths in the menu. */
 const placesOf = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   const links = page.getByRole('dialog').getByRole('link');
@@ -150,15 +148,15 @@ for (const [role, who, reads] of [
   ['headquarters', 'ines@yarrowdyne.example', []],
   ['an administrator', 'sam@yarrowdyne.example', []],
 ] as const) {
-  test(`R10.3 no page of ${role} takes more than twelve files of script, and no list brings what reads PDFs`, async ({ browser }) => {
+  test(`R10.3 no page of ${role} loads more than twelve script files, and no list loads the PDF reader`, async ({ browser }) => {
     const device = await browser.newContext();
-    // What comes ahead of its time, once the browser is idle, belongs to other pages.
+    // Preloads in idle time belong to other pages.
     await device.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await openSession(device, who);
     const start = await device.newPage();
     await start.goto('/home');
     await isLive(start);
-    const paths = ['/home', ...(await placesOf(start)), ...OPEN];
+    const paths = ['/home', ...(await placesOf(start)), ...PUBLIC_PAGES];
     if (paths.includes('/contact-us')) paths.push(`/inquiry-detail/${(await ask('Cover is loose')).ticketId}`);
     if (paths.includes('/search')) paths.push('/search/board/unanswered');
     const items: string[] = [];
@@ -167,10 +165,10 @@ for (const [role, who, reads] of [
       items.push((await start.locator('#main [data-row-link]').first().getAttribute('href'))!);
     }
     paths.push(...items);
-    const waiting = [...new Set(paths)];
+    const pendingPaths = [...new Set(paths)];
     const look = async (): Promise<void> => {
       const page = await device.newPage();
-      for (let path = waiting.shift(); path; path = waiting.shift()) {
+      for (let path = pendingPaths.shift(); path; path = pendingPaths.shift()) {
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -18,7 +18,7 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A gateway and everybody who may call it, for the law that imports this: opened before its tests, closed after them. */
+/** A gateway and its callers for the importing law, opened before its tests and closed after them. */
 export let gateway: TestGateway;
 
 let portal: string;
@@ -26,7 +26,7 @@ let portal: string;
 export let callers: { name: string; token: () => Promise<string | null> }[] = [];
 export let known: string[] = [];
 
-/** As it is, without what a browser or fetch would mend. */
+/** Sends a raw request without the corrections of a browser or fetch. */
 export const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -47,7 +47,7 @@ export const put = (method: string, { path, body, headers }: RawRequest): Promis
     outgoing.end(body);
   });
 
-/** Any refusal, in the one form: the body of the catalogue, under the status it declares. */
+/** Expects a refusal in its standard form, with a code of the catalogue and the declared status, and returns the code. */
 export const refusedWith = (answer: Answer): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
   const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));
@@ -69,22 +69,22 @@ beforeAll(async () => {
   gateway = await openTestGateway({ env: { PORTAL_DIR: portal, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' } });
   const people = new Map<string, Person>();
   for (const name of ['bruno', 'jonas', 'marco', 'sam'] as const) people.set(name, await gateway.as(name));
-  const waiting = await signUp(gateway);
+  const pendingApplicant = await signUp(gateway);
   const forged = `${people.get('sam')!.token.slice(0, -6)}AAAAAA`;
   callers = [
     { name: 'nobody', token: async () => null },
     { name: 'a forger', token: async () => forged },
-    { name: 'applicant', token: async () => waiting.token },
+    { name: 'applicant', token: async () => pendingApplicant.token },
     ...[...people].map(([name, person]) => ({ name, token: async () => person.token })),
   ];
-  known = ['tran', 'sam', waiting.id, waiting.email, people.get('sam')!.email];
-  for (let made = 0; made < 6; made++) known.push(await insertApplicant(gateway.database));
+  known = ['tran', 'sam', pendingApplicant.id, pendingApplicant.email, people.get('sam')!.email];
+  for (let count = 0; count < 6; count++) known.push(await insertApplicant(gateway.database));
   const bells = await gateway.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
   known.push(...bells.map(({ id }) => id));
   const { ticket } = await people.get('bruno')!.tickets.open(inquiry());
-  const closed = await people.get('bruno')!.tickets.open(inquiry());
-  await people.get('bruno')!.tickets.close({ ticketId: closed.ticket.ticketId, reason: 'Solved.' });
-  known.push(ticket.ticketId, closed.ticket.ticketId);
+  const closedTicket = await people.get('bruno')!.tickets.open(inquiry());
+  await people.get('bruno')!.tickets.close({ ticketId: closedTicket.ticket.ticketId, reason: 'Solved.' });
+  known.push(ticket.ticketId, closedTicket.ticket.ticketId);
 });
 
 afterAll(async () => {

@@ -12,22 +12,22 @@ export interface RawReply {
 
 /** The kinds of callers of the oracle at the gateway of a stage. */
 export class Callers {
-  private readonly known = new Map<CallerName, Caller>();
+  private readonly callers = new Map<CallerName, Caller>();
 
   constructor(private readonly stage: Stage) {}
 
   async signIn(): Promise<void> {
     const applicant = await signUp(this.stage.gateway);
-    this.known.set('nobody', { name: 'nobody', id: 'x', email: '', token: null, cookie: '' });
-    this.known.set('applicant', { name: 'applicant', id: applicant.id, email: applicant.email, token: applicant.token, cookie: '' });
+    this.callers.set('nobody', { name: 'nobody', id: 'x', email: '', token: null, cookie: '' });
+    this.callers.set('applicant', { name: 'applicant', id: applicant.id, email: applicant.email, token: applicant.token, cookie: '' });
     for (const name of CALLERS.slice(2) as Exclude<CallerName, 'nobody' | 'applicant'>[]) {
       const { id, email, token, cookie } = await this.stage.as(name satisfies Name);
-      this.known.set(name, { name, id, email, token, cookie });
+      this.callers.set(name, { name, id, email, token, cookie });
     }
   }
 
   get(name: CallerName): Caller {
-    return this.known.get(name)!;
+    return this.callers.get(name)!;
   }
 
   async send(caller: Caller, { path, json, form, token = caller.token, cookie = caller.cookie }: RequestDraft): Promise<RawReply> {

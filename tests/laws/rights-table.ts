@@ -1,6 +1,6 @@
 /*
- * The oracle: who may do what, written down by hand from the rights of the product and never from its code.
- * A column is a kind of caller, a row a call about one object. `y` is 200; other cells are the status of the answer.
+ * The oracle: the permissions of each role, written by hand from the specification and never from the code.
+ * A column is a kind of caller, and a row is a call about one object. `y` is 200, other cells are the status of the response.
  */
 export const CALLERS = ['nobody', 'applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 export type CallerName = (typeof CALLERS)[number];
@@ -21,9 +21,9 @@ export interface Caller {
   cookie: string;
 }
 
-/** A request to be sent; a token or cookie here takes the place of the caller's own. */
+/** A request to send. A token or cookie here replaces the caller's own. */
 export interface RequestDraft {
-  /** Verb and address, as `GET /api/master/roles`. */
+  /** Method and path, such as `GET /api/master/roles`. */
   path: string;
   json?: unknown;
   form?: FormData;

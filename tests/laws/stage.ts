@@ -1,13 +1,13 @@
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from '../test-gateway';
 
-/** Where the rows of the features play: one gateway of a law, and the people at it. */
+/** The environment of the features' rows: the gateway of a law and its people. */
 export class Stage {
   private opened: TestGateway | null = null;
   private readonly signIns = new Map<Name, Promise<Person>>();
   private readonly people = new Map<Name, Person>();
   private readonly screens = new Map<string, string[]>();
 
-  /** The gateway; rows may use it once the law has opened it. */
+  /** The gateway. Rows may use it once the law has opened it. */
   get gateway(): TestGateway {
     if (!this.opened) throw new Error('The stage is not open yet');
     return this.opened;
@@ -22,7 +22,7 @@ export class Stage {
     await this.opened?.close();
   }
 
-  /** A member of the cast, signed in once. */
+  /** Signs a demo user in, once. */
   async as(name: Name): Promise<Person> {
     const signIn = this.signIns.get(name) ?? this.gateway.as(name);
     this.signIns.set(name, signIn);
@@ -31,14 +31,14 @@ export class Stage {
     return person;
   }
 
-  /** A member of the cast whom the law has signed in already. */
+  /** Returns a demo user whom the law has already signed in. */
   person(name: Name): Person {
     const person = this.people.get(name);
     if (!person) throw new Error(`${name} has not signed in`);
     return person;
   }
 
-  /** Puts an object of a kind on the screens of everybody who watches a scene. */
+  /** Opens an object on the screens of all viewers of a scene. */
   show(kind: string, id: string): void {
     this.screens.set(kind, [...this.onScreen(kind), id]);
   }

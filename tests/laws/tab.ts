@@ -5,7 +5,7 @@ import { type Person, roomsOfPerson, type TestGateway } from '../test-gateway';
 
 export type ReceivedFact = ReturnType<LiveClient['facts']>[number];
 
-/** A function that applies facts to a cache as the portal does. */
+/** Returns a function that applies facts to a cache as the portal does. */
 export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => void) => {
   const applied = createFacts(cache, createCursor(), () => {});
   applied.listen(factHandlers);
@@ -15,10 +15,10 @@ export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => vo
   };
 };
 
-/** A tab of somebody: its cache, its connection, and how far it has read the log. */
+/** A tab of a person: its cache, connection, and cursor of the log. */
 export class Tab {
   private connection: LiveClient | null = null;
-  /** How many facts of this connection have been read. */
+  /** The number of facts of this connection that have been read. */
   private count = 0;
   private readonly apply: ReturnType<typeof makeApply>;
 
@@ -38,7 +38,7 @@ export class Tab {
     await this.connection.until((events) => events.some(({ event }) => event === 'welcome'));
   }
 
-  /** Applies what has come in by now and is new, and returns it. */
+  /** Applies the new facts received so far and returns them. */
   read(): ReceivedFact[] {
     const received = this.connection?.facts().slice(this.count) ?? [];
     const facts: ReceivedFact[] = [];
@@ -58,7 +58,7 @@ export class Tab {
     this.connection = null;
   }
 
-  /** Waits for everything that the log has for this person, in order, and returns what is new. */
+  /** Waits for all facts that the log has for this person, and returns the new ones in order. */
   async catchUp(): Promise<ReceivedFact[]> {
     await this.connect();
     const { db } = this.gateway.database;

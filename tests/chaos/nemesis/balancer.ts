@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_EVERY_MS = 300;
 const PROBE_PATIENCE_MS = 1_000;
 
-/** What stands in front of the gateways: each new connection goes to the next one that is ready, no matter who comes. It remembers nobody. */
+/** A load balancer in front of the gateways. Each new connection goes to the next gateway that is ready, without sticky sessions. */
 export interface Balancer {
   url: string;
-  /** A gateway to be asked from now on whether it is ready. */
+  /** Starts probing a gateway for readiness. */
   add: (gateway: string) => void;
-  /** No new connection goes there; those that are open go on. */
+  /** Stops new connections to a gateway; open ones continue. */
   remove: (gateway: string) => void;
-  /** Whether new connections go there. */
+  /** True if new connections go to this gateway. */
   isReady: (gateway: string) => boolean;
-  /** Connections that a gateway did not take although it was the turn of it. */
+  /** Returns the number of connections that a selected gateway did not accept. */
   missed: () => number;
-  /** Ends every connection; their number. */
+  /** Closes every connection; returns their number. */
   cut: () => number;
   close: () => void;
 }
@@ -53,20 +53,20 @@ export const openBalancer = async (): Promise<Balancer> => {
   const server = createServer((near) => {
     hold(near);
     const ready = [...gateways].filter(([, { isReady }]) => isReady).map(([gateway]) => gateway);
-    const first = turn++;
+    const firstTurn = turn++;
     const relay = (tries: number): void => {
-      const gateway = ready[(first + tries) % ready.length];
+      const gateway = ready[(firstTurn + tries) % ready.length];
       if (tries === ready.length || !gateway) return void near.destroy();
       const { port, hostname } = new URL(gateway);
       const far = hold(connect(Number(port), hostname));
-      // Nothing was sent yet: the next one may take it.
-      const another = () => {
+      // Nothing was sent yet, so the next gateway can take the connection.
+      const connectToNext = () => {
         missed++;
         relay(tries + 1);
       };
-      far.once('error', another);
+      far.once('error', connectToNext);
       far.once('connect', () => {
-        far.off('error', another);
+        far.off('error', connectToNext);
         near.pipe(far).pipe(near);
         near.on('close', () => far.destroy());
         far.on('close', () => near.destroy());

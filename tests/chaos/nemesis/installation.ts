@@ -8,10 +8,10 @@ import { type Balancer, openBalancer } from './balancer';
 
 const START_AGAIN_MS = 300;
 
-/** What a gateway may be started with for a while. */
+/** Temporary conditions of a started gateway. */
 export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolean };
 
-/** One of the gateways, which reaches database and Redis by lines of its own. */
+/** A gateway that reaches the database and Redis through proxies of its own. */
 export class Gateway {
   run: Run | undefined;
   constructor(
@@ -23,7 +23,7 @@ export class Gateway {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Starts it as a supervisor does: again and again until it opens, whatever is away meanwhile. */
+  /** Starts it as a supervisor does: again and again until it opens, whatever is down meanwhile. */
   async start({ clockAheadMs, isDiskFull }: Circumstances = {}): Promise<void> {
     const env = {
       ...this.env,
@@ -41,14 +41,14 @@ export class Gateway {
     }
   }
 
-  /** At once, as when its machine loses power. */
+  /** Kills it at once, as when its machine loses power. */
   async crash(): Promise<void> {
     const { run } = this;
     await run?.kill('SIGKILL');
     if (run) this.balancer.remove(run.url);
   }
 
-  /** In order: no new connections come, what is under way is answered. Answers with how it ended. */
+  /** Stops it gracefully: no new connections, and requests in progress are completed. Returns its exit code. */
   async leave(): Promise<{ code: number | null }> {
     const { run } = this;
     if (!run) return { code: 0 };

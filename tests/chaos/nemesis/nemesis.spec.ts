@@ -33,8 +33,8 @@ const checkAudit = (database: string): string => {
   return execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env: { DATABASE_URL: database, DATA_DIR: folder } });
 };
 
-/** What the chance of this run had befall the installation, until the time is over. */
-const rage = async (token: () => Promise<string>): Promise<Map<string, number>> => {
+/** Injects random faults of this seed into the installation until the time is over. */
+const injectFaults = async (token: () => Promise<string>): Promise<Map<string, number>> => {
   const random = randomOf(SEED);
   const names = Object.keys(ACTS);
   const acts = new Map(names.map((name) => [name, 0]));
@@ -49,7 +49,7 @@ const rage = async (token: () => Promise<string>): Promise<Map<string, number>> 
 };
 
 it(
-  `G1 G2 G3 G4 G5 G6 G10 ${SECONDS} s of kills, pauses, cuts, crashes, wrong clocks and deploys lose and double nothing (seed ${SEED})`,
+  `G1 G2 G3 G4 G5 G6 G10 ${SECONDS} s of kills, pauses, disconnects, crashes, wrong clocks and deployments lose and duplicate nothing (seed ${SEED})`,
   async () => {
     const ledger: Ledger = { replies: new Map(), notes: new Map(), files: new Map(), faults: [], refused: 0, longestMs: 0 };
     const caller = async (email: string): Promise<Caller> => {
@@ -68,20 +68,20 @@ it(
     const writing = write(ledger, { partner: bruno, handler: lena, tickets: TICKETS });
     const sending = await sendFiles(ledger, bruno);
     const work = [writing, read(ledger, jonas), sending];
-    const acts = await rage(() => jonas.signIn());
+    const acts = await injectFaults(() => jonas.signIn());
     await Promise.all(work.map(({ end }) => end()));
 
     const tickets = [...ledger.replies.keys()];
     const truth = await readTruth(installation.database, tickets);
     await until(() => handlers.every(({ applied }) => applied.length >= truth.heardByHandlers.length));
     await until(() => partner.applied.length >= truth.heardByPartner.length);
-    // Anybody who was told anything twice, or what is another's, was told by now.
+    // Duplicate or foreign facts would have arrived by now.
     await pause(1_000);
-    const written = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
+    const writtenCount = [...ledger.replies.values(), ...ledger.notes.values()].flat().length;
     process.stdout.write(
       `${[
         `${SECONDS} s with seed ${SEED}, ${REDIS_NAME}`,
-        `acknowledged: ${written} messages, ${ledger.files.size} files; ${ledger.refused} tries made again, the longest for ${Math.round(ledger.longestMs)} ms`,
+        `acknowledged: ${writtenCount} messages, ${ledger.files.size} files; ${ledger.refused} tries made again, the longest for ${Math.round(ledger.longestMs)} ms`,
         `heard: ${followers.map(({ name, applied, connections }) => `${name} ${applied.length} over ${connections()} lines`).join(', ')}`,
         ...[...acts].filter(([, times]) => times).map(([name, times]) => `${times} × ${name}`),
       ].join('\n')}\n`,
@@ -90,12 +90,12 @@ it(
     expect(truth.replies).toEqual(ledger.replies);
     expect(truth.notes).toEqual(ledger.notes);
     expect(truth.doubled).toEqual([]);
-    expect(truth.heardByHandlers.length).toBe(written);
+    expect(truth.heardByHandlers.length).toBe(writtenCount);
     for (const { applied } of handlers) expect(applied).toEqual(truth.heardByHandlers);
     expect(partner.applied).toEqual(truth.heardByPartner);
     expect(stranger.applied).toEqual([]);
     for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, sending.ticketId, fileId), bytes)).toBe(0);
-    expect(written).toBeGreaterThan(SECONDS / 2);
+    expect(writtenCount).toBeGreaterThan(SECONDS / 2);
     expect(checkAudit(installation.database)).toMatch(/as it was written/);
     await Promise.all(followers.map(({ end }) => end()));
   },

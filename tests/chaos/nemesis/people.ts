@@ -8,30 +8,30 @@ import { rawInquiry } from '../../tickets';
 
 const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;
-/** Some are always at something, and the processor has time for what befalls the gateways. */
+/** The pause between two actions. Some requests are always in progress, and the processor has time for the faults. */
 const PACE_MS = 200;
-/** So many messages stand in a long conversation. */
+/** The number of messages of a long conversation. */
 const LONG = 80;
-/** Where who reads looks: the conversations that were opened last. */
-const LOOKED_AT = 8;
-/** Where trying again is no answer: the database or a store is away, too many ask, or nobody stands behind the balancer. */
-const LATER = [429, 502, 503, 504];
+/** The number of latest conversations that a reader reads. */
+const READ_CONVERSATIONS = 8;
+/** Statuses after which to retry: the database or a store is down, too many requests, or no gateway behind the balancer. */
+const RETRYABLE = [429, 502, 503, 504];
 
 export interface Ledger {
-  /** Texts that were acknowledged, by ticket, in the order in which one person after the other wrote them. */
+  /** Acknowledged texts by ticket, in the order in which they were written. */
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
-  /** Files that were taken, with what they held. */
+  /** Accepted files with their contents. */
   files: Map<string, Uint8Array>;
-  /** Answers that nobody should get. */
+  /** Responses that must not occur. */
   faults: string[];
-  /** Tries that came to nothing, and were made again. */
+  /** The number of failed attempts that were repeated. */
   refused: number;
-  /** The longest that anybody tried one thing. */
+  /** The longest time until a request succeeded. */
   longestMs: number;
 }
 
-/** One who is signed in, and stays so through whatever befalls the gateways. */
+/** A person who stays signed in through all faults. */
 export class Caller {
   private token = '';
   constructor(
@@ -46,7 +46,7 @@ export class Caller {
     return this.token;
   }
 
-  /** The same request under the same key until it is answered. */
+  /** Repeats a request under the same key until it is answered. */
   async insist(
     method: string,
     path: string,
@@ -56,7 +56,7 @@ export class Caller {
     const startedAt = performance.now();
     for (;;) {
       const answer = await this.attempt(method, path, key, json, form, isOpen).catch(() => null);
-      if (answer && !LATER.includes(answer.status)) {
+      if (answer && !RETRYABLE.includes(answer.status)) {
         this.ledger.longestMs = Math.max(this.ledger.longestMs, performance.now() - startedAt);
         if (answer.status === 401 && !isOpen) await this.signIn();
         else {
@@ -90,7 +90,7 @@ export class Caller {
 }
 
 export interface Work {
-  /** Lets everybody finish what they are at. */
+  /** Stops the work after its current actions. */
   end: () => Promise<void>;
 }
 
@@ -102,9 +102,9 @@ const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
   return ticketId;
 };
 
-/** People who write at so many tickets at once, one after the other at each, and go on at another when it has become long. */
+/** Writes at several tickets at the same time, sequentially at each, and continues at another ticket when one has become long. */
 export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
-  const over = new AbortController();
+  const stopping = new AbortController();
   const say = async (ticketId: string, nr: number): Promise<void> => {
     const id = randomUUID();
     if (nr % 4 === 3) {
@@ -118,50 +118,50 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
     await pause(PACE_MS);
   };
   const atTickets = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const ticketId = await openTicket(partner, ledger);
-      for (let nr = 0; nr < LONG && !over.signal.aborted; nr++) await say(ticketId, nr);
+      for (let nr = 0; nr < LONG && !stopping.signal.aborted; nr++) await say(ticketId, nr);
     }
   };
   const work = Promise.all(Array.from({ length: tickets }, atTickets));
   return {
     end: async () => {
-      over.abort();
+      stopping.abort();
       await work;
     },
   };
 };
 
-/** One who reads the conversations over and over: what was acknowledged before is there, and once. */
+/** Reads the conversations repeatedly and expects that earlier acknowledged messages exist once. */
 export const read = (ledger: Ledger, reader: Caller): Work => {
-  const over = new AbortController();
-  const reading = (async () => {
-    while (!over.signal.aborted) {
-      for (const [ticketId, replies] of [...ledger.replies].slice(-LOOKED_AT)) {
-        const before = [...replies];
+  const stopping = new AbortController();
+  const work = (async () => {
+    while (!stopping.signal.aborted) {
+      for (const [ticketId, replies] of [...ledger.replies].slice(-READ_CONVERSATIONS)) {
+        const acknowledged = [...replies];
         const { body } = await reader.insist('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
         const { entries } = body as { entries: { entryId: string }[] };
-        const there = new Set(entries.map(({ entryId }) => entryId));
-        if (there.size !== entries.length) ledger.faults.push(`a message of ${ticketId} was read twice`);
-        for (const id of before) if (!there.has(id)) ledger.faults.push(`${id} was acknowledged and is not in ${ticketId}`);
+        const presentIds = new Set(entries.map(({ entryId }) => entryId));
+        if (presentIds.size !== entries.length) ledger.faults.push(`a message of ${ticketId} was read twice`);
+        for (const id of acknowledged) if (!presentIds.has(id)) ledger.faults.push(`${id} was acknowledged and is not in ${ticketId}`);
         await pause(3 * PACE_MS);
       }
     }
   })();
   return {
     end: async () => {
-      over.abort();
-      await reading;
+      stopping.abort();
+      await work;
     },
   };
 };
 
-/** One who sends files in a conversation of their own; a gateway may have too little room for them. */
+/** Sends files in a conversation of their own. A gateway may have too little space for them. */
 export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & { ticketId: string }> => {
-  const over = new AbortController();
+  const stopping = new AbortController();
   const ticketId = await openTicket(person, ledger);
   const sending = (async () => {
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const fileId = randomUUID();
       const bytes = new Uint8Array([...anyPdf(), ...Buffer.from(`\n% ${fileId}`)]);
       const form = () => {
@@ -181,22 +181,22 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
   return {
     ticketId,
     end: async () => {
-      over.abort();
+      stopping.abort();
       await sending;
     },
   };
 };
 
-/** A file of a conversation, as who may read it gets it. */
+/** Returns a file of a conversation, as a permitted reader receives it. */
 export const fetchFile = async (person: Caller, ticketId: string, fileId: string): Promise<Uint8Array> => {
   const { body } = await person.insist('GET', `/api/contactus/attachment?as=preview&TicketId=${ticketId}&fileId=${fileId}`);
   return (await person.insist('GET', (body as { url: string }).url)).body as Uint8Array;
 };
 
-/** A tab that is left open: it comes back by its number whenever its line breaks. */
+/** A tab that stays open and reconnects with its cursor whenever its connection breaks. */
 export interface Follower extends Work {
   name: string;
-  /** Replies and notes in the order in which they were applied, each as often as it was. */
+  /** The applied replies and notes in order, each as often as it was applied. */
   applied: string[];
   connections: () => number;
 }
@@ -210,19 +210,19 @@ const isFact = (message: object): message is FactMessage => 'seq' in message && 
 export const follow = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
   const applied: string[] = [];
   const cursor = createCursor();
-  const over = new AbortController();
+  const stopping = new AbortController();
   let connections = 0;
 
   const connectOnce = async (token: string): Promise<void> => {
     const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
     const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: PATIENCE_MS });
-    over.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
+    stopping.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
     socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
       connections++;
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
       else if (!whole || epoch !== cursor.epoch) ledger.faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
     });
-    // A tab that is behind has lost a fact, and comes back by its number.
+    // A tab that is behind has lost a fact, and reconnects with its cursor.
     socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
     socket.onAny((type: string, message: object) => {
       if (!isFact(message) || !cursor.advance(message.seq)) return;
@@ -233,7 +233,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
     socket.disconnect();
   };
   const following = (async () => {
-    while (!over.signal.aborted) {
+    while (!stopping.signal.aborted) {
       await connectOnce(await person.signIn());
       await pause(AGAIN_MS);
     }
@@ -243,7 +243,7 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
     applied,
     connections: () => connections,
     end: async () => {
-      over.abort();
+      stopping.abort();
       await following;
     },
   };

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** What the database holds of the conversations when all is over. */
+/** The conversations in the database after the run. */
 export interface Truth {
-  /** Ids of messages by ticket, in their order. */
+  /** The ids of messages by ticket, in order. */
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
-  /** Every fact of a reply or a note in the order of the log: what a handler, and what a partner, is to have heard. */
+  /** Every fact of a reply or a note in the order of the log, as a handler and a partner must have received them. */
   heardByHandlers: string[];
   heardByPartner: string[];
-  /** Mails and notifications of which there is more than one for the same person and message. */
+  /** Mails and notifications that a person received more than once for the same message. */
   doubled: string[];
 }
 

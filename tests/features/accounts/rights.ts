@@ -6,7 +6,7 @@ import { codeFor, PASSWORD, registration } from '../../sign-up';
 import { addressOf } from '../../test-gateway';
 import type { Assertion } from '../feature';
 
-/** The refresh cookie says who calls: who has none is nobody. */
+/** Rights of calls that the refresh cookie identifies: without one, the caller is nobody. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -16,9 +16,9 @@ const picture = (): FormData => {
   return form;
 };
 
-/** The rows about signing up and in, the own profile and the own sign-ins. */
+/** Returns the rows about signing up and in, the own profile and the own sessions. */
 export const accountRights = (stage: Stage): RightsRow[] => {
-  /** An approved person, and the code that was mailed to them. */
+  /** Returns an approved person with the code that was mailed to them. */
   const personWithCode = async (): Promise<{ userEmail: string; code: string }> => {
     const { database, nobody } = stage.gateway;
     const id = await insertApplicant(database);
@@ -32,7 +32,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     await stage.gateway.nobody.accounts.signUp(form);
     return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
   };
-  /** A new sign-in, for calls that end or renew one. */
+  /** Signs a caller in again, for calls that end or renew a session. */
   const newSignIn = async ({ name, token, cookie }: Caller) => {
     if (name === 'nobody' || name === 'applicant') return { token, cookie };
     const person = await stage.gateway.as(name);

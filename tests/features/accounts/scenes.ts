@@ -4,10 +4,10 @@ import type { Stage } from '../../laws/stage';
 import { signUp } from '../../sign-up';
 import type { FeatureLaw } from '../feature';
 
-/** What makes the facts about people and their sign-ins true. */
+/** Returns scenes that produce the facts about people and their sessions. */
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
   const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
-  /** An approved person whose request is on screen. */
+  /** Approves a person whose request is on screen. */
   const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
     const id = await insertApplicant(stage.gateway.database);
     stage.show('request', id);
@@ -29,7 +29,7 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
           await approvedBy('marco');
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
-        // The region handles some of her own tickets: who is named there may change their name.
+        // The region handles some of her own tickets, and people named there may change their names.
         sisterHears: ['account.changed'],
       },
     },

@@ -7,7 +7,7 @@ import { Documents } from '../publications/documents';
 
 type Question = Partial<RawInput<typeof aiRoutes.chat>>;
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
-/** A question that was answered. */
+/** An answered question. */
 export interface Exchange {
   sessionId: string;
   turnId: string;
@@ -16,10 +16,10 @@ export interface Exchange {
 }
 
 export const QUESTION = 'Which measuring range has the YD-P7?';
-/** The one whose conversations stand in the tables. */
+/** The owner of the conversations in the tables. */
 export const OWNER = 'jonas';
 
-/** Figures in which nothing was counted: another gateway lets go of what is no signal by its schema. */
+/** Empty figures that are valid: another gateway drops a signal that violates its schema. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
   asOf: '2026-11-26T12:00:00.000Z',
@@ -29,21 +29,21 @@ export const FIGURES: Figures = {
   visualization: null,
 };
 
-/** Questions of people, asked by the door. */
+/** Asks questions of people through the API. */
 export class ChatStage {
   constructor(private readonly stage: Stage) {}
 
-  /** Asks, and waits until the answer is finished. */
+  /** Asks a question and waits until the answer is finished. */
   async ask(name: Name = OWNER, question: Question = {}): Promise<Exchange> {
     const person = await this.stage.as(name);
     const lines: ChatLine[] = [];
     for await (const line of await person.ai.chat({ question: QUESTION, runId: randomUUID(), ...question })) lines.push(line);
-    const begun = lines.find((line) => line.type === 'begun')!;
+    const firstLine = lines.find((line) => line.type === 'begun')!;
     const final = lines.find((line) => line.type === 'final')!;
-    return { sessionId: begun.sessionId, turnId: begun.turnId, runId: begun.runId, final };
+    return { sessionId: firstLine.sessionId, turnId: firstLine.turnId, runId: firstLine.runId, final };
   }
 
-  /** An answer on screen cites a document that lena has published; its id. */
+  /** Shows an answer that cites a document of lena; returns the document's id. */
   async cited(): Promise<string> {
     const { runId } = await this.shown();
     const { documentId } = await new Documents(this.stage).publishAs('lena');
@@ -53,7 +53,7 @@ export class ChatStage {
     return documentId;
   }
 
-  /** Somebody asks what nothing answers; the id under which it stands on the board of their unit. */
+  /** Asks a question without an answer; returns its id on the board of the person's unit. */
   async unanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
     await this.ask(name, { question });
@@ -61,7 +61,7 @@ export class ChatStage {
     return items[0]!.unansweredId;
   }
 
-  /** The conversation is on the screens of everybody who watches a scene. */
+  /** Shows a conversation on the screens of all watchers of a scene. */
   async shown(): Promise<Exchange> {
     const exchange = await this.ask();
     this.stage.show('conversation', exchange.sessionId);

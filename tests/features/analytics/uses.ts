@@ -4,10 +4,10 @@ import type { Database } from '../../../apps/gateway/src/platform/database/datab
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day of UTC so many days ago, as it is now. */
+/** Returns the UTC day a number of days ago. */
 export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
-/** Something that somebody did. */
+/** A use of a function by a person. */
 export interface Done {
   person: string;
   role?: Role;
@@ -17,11 +17,11 @@ export interface Done {
   func?: UsageFunction;
   what?: string;
   at: Date | string;
-  /** As often. */
+  /** The number of repetitions. */
   times?: number;
 }
 
-/** Puts uses into the inbox, as the product does, for the fold to take. */
+/** Puts uses into the inbox as the product does, to be folded. */
 export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promise<void> => {
   const rows = uses.flatMap(
     ({
@@ -50,7 +50,7 @@ export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promi
   if (rows.length) await db.insertInto('usage_inbox').values(rows).execute();
 };
 
-/** Forgets whatever anybody did, what the demo brought along with it. */
+/** Deletes all uses, including those of the demo. */
 export const forgetUses = async ({ db }: Database): Promise<void> => {
   for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day', 'usage_number'])
     await sql`delete from ${sql.table(table)}`.execute(db);

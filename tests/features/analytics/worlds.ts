@@ -11,7 +11,7 @@ const OTHER_REGION = { role: 'RHQ', unit: 'rhq-apac', lco: null, rhq: 'rhq-apac'
 const HEADQUARTERS = { role: 'YHQ', unit: 'yhq', lco: null, rhq: null } as const;
 const EVERYBODY = [GERMAN, FRENCH, JAPANESE, LCO, REGION, OTHER_REGION, HEADQUARTERS];
 
-/** Whose doings each may not count, by hand: headquarters count all. */
+/** The units whose uses each reader may not count, determined independently. Headquarters count all. */
 const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
   applicant: EVERYBODY,
   bruno: EVERYBODY,
@@ -23,10 +23,10 @@ const HIDDEN: Record<Reader['name'], readonly Omit<Done, 'person' | 'at'>[]> = {
   sam: [],
 };
 
-/** Days that are over: on them nothing happens while a law looks. */
+/** Past days, on which nothing happens while a law reads. */
 export const PAST = [daysAgo(40), daysAgo(3)] as const;
 
-/** Uses on days that are over, some where there is something anyway and some where there is nothing. */
+/** Returns worlds that differ in uses on past days, with and without other uses on the same day. */
 export const analyticsWorlds = (stage: Stage): Worlds => ({
   placeholders: ['user', 'hiddenUser'],
   show: async () => {
@@ -37,10 +37,10 @@ export const analyticsWorlds = (stage: Stage): Worlds => ({
     return { user: 'bruno' };
   },
   hide: async ({ name }) => {
-    const hidden = HIDDEN[name].flatMap((place, nth): Done[] =>
+    const hidden = HIDDEN[name].flatMap((place, index): Done[] =>
       [4, 5, 30].flatMap((days) => [
-        { person: `verborgen-${name}-${nth}`, ...place, at: daysAgo(days), times: 3 },
-        { person: `verborgen-${name}-${nth}`, ...place, func: 'export', what: 'verborgen', at: daysAgo(days) },
+        { person: `verborgen-${name}-${index}`, ...place, at: daysAgo(days), times: 3 },
+        { person: `verborgen-${name}-${index}`, ...place, func: 'export', what: 'verborgen', at: daysAgo(days) },
       ]),
     );
     await insertUses(stage.gateway.database, hidden);

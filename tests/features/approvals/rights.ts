@@ -4,7 +4,7 @@ import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, 
 import type { Stage } from '../../laws/stage';
 import type { Assertion, Unseen } from '../feature';
 
-/** Who decides on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */
+/** The callers that decide on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */
 //                        nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 export const DECIDES: Record<string, string> = {
   'a CP of Deutschland': '401    401   403   403   y      404    y      404 y',
@@ -34,7 +34,7 @@ export const PLACES: Record<string, Applicant> = {
   'somebody deleted': {},
 };
 
-/** Inserts somebody of that place, new for each call, so that no call stands in the way of another. */
+/** Inserts a new person of this place, so that calls do not affect each other. */
 export const insertPerson = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
   if (about === 'oneself' && caller) return caller.id;
   if (about === 'nobody') return randomUUID();

@@ -4,7 +4,7 @@ import type { Stage } from '../../laws/stage';
 import { downloadPath, material, uploadMaterial } from '../../publications';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
 
-/** Who reads, publishes, edits and withdraws a document of learn and explore. */
+/** Returns the rows about reading, publishing, editing and withdrawing a document of learn and explore. */
 export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

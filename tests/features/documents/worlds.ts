@@ -6,10 +6,10 @@ import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
 export const documentsWorlds = (stage: Stage): Worlds => {
   const documents = new Documents(stage);
-  /** The document of both worlds, at which the other one changes what its reader may not see. */
+  /** Publishes a document of both worlds, of which the other world changes hidden properties. */
   const shared = async (name: Reader['name'], also: readonly string[] = []) => {
-    const own = name === 'eve' || name === 'chloe' ? FRENCH : GERMAN;
-    return { scope: 'specific' as const, companies: [own, ...also] };
+    const ownCompany = name === 'eve' || name === 'chloe' ? FRENCH : GERMAN;
+    return { scope: 'specific' as const, companies: [ownCompany, ...also] };
   };
 
   return {
@@ -20,8 +20,8 @@ export const documentsWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, name === 'eve' || name === 'chloe' ? GERMAN : FRENCH];
       const { documentId } = await documents.publishAs('ines', { ...secret, companies }, 'Verborgen.docx');
-      const gone = await documents.publishAs('sam', { ...secret, companies });
-      await documents.withdraw('sam', gone.documentId);
+      const withdrawn = await documents.publishAs('sam', { ...secret, companies });
+      await documents.withdraw('sam', withdrawn.documentId);
       await (await stage.as('ines')).documents.upload(material({ documentId: ownDocument!, rev: 1, ...(await shared(name, companies)) }));
       return { document: documentId };
     },

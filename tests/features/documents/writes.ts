@@ -4,7 +4,6 @@ import { material, uploadMaterial } from '../../publications';
 import type { Write } from '../feature';
 import { Documents } from '../publications/documents';
 
-/** The writes of learn and explore. */
 export const documentsWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const documents = new Documents(stage);
   const deactivation = async (name: 'lena', documentId: string) => {

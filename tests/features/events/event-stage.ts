@@ -9,14 +9,14 @@ import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/document
 type Save = Parameters<typeof eventOf>[0];
 export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
 
-/** An event as `addupdateevent` takes it. */
+/** Returns an event in the wire format of `addupdateevent`. */
 export const wireEvent = ({ documentId: eventId, category: EventCategoryId, ...rest }: ReturnType<typeof eventOf>) => ({
   ...rest,
   EventCategoryId,
   ...(eventId && { eventId }),
 });
 
-/** The events that the rows of the laws are about, published by the door. */
+/** Publishes the events of the rows of the laws through the API. */
 export class EventStage {
   constructor(private readonly stage: Stage) {}
 
@@ -24,14 +24,14 @@ export class EventStage {
     return publishEvent(await this.stage.as(name), more);
   }
 
-  /** The same with an attachment and a meeting link. */
+  /** Publishes an event with an attachment and a meeting link. */
   async publishWhole(name: Name, more: Save = {}, file?: string): Promise<EventRow> {
     const person = await this.stage.as(name);
     const fileId = await uploadEventFile(this.stage.gateway, person, file);
     return publishEvent(person, { fileId, url: 'https://meet.example.com/radar', ...more });
   }
 
-  /** One that reaches these, and nobody else. */
+  /** Publishes an event that reaches only these companies. */
   async reaching(whom: Reached): Promise<Pick<EventRow, 'documentId' | 'attachment'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachment: { fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 } };
@@ -45,14 +45,14 @@ export class EventStage {
     return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
   }
 
-  /** One that is on screen while something happens; answers with its id. */
+  /** Publishes an event that is on screen during a scene; returns its id. */
   async shown(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
     this.stage.show('event', documentId);
     return documentId;
   }
 
-  /** The same with people who have its seats. */
+  /** Publishes such an event with people who have seats. */
   async shownWith(names: readonly Name[], more: Save = {}): Promise<string> {
     const documentId = await this.shown(more);
     for (const name of names) await this.register(name, documentId);

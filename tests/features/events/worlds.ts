@@ -7,7 +7,10 @@ import { EventStage } from './event-stage';
 export const eventWorlds = (stage: Stage): Worlds => {
   const items = new EventStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** The event of both worlds. Its seats have no limit: the number of those that are free is the one thing that others tell its reader. */
+  /**
+   * Publishes the event of both worlds. Its seats are unlimited, because the number of free seats is the only thing that its reader learns
+   * about others.
+   */
   const shared = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
@@ -21,11 +24,11 @@ export const eventWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await items.publishWhole('ines', { ...secret, companies }, 'Verborgen.docx');
-      const gone = await items.publishAs('sam', { ...secret, companies });
-      await items.withdraw('sam', gone.documentId);
+      const withdrawn = await items.publishAs('sam', { ...secret, companies });
+      await items.withdraw('sam', withdrawn.documentId);
       await items.edit('ines', ownEvent!, 1, { ...shared(name, companies), url: 'https://meet.example.com/radar' });
-      const other = name === 'marco' ? 'aiko' : isFrench(name) ? 'bruno' : 'eve';
-      for (const event of [documentId, ownEvent!]) await items.register(other, event);
+      const otherPerson = name === 'marco' ? 'aiko' : isFrench(name) ? 'bruno' : 'eve';
+      for (const event of [documentId, ownEvent!]) await items.register(otherPerson, event);
       return { event: documentId };
     },
   };

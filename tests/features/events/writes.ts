@@ -5,7 +5,6 @@ import type { Name } from '../../test-gateway';
 import type { Write } from '../feature';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
 
-/** The writes of events. */
 export const eventWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const items = new EventStage(stage);
   const seatsOf = (eventId: string) =>
@@ -16,8 +15,8 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       .orderBy('person_id')
       .execute();
   const records: Write['records'] = ({ json }) => seatsOf((json as { eventId: string }).eventId);
-  const another: Write['other'] = (call) => ({ ...call, json: { eventId: randomUUID() } });
-  /** A call of somebody about an event of which these have a seat. */
+  const withOtherEvent: Write['other'] = (call) => ({ ...call, json: { eventId: randomUUID() } });
+  /** Returns a call of a person about an event in which these people have seats. */
   const call = (path: string, by: Name, seated: readonly Name[], prepare?: (documentId: string) => Promise<unknown>) => async () => {
     const { documentId } = await items.publishAs('ines', OF_BRENNHAGEN);
     for (const name of seated) await items.register(name, documentId);
@@ -52,13 +51,17 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       },
     },
     'events.cancel': {
-      'the end of an event before it begins': { make: call('cancelevent', 'ines', []), effect: { audit: 1, fact: 2 }, other: another },
+      'the end of an event before it begins': {
+        make: call('cancelevent', 'ines', []),
+        effect: { audit: 1, fact: 2 },
+        other: withOtherEvent,
+      },
     },
     'events.register': {
       'a registration': {
         make: call('register', 'bruno', []),
         effect: { registration: 1, audit: 1, fact: 3, letter: 1 },
-        other: another,
+        other: withOtherEvent,
         records,
       },
     },
@@ -66,18 +69,18 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
       'a registration that is taken back': {
         make: call('cancelregistration', 'bruno', ['bruno']),
         effect: { audit: 1, fact: 3, letter: 1 },
-        other: another,
+        other: withOtherEvent,
         records,
       },
     },
     'events.offerSeat': {
-      'the offer of a seat': { make: call('offerseat', 'bruno', ['bruno']), effect: { audit: 1, fact: 3 }, other: another, records },
+      'the offer of a seat': { make: call('offerseat', 'bruno', ['bruno']), effect: { audit: 1, fact: 3 }, other: withOtherEvent, records },
     },
     'events.takeSeat': {
       'a seat that a colleague offered': {
         make: call('takeseat', 'jonas', ['lena'], async (documentId) => (await stage.as('lena')).events.offerSeat({ documentId })),
         effect: { registration: 1, audit: 1, fact: 4, letter: 2 },
-        other: another,
+        other: withOtherEvent,
         records,
       },
     },

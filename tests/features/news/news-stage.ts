@@ -9,7 +9,7 @@ import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/document
 type Save = Parameters<typeof newsOf>[0];
 export const OF_BRENNHAGEN = { scope: 'specific' as const, companies: [GERMAN] };
 
-/** The news that the rows of the laws are about, published by the door. */
+/** Publishes the news of the rows of the laws through the API. */
 export class NewsStage {
   constructor(private readonly stage: Stage) {}
 
@@ -17,13 +17,13 @@ export class NewsStage {
     return publishNews(await this.stage.as(name), more);
   }
 
-  /** The same with one attachment. */
+  /** Publishes news with one attachment. */
   async publishWithFile(name: Name, more: Save = {}, file?: string): Promise<NewsRow> {
     const person = await this.stage.as(name);
     return publishNews(person, { fileIds: [await uploadNewsFile(this.stage.gateway, person, file)], ...more });
   }
 
-  /** One that reaches these, and nobody else. */
+  /** Publishes news that reaches only these companies. */
   async reaching(whom: Reached): Promise<Pick<NewsRow, 'documentId' | 'attachments'>> {
     if (whom === 'nobody')
       return { documentId: randomUUID(), attachments: [{ fileId: randomUUID(), name: 'Nothing.docx', kind: 'docx', size: 1 }] };
@@ -37,7 +37,7 @@ export class NewsStage {
     return publisher === 'headquarters' ? this.publishAs('ines') : this.publishAs('marco', { lcos: ['lco-deutschland', 'lco-france'] });
   }
 
-  /** One that is on screen while something happens; answers with its id. */
+  /** Publishes news that is on screen during a scene; returns its id. */
   async shown(more: Save = {}): Promise<string> {
     const { documentId } = await this.publishAs('ines', { ...OF_BRENNHAGEN, ...more });
     this.stage.show('news', documentId);

@@ -6,7 +6,9 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 
-/** Who reads, publishes, edits and withdraws news: local companies and partners write none, as of price lists. */
+/**
+ * Returns the rows about reading, publishing, editing and withdrawing news. As with price lists, local companies and partners write none.
+ */
 export const newsRights = (stage: Stage): RightsRow[] => {
   const items = new NewsStage(stage);
   const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/news/deactivatenews/${documentId}/${id}` });

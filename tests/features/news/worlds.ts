@@ -7,7 +7,7 @@ import { NewsStage } from './news-stage';
 export const newsWorlds = (stage: Stage): Worlds => {
   const items = new NewsStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** The news of both worlds, at which the other one changes what its reader may not see. */
+  /** Publishes the news of both worlds, of which the other world changes hidden properties. */
   const shared = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
@@ -21,8 +21,8 @@ export const newsWorlds = (stage: Stage): Worlds => {
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await items.publishWithFile('ines', { ...secret, companies }, 'Verborgen.docx');
-      const gone = await items.publishAs('sam', { ...secret, companies });
-      await items.withdraw('sam', gone.documentId);
+      const withdrawn = await items.publishAs('sam', { ...secret, companies });
+      await items.withdraw('sam', withdrawn.documentId);
       await items.edit('ines', ownNews!, 1, shared(name, companies));
       const signer = await stage.as(isFrench(name) ? 'bruno' : 'eve');
       if (name !== 'marco') await signer.news.acknowledge({ documentId: ownNews!, version: 1 });

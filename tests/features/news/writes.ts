@@ -10,7 +10,6 @@ const wire = ({ documentId: newsId, category: NewsCategory, ...rest }: ReturnTyp
   ...(newsId && { newsId }),
 });
 
-/** The writes of news. */
 export const newsWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const items = new NewsStage(stage);
   return {

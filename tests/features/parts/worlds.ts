@@ -4,7 +4,7 @@ import type { Reader, Worlds } from '../feature';
 import { PriceListStage } from '../prices/price-lists';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 
-/** What names a part that its reader watches: what they may not see counts nowhere, not in what is new and not in what is found. */
+/** Returns worlds that differ in hidden items with a watched part, which must count neither as news nor as search results. */
 export const partWorlds = (stage: Stage, part: string): Worlds => {
   const documents = new Documents(stage);
   const lists = new PriceListStage(stage);

@@ -5,7 +5,7 @@ import { priceList, pricesPath, readPrices, uploadPrices } from '../../price-lis
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
-/** Who reads, publishes, edits and withdraws a price list. */
+/** Returns the rows about reading, publishing, editing and withdrawing a price list. */
 export const pricesRights = (stage: Stage): RightsRow[] => {
   const lists = new PriceListStage(stage);
   const uploaded = async (name: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { PriceListStage } from './price-lists';
 export const pricesWorlds = (stage: Stage): Worlds => {
   const lists = new PriceListStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
-  /** The price list of both worlds, at which the other one changes what its reader may not see. */
+  /** Publishes the price list of both worlds, of which the other world changes hidden properties. */
   const shared = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
@@ -21,8 +21,8 @@ export const pricesWorlds = (stage: Stage): Worlds => {
       const companies = name === 'marco' ? [JAPANESE] : [JAPANESE, isFrench(name) ? GERMAN : FRENCH];
       const { documentId } = await lists.publishAs('ines', { ...secret, companies }, 'Verborgen.xlsx');
       await lists.newVersion('ines', documentId, 1, { ...secret, companies });
-      const gone = await lists.publishAs('sam', { ...secret, companies });
-      await lists.withdraw('sam', gone.documentId);
+      const withdrawn = await lists.publishAs('sam', { ...secret, companies });
+      await lists.withdraw('sam', withdrawn.documentId);
       await lists.edit('ines', ownPriceList!, 1, shared(name, companies));
       return { priceList: documentId };
     },

@@ -6,7 +6,6 @@ import { PriceListStage } from './price-lists';
 
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
-/** The writes of price lists. */
 export const pricesWrites = (stage: Stage): Record<string, Record<string, Write>> => {
   const lists = new PriceListStage(stage);
   return {

@@ -9,7 +9,9 @@ export const JAPANESE = 'cp-sakuragi';
 
 type Material = Parameters<typeof material>[0];
 
-/** Who sees a document, by whom it reaches: its companies, the local companies and regions above them, and headquarters. */
+/**
+ * The callers that see a document, by the companies that it reaches: these companies, their local companies and regions, and headquarters.
+ */
 export const SEES = {
   //             nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
   deutschland: ' 401    401   y     404   y      404    y      y   y',
@@ -21,7 +23,7 @@ export const SEES = {
 export type Reached = keyof typeof SEES;
 export const REACHED = Object.keys(SEES) as Reached[];
 
-/** Who changes a document, by the unit that published it: that unit and headquarters; others who see it may not. */
+/** The callers that change a document, by the unit that published it: that unit and headquarters. Other readers may not. */
 export const CHANGES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -30,7 +32,7 @@ export const CHANGES = {
 export type Publisher = keyof typeof CHANGES;
 export const PUBLISHERS = Object.keys(CHANGES) as Publisher[];
 
-/** The documents that the rows of the laws are about, published by the door. */
+/** Publishes the documents of the rows of the laws through the API. */
 export class Documents {
   constructor(private readonly stage: Stage) {}
 
@@ -38,7 +40,7 @@ export class Documents {
     return publish(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
-  /** One that reaches these, and nobody else. */
+  /** Publishes a document that reaches only these companies. */
   async reaching(whom: Reached) {
     if (whom === 'nobody') return { documentId: randomUUID(), file: { name: 'Nothing.docx', kind: 'docx' as const, size: 1 } };
     if (whom === 'deutschland') return this.publishAs('jonas');
@@ -53,7 +55,7 @@ export class Documents {
     return this.publishAs('ines');
   }
 
-  /** One that is on screen while something happens; answers with its id. */
+  /** Publishes a document that is on screen during a scene; returns its id. */
   async shown(more: Material = {}, by: Name = 'lena'): Promise<string> {
     const { documentId } = await this.publishAs(by, more);
     this.stage.show('document', documentId);

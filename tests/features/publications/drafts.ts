@@ -5,7 +5,7 @@ import type { Stage } from '../../laws/stage';
 import type { FactScene, Scene, Unseen, Write } from '../feature';
 
 const WRITERS = ' 401 401 403 403 y y y y y';
-/** Only lena finds what lena began. */
+/** Rights of a draft of lena, which only she finds. */
 const HERS = '    401 401 403 403 404 404 404 404 404';
 
 const content = (title = 'Zero adjustment') => ({

@@ -1,6 +1,6 @@
 import type { FeatureLaw } from '../feature';
 
-/** The paths under which a kind is listed, read and withdrawn; `id` names an item in a query. */
+/** The paths that list, read and withdraw items of a kind; `id` is the query parameter of an item. */
 interface Paths {
   list: string;
   item: string;
@@ -8,7 +8,7 @@ interface Paths {
   deactivate: string;
 }
 
-/** Who reads and who withdraws may name themselves: the rows of those assertions. */
+/** Returns the assertions of readers and editors who name themselves. */
 export const identityRows = (kind: 'events' | 'news', { list, item, id, deactivate }: Paths): FeatureLaw['assertions'] => ({
   [`${kind}.list userId`]: {
     callers: ['bruno', 'jonas', 'sam'],

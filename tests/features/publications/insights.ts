@@ -3,7 +3,7 @@ import type { Stage } from '../../laws/stage';
 import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
 import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
 
-/** The unit of each caller, of which they may ask why. */
+/** The unit about which each caller may ask for reasons. */
 const UNITS: Record<string, string> = {
   jonas: 'lco-deutschland',
   chloe: 'lco-france',
@@ -20,7 +20,7 @@ const PATHS = {
 const ROUTES = Object.entries(PATHS);
 const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
 
-/** What staff see of it; partners never ask. */
+/** Returns the rights of staff; partners may not ask. */
 const amongStaff = (whom: Reached): string => {
   const [nobody, waiting, , , ...staff] = SEES[whom].trim().split(/\s+/);
   return [nobody, waiting, '403', '403', ...staff].join(' ');

@@ -4,7 +4,7 @@ import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
 import { Documents, REACHED, SEES } from './documents';
 
-/** Each read of what a file says, of one document. */
+/** The reads of the extracted content of one document. */
 const PREVIEWS = {
   'publications.preview': (id: string) => `GET /api/publications/preview?publicationId=${id}`,
   'publications.previewSheet': (id: string) => `GET /api/publications/preview/sheet?publicationId=${id}&part=1`,
@@ -17,10 +17,10 @@ const ROUTES = Object.entries(PREVIEWS);
 const of = <T>(make: (path: (id: string) => string) => T): Record<string, T> =>
   Object.fromEntries(ROUTES.map(([route, path]) => [route, make(path)]));
 
-/** The first bytes of any file, as if they were a picture. */
+/** The first bytes of any file, declared as a picture. */
 const PICTURES = [{ type: 'image/png', start: 0, packedSize: 4, size: 4, isPacked: false }];
 
-/** Writes down what the files of a document say, as if a workbook of one sheet with a picture had been read. */
+/** Stores the extracted content of a document, as if a workbook with one sheet and a picture had been read. */
 const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> => {
   const { db } = gateway.database;
   const sheets = [{ name: 'Zero', hidden: false, rowCount: 1, columnCount: 1, rows: [{ nr: 1, cells: ['zero'] }] }];
@@ -38,7 +38,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   }
 };
 
-/** Who reads what a file says: who sees the document, on each of the ways. */
+/** Returns the rows about reading extracted content: everybody who sees the document, on each route. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return REACHED.flatMap((whom) => {

@@ -2,7 +2,7 @@ import { type RightsRow, row } from '../../laws/rights-table';
 import type { Stage } from '../../laws/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
-/** Who puts back what was withdrawn: nobody else knows of it. */
+/** The callers that restore a withdrawn document; others do not know of it. */
 const RESCHEDULES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -16,7 +16,7 @@ const UNDOES = {
   headquarters: '           401 401 403 403 404 404 404 y   y',
 } as const;
 
-/** Who opens a publication, and who grants it to one company more or less. */
+/** Returns the rows about opening a publication, and granting it to one company. */
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

@@ -6,7 +6,7 @@ import { Documents, GERMAN } from './documents';
 
 type PublicationFact = Extract<FactType, `publication.${string}`>;
 
-/** What makes each fact about publications true, by the door. */
+/** Returns scenes that produce each fact about publications through the API. */
 export const publicationScenes = (stage: Stage): Record<PublicationFact, Record<string, Scene | FactScene>> => {
   const documents = new Documents(stage);
   return {

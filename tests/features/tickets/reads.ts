@@ -1,4 +1,4 @@
-/** The requests about tickets that would tell most. */
+/** The requests about tickets that would reveal most. */
 export const ticketReads: Record<string, readonly string[]> = {
   'tickets.list': [
     '',

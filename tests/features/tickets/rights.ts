@@ -8,7 +8,10 @@ import { inquiry, rawInquiry, uploadPdf } from '../../tickets';
 const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
-/** Who sees a ticket, by who asked: the requester, the handling local company, the region above. Colleagues of the requester do not. */
+/**
+ * The callers that see a ticket, by its requester: the requester, the handling local company, and the region above. Colleagues of the
+ * requester do not.
+ */
 const SEES: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
   eve: '    401    401   404   y     404    y      y      403 403',
@@ -17,7 +20,7 @@ const SEES: Record<string, string> = {
   kenji: '  401    401   404   404   404    404    404    403 403',
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
-/** The same, for what only handlers do: a partner never, and who asked does not handle. */
+/** The callers that perform actions of handlers: never a partner, and not the requester. */
 const HANDLES: Record<string, string> = {
   bruno: '  401    401   403   403   y      404    y      403 403',
   eve: '    401    401   403   403   404    y      y      403 403',
@@ -26,7 +29,7 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** Only who asked rates; a handler sees the ticket and may not. */
+/** The callers that rate a ticket: only its requester; a handler sees the ticket but may not. */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
@@ -34,7 +37,7 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** Only who wrote a message at a ticket of bruno changes it. */
+/** The callers that change a message at a ticket of bruno: only its author. */
 const WRITES: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
   jonas: '  401    401   404   404   y      404    404    403 403',
@@ -42,7 +45,9 @@ const WRITES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** The mail that a message at a ticket of bruno came by, by the author of the message: who asked reads none of a handler. */
+/**
+ * The callers that read the mail of a message at a ticket of bruno, by the author of the message: the requester reads no mail of a handler.
+ */
 const READS_MAIL: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
   jonas: '  401    401   404   404   y      404    y      403 403',
@@ -51,7 +56,7 @@ const READS_MAIL: Record<string, string> = {
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The rows about tickets and what belongs to them. */
+/** Returns the rows about tickets and everything that belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();
@@ -60,7 +65,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
   };
   const closedOf = async (requester: string): Promise<string> => {
     const ticketId = await ticketOf(requester);
-    if (requester !== 'nobody') await (await stage.as(requester as Name)).tickets.close({ ticketId: ticketId, reason: 'Solved.' });
+    if (requester !== 'nobody') await (await stage.as(requester as Name)).tickets.close({ ticketId, reason: 'Solved.' });
     return ticketId;
   };
   const messageOf = async (author: string): Promise<{ TicketId: string; entryId: string }> => {
@@ -148,7 +153,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
     ...about('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
-    // A colleague of a sister unit cannot read the note, nor can who asked.
+    // Neither a colleague of a sister unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
       row('tickets.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),

@@ -9,12 +9,12 @@ type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** What makes each fact about tickets true, by the door. */
+/** Returns scenes that produce each fact about tickets through the API. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
   const at = (name: Names) => stage.person(name).tickets;
-  /** An inquiry that is on screen while something happens. */
-  const openTicket = async (name: 'bruno' | 'lena' = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
-    const { ticket } = await at(name).open(inquiry(more));
+  /** Opens an inquiry that is on screen during a scene. */
+  const openTicket = async (name: 'bruno' | 'lena' = 'bruno', fields: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
+    const { ticket } = await at(name).open(inquiry(fields));
     stage.show('ticket', ticket.ticketId);
     return ticket.ticketId;
   };
@@ -29,7 +29,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       'a local company asks its region': async () => () => at('lena').open(inquiry()),
       'a region asks on behalf of a partner': async () => () => at('marco').open(inquiry({ requesterId: 'bruno' })),
       'more come in at once than a page holds': async () => () =>
-        Promise.all(Array.from({ length: 14 }, (_, nth) => at('bruno').open(inquiry({ subject: `Question ${nth}` })))),
+        Promise.all(Array.from({ length: 14 }, (_, index) => at('bruno').open(inquiry({ subject: `Question ${index}` })))),
       'a closed one is followed up': async () => {
         const follows = await openTicket();
         await at('jonas').close({ ticketId: follows, reason: 'Solved.' });
@@ -42,12 +42,12 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         return () => reply('lena', ticketId);
       },
       'both sides talk, with words that somebody searches for': async () => {
-        const [one, other] = [await openTicket(), await openTicket('bruno', { inquiryType: 'order', productId: 'yd-f20' })];
+        const [firstTicket, secondTicket] = [await openTicket(), await openTicket('bruno', { inquiryType: 'order', productId: 'yd-f20' })];
         return async () => {
-          await reply('lena', one, 'The drift is known.');
-          await reply('bruno', one, 'The drift is still there.');
-          await reply('marco', other, 'Delivery is on Friday.');
-          await reply('bruno', one, 'Thank you.');
+          await reply('lena', firstTicket, 'The drift is known.');
+          await reply('bruno', firstTicket, 'The drift is still there.');
+          await reply('marco', secondTicket, 'Delivery is on Friday.');
+          await reply('bruno', firstTicket, 'Thank you.');
         };
       },
       'an old one comes to the top of a long list': async () => {
@@ -103,11 +103,11 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     },
     'ticket.closed': {
       'a handler closes it, and the asker another': async () => {
-        const [one, other] = [await openTicket(), await openTicket()];
-        await at('lena').assign({ ticketId: one, assigneeId: 'jonas' });
+        const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
+        await at('lena').assign({ ticketId: firstTicket, assigneeId: 'jonas' });
         return async () => {
-          await at('jonas').close({ ticketId: one, reason: 'Solved by a new diaphragm.' });
-          await at('bruno').close({ ticketId: other, reason: 'It was the cable.' });
+          await at('jonas').close({ ticketId: firstTicket, reason: 'Solved by a new diaphragm.' });
+          await at('bruno').close({ ticketId: secondTicket, reason: 'It was the cable.' });
         };
       },
       'two close it at once': async () => {
@@ -158,13 +158,13 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     },
     'ticket.snoozed': {
       'one is set aside, moved and taken back, and another stays': async () => {
-        const [one, other] = [await openTicket(), await openTicket()];
-        await at('lena').assign({ ticketId: one, assigneeId: 'lena' });
+        const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
+        await at('lena').assign({ ticketId: firstTicket, assigneeId: 'lena' });
         return async () => {
-          await at('lena').snooze({ ticketId: one, until: inHours(2) });
-          await at('lena').snooze({ ticketId: one, until: inHours(30) });
-          await at('marco').snooze({ ticketId: other, until: inHours(2) });
-          await at('lena').snooze({ ticketId: one, until: null });
+          await at('lena').snooze({ ticketId: firstTicket, until: inHours(2) });
+          await at('lena').snooze({ ticketId: firstTicket, until: inHours(30) });
+          await at('marco').snooze({ ticketId: secondTicket, until: inHours(2) });
+          await at('lena').snooze({ ticketId: firstTicket, until: null });
         };
       },
     },

@@ -4,7 +4,10 @@ import type { Name } from '../../test-gateway';
 import { inquiry } from '../../tickets';
 import type { Reader, Worlds } from '../feature';
 
-/** Whose tickets each may not see, by hand. Headquarters count all and export them, but for what was said at them. */
+/**
+ * The people whose tickets each reader may not see, determined independently. Headquarters count and export all tickets, but without their
+ * messages.
+ */
 const HIDDEN: Record<Reader['name'], readonly Name[]> = {
   applicant: ['bruno', 'eve', 'lena'],
   bruno: ['eve', 'lena', 'aiko'],
@@ -15,7 +18,7 @@ const HIDDEN: Record<Reader['name'], readonly Name[]> = {
   ines: [],
   sam: [],
 };
-/** Whose ticket each sees, and who may leave a note at it that partners never see. */
+/** The requester of a ticket that each reader sees, and a handler who may add a note that partners never see. */
 const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> = {
   bruno: { requester: 'bruno', handler: 'lena' },
   eve: { requester: 'eve', handler: 'chloe' },
@@ -25,7 +28,7 @@ const SEES: Partial<Record<Reader['name'], { requester: Name; handler: Name }>> 
   ines: { requester: 'bruno', handler: 'lena' },
   sam: { requester: 'bruno', handler: 'lena' },
 };
-/** Those who count tickets and may not read one. */
+/** Readers who count tickets but may not read any. */
 const COUNTS_ONLY: readonly Reader['name'][] = ['ines', 'sam'];
 
 const LATER = new Date(Date.now() + 86_400_000).toISOString();
@@ -37,7 +40,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
     const open = at && (await (await stage.as(at.requester)).tickets.open(inquiry()));
     return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
   },
-  /** Tickets at which something was said, noted and closed; the first one is still open. */
+  /** Creates tickets with messages, notes and a close; the first one is still open. */
   hide: async ({ name }, { ownTicket }) => {
     const ids: string[] = [];
     for (const requester of HIDDEN[name]) {
@@ -61,7 +64,7 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
       const [opening] = (await tickets.item({ ticketId: ownTicket! })).entries;
       await tickets.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
-    // A person sets it aside for themselves alone.
+    // A snooze is private to its person.
     if (at) await (await stage.as(name === at.handler ? 'marco' : at.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0] ?? ownTicket! };
   },
