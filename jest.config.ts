@@ -1,5 +1,5 @@
 import type { Config } from 'jest';
-import { leadingTo } from './tests/packed-libraries.mts';
+import { leadingTo } from './tests/kit/jest/packed-libraries.mts';
 
 const swc = (extra: object, react = false): Config['transform'] => ({
   '\\.[jt]sx?$': [
@@ -31,8 +31,8 @@ const node = (displayName: string, testMatch: string[]) => ({
   displayName,
   testMatch,
   modulePathIgnorePatterns,
-  testEnvironment: '<rootDir>/tests/one-realm.environment.mts',
-  runtime: '<rootDir>/tests/one-realm.runtime.mts',
+  testEnvironment: '<rootDir>/tests/kit/jest/one-realm.environment.mts',
+  runtime: '<rootDir>/tests/kit/jest/one-realm.runtime.mts',
   moduleNameMapper: { ...sources, ...texts },
   transform: swc({}),
 });
@@ -42,7 +42,7 @@ export default {
   testTimeout: 180_000,
   // Each spec leaves some of its modules behind; a process that carries many of them spends its time on looking through them.
   workerIdleMemoryLimit: '800MB',
-  testSequencer: '<rootDir>/tests/longest-first.mts',
+  testSequencer: '<rootDir>/tests/kit/jest/longest-first.mts',
   projects: [
     node('contracts', ['<rootDir>/libs/contracts/src/**/*.spec.ts']),
     node('machines', ['<rootDir>/libs/machines/src/**/*.spec.ts']),
@@ -55,7 +55,7 @@ export default {
       displayName: 'portal',
       modulePathIgnorePatterns,
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      globalSetup: '<rootDir>/tests/pack-libraries.mts',
+      globalSetup: '<rootDir>/tests/kit/jest/pack-libraries.mts',
       testEnvironment: '<rootDir>/apps/portal/jest/environment.ts',
       setupFilesAfterEnv: ['<rootDir>/apps/portal/jest/setup.ts'],
       moduleNameMapper: {

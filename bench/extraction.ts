@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pagesPdf, xlsxOf } from '../tests/files.ts';
+import { pagesPdf, xlsxOf } from '../tests/kit/files/files.ts';
 import { absolute, type Bench, type BenchContext } from './measure.ts';
 
 const MB = 1024 ** 2;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { type Client, type Contract, client, contract, type documentRoutes, type RawInput, type StoredFile } from '@portal/contracts';
 import { io } from 'socket.io-client';
-import { compound } from '../../tests/files';
+import { compound } from '../../tests/kit/files/files';
 import { answers } from './answers';
 
 /** Clients of the portal that upload, publish and read, in a process of their own. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { startPostgres } from '../../tools/postgres.ts';
-import { until } from '../until';
+import { until } from '../kit/until';
 import { call } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 

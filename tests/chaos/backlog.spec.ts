@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { demoFolder } from '../embedded-template';
-import { until } from '../until';
+import { demoFolder } from '../kit/embedded-template';
+import { until } from '../kit/until';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
 /** More connections than the default backlog of a program. */

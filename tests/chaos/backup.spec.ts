@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type Cluster, findBinaries, startPostgres } from '../../tools/postgres';
-import { createDatabase, demoDatabase } from '../template-database';
+import { createDatabase, demoDatabase } from '../kit/template-database';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');

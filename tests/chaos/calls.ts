@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { KEY } from '../subscription-key';
+import { KEY } from '../kit/subscription-key';
 import type { Run } from './gateway-process';
 
 export interface Answer {

@@ -10,10 +10,10 @@ import { SMTPServer } from 'smtp-server';
 import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
 import { secretsOf } from '../../apps/gateway/src/platform/config/secrets';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { registration } from '../sign-up';
-import { KEY } from '../subscription-key';
-import { demoDatabase } from '../template-database';
-import { until } from '../until';
+import { registration } from '../kit/sign-up';
+import { KEY } from '../kit/subscription-key';
+import { demoDatabase } from '../kit/template-database';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

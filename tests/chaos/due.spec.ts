@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { eventOf } from '../events';
-import { priceList, pricesFile } from '../price-lists';
-import { KEY } from '../subscription-key';
-import { demoDatabase } from '../template-database';
-import { until } from '../until';
+import { eventOf } from '../kit/events';
+import { priceList, pricesFile } from '../kit/price-lists';
+import { KEY } from '../kit/subscription-key';
+import { demoDatabase } from '../kit/template-database';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

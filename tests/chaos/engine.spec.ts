@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
-import { demoFolder } from '../embedded-template';
+import { demoFolder } from '../kit/embedded-template';
 import { buildGateway, startGateway } from './gateway-process';
 
 const ENDABLE = ['--import', pathToFileURL(join(import.meta.dirname, 'end-engine.ts')).href];

@@ -13,10 +13,10 @@ import { readEnv } from '../../apps/gateway/src/platform/config/env';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { type FileStores, openStores, STORE_PURPOSES, STORE_SETTINGS } from '../../apps/gateway/src/services/storage/stores';
 import { startPostgres } from '../../tools/postgres.ts';
-import { type ObjectServer, openS3, s3Address } from '../object-servers';
-import { KEY } from '../subscription-key';
-import { demoDatabase } from '../template-database';
-import { until } from '../until';
+import { type ObjectServer, openS3, s3Address } from '../kit/files/object-servers';
+import { KEY } from '../kit/subscription-key';
+import { demoDatabase } from '../kit/template-database';
+import { until } from '../kit/until';
 import { tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { Database } from '../../apps/gateway/src/platform/database/database';
-import { demoFolder } from '../embedded-template';
-import { PASSWORD, registration } from '../sign-up';
-import { KEY } from '../subscription-key';
-import { until } from '../until';
+import { demoFolder } from '../kit/embedded-template';
+import { PASSWORD, registration } from '../kit/sign-up';
+import { KEY } from '../kit/subscription-key';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 

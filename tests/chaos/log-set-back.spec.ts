@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { tell } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
-import type { LiveClient } from '../live-client';
-import { openTestGateway, type Person, type TestGateway } from '../test-gateway';
+import type { LiveClient } from '../kit/live-client';
+import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
 const BERLIN = unitRoom('lco-deutschland');
 

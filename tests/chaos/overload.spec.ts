@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { demoDatabase } from '../template-database';
-import { rawInquiry } from '../tickets';
-import { until } from '../until';
+import { demoDatabase } from '../kit/template-database';
+import { rawInquiry } from '../kit/tickets';
+import { until } from '../kit/until';
 import { type Answer, call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

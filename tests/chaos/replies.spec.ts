@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/platform/database/database';
-import { demoFolder } from '../embedded-template';
-import { rawInquiry } from '../tickets';
+import { demoFolder } from '../kit/embedded-template';
+import { rawInquiry } from '../kit/tickets';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { eventOf } from '../events';
-import { seatsAfter } from '../seat-rules';
-import { demoDatabase } from '../template-database';
+import { eventOf } from '../kit/events';
+import { seatsAfter } from '../kit/seat-rules';
+import { demoDatabase } from '../kit/template-database';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

@@ -7,10 +7,10 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { openRedis } from '../redis';
-import { createDatabase, demoDatabase } from '../template-database';
-import { rawInquiry } from '../tickets';
-import { until } from '../until';
+import { openRedis } from '../kit/redis';
+import { createDatabase, demoDatabase } from '../kit/template-database';
+import { rawInquiry } from '../kit/tickets';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 

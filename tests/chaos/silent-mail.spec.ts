@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { openMailbox } from '../mailbox';
-import { demoDatabase } from '../template-database';
-import { until } from '../until';
+import { openMailbox } from '../kit/mail/mailbox';
+import { demoDatabase } from '../kit/template-database';
+import { until } from '../kit/until';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 
 const READERS = ['nora@talwasser.example', 'emil@talwasser.example'];

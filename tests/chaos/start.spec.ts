@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
-import { demoFolder } from '../embedded-template';
-import { anyPdf } from '../files';
-import { KEY } from '../subscription-key';
+import { demoFolder } from '../kit/embedded-template';
+import { anyPdf } from '../kit/files/files';
+import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
 

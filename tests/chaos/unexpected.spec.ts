@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
-import { demoFolder } from '../embedded-template';
-import { until } from '../until';
+import { demoFolder } from '../kit/embedded-template';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

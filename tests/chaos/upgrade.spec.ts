@@ -8,8 +8,8 @@ import pg from 'pg';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { migrations } from '../../apps/gateway/src/platform/database/migrations';
 import { type Cluster, startPostgres } from '../../tools/postgres';
-import { createDatabase } from '../template-database';
-import { until } from '../until';
+import { createDatabase } from '../kit/template-database';
+import { until } from '../kit/until';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chatRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { Signals } from '../../apps/gateway/src/platform/live/signals';
-import type { LiveClient } from '../live-client';
+import type { LiveClient } from '../kit/live-client';
 import { ChatStage, FIGURES, OWNER, QUESTION } from './ai/chat-stage';
 import { aiRights } from './ai/rights';
 import { type DefineFeature, exempt, type SignalScene } from './feature';

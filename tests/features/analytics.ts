@@ -1,4 +1,4 @@
-import { row, STAFF } from '../laws/rights-table';
+import { row, STAFF } from '../kit/rights-table';
 import { analyticsWorlds, PAST } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 

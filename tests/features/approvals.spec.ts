@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Callers } from '../laws/callers';
-import { CALLERS, cellsOf } from '../laws/rights-table';
-import { Stage } from '../laws/stage';
+import { Callers } from '../kit/callers';
+import { CALLERS, cellsOf } from '../kit/rights-table';
+import { Stage } from '../kit/stage';
 import { DECIDES, insertPerson, PLACES } from './approvals/rights';
 
 const stage = new Stage();

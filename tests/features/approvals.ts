@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { insertApplicant } from '../applicant';
-import { signUp } from '../sign-up';
+import { insertApplicant } from '../kit/applicant';
+import { signUp } from '../kit/sign-up';
 import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/rights';
 import { approvalWorlds } from './approvals/worlds';
 import type { DefineFeature, WriteCall } from './feature';

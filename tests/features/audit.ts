@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
-import { reading, row } from '../laws/rights-table';
+import { reading, row } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER

@@ -1,4 +1,4 @@
-import { eventOf } from '../events';
+import { eventOf } from '../kit/events';
 import { EventStage, OF_BRENNHAGEN } from './events/event-stage';
 import { eventRights } from './events/rights';
 import { eventWorlds } from './events/worlds';

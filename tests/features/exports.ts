@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EXPORT_KINDS, type Role } from '@portal/contracts';
 import { userRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { Signals } from '../../apps/gateway/src/platform/live/signals';
-import { NO_SUCH, reading, row, STAFF } from '../laws/rights-table';
-import { makeExports } from '../make-exports';
-import type { Name } from '../test-gateway';
-import { until } from '../until';
+import { makeExports } from '../kit/files/make-exports';
+import { NO_SUCH, reading, row, STAFF } from '../kit/rights-table';
+import type { Name } from '../kit/test-gateway';
+import { until } from '../kit/until';
 import { PAST } from './analytics/worlds';
 import { type DefineFeature, exempt } from './feature';
 

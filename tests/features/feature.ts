@@ -1,10 +1,10 @@
 import type { FactType, SignalType } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { USES } from '../../apps/gateway/src/services/usage/usage';
-import type { CallerName, RequestDraft, RightsRow } from '../laws/rights-table';
-import type { Stage } from '../laws/stage';
-import type { LiveClient } from '../live-client';
-import type { Name, Person } from '../test-gateway';
+import type { LiveClient } from '../kit/live-client';
+import type { CallerName, RequestDraft, RightsRow } from '../kit/rights-table';
+import type { Stage } from '../kit/stage';
+import type { Name, Person } from '../kit/test-gateway';
 
 /** The reason why a law does not apply to a route, fact or field. */
 export interface Exempt {

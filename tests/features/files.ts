@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { OFF, row } from '../laws/rights-table';
-import { downloadOf, pdfOf } from '../publications';
-import { inquiry, pdf, uploadPdf } from '../tickets';
+import { downloadOf, pdfOf } from '../kit/publications';
+import { OFF, row } from '../kit/rights-table';
+import { inquiry, pdf, uploadPdf } from '../kit/tickets';
 import { type DefineFeature, exempt } from './feature';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER

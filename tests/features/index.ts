@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { jest } from '@jest/globals';
-import type { Stage } from '../laws/stage';
+import type { Stage } from '../kit/stage';
 import type { DefineFeature, FeatureLaw } from './feature';
 
 /** The files here that are named by a noun; each defines the tables of a feature. */

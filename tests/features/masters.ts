@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANYONE, reading, SIGNED_IN, STAFF } from '../laws/rights-table';
+import { ANYONE, reading, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { UnsubscribeLinks } from '../../apps/gateway/src/services/mail/unsubscribe-links';
-import { ANYONE, OFF, reading, row, SIGNED_IN } from '../laws/rights-table';
+import { ANYONE, OFF, reading, row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;

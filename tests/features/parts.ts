@@ -1,5 +1,5 @@
-import { row, SIGNED_IN } from '../laws/rights-table';
-import { readPrices } from '../price-lists';
+import { readPrices } from '../kit/price-lists';
+import { row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 import { partWorlds } from './parts/worlds';
 import { PriceListStage } from './prices/price-lists';

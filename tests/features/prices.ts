@@ -1,4 +1,4 @@
-import { readPrices } from '../price-lists';
+import { readPrices } from '../kit/price-lists';
 import { type DefineFeature, exempt } from './feature';
 import { PriceListStage } from './prices/price-lists';
 import { pricesRights } from './prices/rights';

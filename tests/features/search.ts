@@ -1,4 +1,4 @@
-import { reading, SIGNED_IN } from '../laws/rights-table';
+import { reading, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 /** The tables of the search over everything that a person may see. */

@@ -1,4 +1,4 @@
-import { OFF, row } from '../laws/rights-table';
+import { OFF, row } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 const EVENT = { kind: 'route', name: '/inquiry-detail/:id', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), endedAgoMs: 5, lastedMs: 40 };

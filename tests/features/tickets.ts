@@ -1,4 +1,4 @@
-import { inquiry } from '../tickets';
+import { inquiry } from '../kit/tickets';
 import { type DefineFeature, exempt } from './feature';
 import { ticketAssertions, ticketUnseen } from './tickets/identities';
 import { ticketReads } from './tickets/reads';

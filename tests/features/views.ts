@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { reading, row, SIGNED_IN } from '../laws/rights-table';
-import type { Name } from '../test-gateway';
+import { reading, row, SIGNED_IN } from '../kit/rights-table';
+import type { Name } from '../kit/test-gateway';
 import { type DefineFeature, exempt } from './feature';
 
 const LATE = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;

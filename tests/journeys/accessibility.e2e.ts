@@ -1,17 +1,17 @@
 import { expect, type Page } from 'playwright/test';
-import { analyticsScreens, auditScreens } from './analytics-screens.ts';
-import { DESK, expectAccessible } from './expect-accessible.ts';
-import { faultsOf } from './faults.ts';
-import { innerScreens } from './inner-screens.ts';
-import { answeringScreens, partnerScreens, regionScreens } from './inquiry-screens.ts';
-import { openScreens } from './open-screens.ts';
-import { enter, newcomer } from './people.ts';
-import { publicationScreens } from './publication-screens.ts';
-import { apply } from './requests.ts';
-import type { Screen } from './screens.ts';
-import { searchScreens } from './search-screens.ts';
-import { test } from './test.ts';
-import { addressOf, ask, close, say } from './tickets.ts';
+import { analyticsScreens, auditScreens } from './kit/analytics-screens.ts';
+import { DESK, expectAccessible } from './kit/expect-accessible.ts';
+import { faultsOf } from './kit/faults.ts';
+import { innerScreens } from './kit/inner-screens.ts';
+import { answeringScreens, partnerScreens, regionScreens } from './kit/inquiry-screens.ts';
+import { openScreens } from './kit/open-screens.ts';
+import { enter, newcomer } from './kit/people.ts';
+import { publicationScreens } from './kit/publication-screens.ts';
+import { apply } from './kit/requests.ts';
+import type { Screen } from './kit/screens.ts';
+import { searchScreens } from './kit/search-screens.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, close, say } from './kit/tickets.ts';
 
 /** Opens each screen once and checks it in all variants. */
 const walk = async (page: Page, screens: readonly Screen[]): Promise<void> => {

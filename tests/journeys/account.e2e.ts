@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { openPage } from './follow.ts';
-import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } from './people.ts';
-import { png } from './png.ts';
-import { partner, register } from './requests.ts';
+import { test } from './kit/cut-network.ts';
+import { openPage } from './kit/follow.ts';
+import { boxesOf, codeFor, mailsTo, newcomer, openSession, pasteCode, signIn } from './kit/people.ts';
+import { png } from './kit/png.ts';
+import { partner, register } from './kit/requests.ts';
 
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { answers, askSearch, conversationAddress } from './search.ts';
-import { test } from './test.ts';
-import { someone, tabOf } from './tickets.ts';
+import { answers, askSearch, conversationAddress } from './kit/search.ts';
+import { test } from './kit/test.ts';
+import { someone, tabOf } from './kit/tickets.ts';
 
 test('R3.10 R10.5 an answer cites its page, appears in every tab and after a reload, and leads to an inquiry', async ({ browser }) => {
   const lena = await someone(browser, 'lena', '/search');

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './test.ts';
-import { someone } from './tickets.ts';
+import { test } from './kit/test.ts';
+import { someone } from './kit/tickets.ts';
 
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const search = async (page: Page, words: string): Promise<void> => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import { readWorkbook } from '../read-tables.ts';
-import { faultsOf } from './faults.ts';
-import { enter, openSession } from './people.ts';
-import { recordTransfers } from './record-transfers.ts';
-import { settled } from './screens.ts';
-import { test } from './test.ts';
-import { isLive } from './tickets.ts';
+import { readWorkbook } from '../kit/files/read-tables.ts';
+import { faultsOf } from './kit/faults.ts';
+import { enter, openSession } from './kit/people.ts';
+import { recordTransfers } from './kit/record-transfers.ts';
+import { settled } from './kit/screens.ts';
+import { test } from './kit/test.ts';
+import { isLive } from './kit/tickets.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.locator(`[data-tile=${name}] b`);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import { openPage } from './follow.ts';
-import { test } from './test.ts';
-import { someone, subject } from './tickets.ts';
+import { openPage } from './kit/follow.ts';
+import { test } from './kit/test.ts';
+import { someone, subject } from './kit/tickets.ts';
 
 const DAY_MS = 86_400_000;
 const inAMonth = (hour: string): string => `${new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)}T${hour}`;

@@ -3,11 +3,11 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { anyPdf, png } from '../files.ts';
-import { slowly } from './cut-network.ts';
-import { faultsOf } from './faults.ts';
-import { test } from './test.ts';
-import { ask, blankPageOf, composer, openInquiry, saying, someone, subject } from './tickets.ts';
+import { anyPdf, png } from '../kit/files/files.ts';
+import { slowly } from './kit/cut-network.ts';
+import { faultsOf } from './kit/faults.ts';
+import { test } from './kit/test.ts';
+import { ask, blankPageOf, composer, openInquiry, saying, someone, subject } from './kit/tickets.ts';
 
 interface UploadFile {
   name: string;

@@ -1,10 +1,23 @@
 import { expect, type Page } from 'playwright/test';
-import { openPage } from './follow.ts';
-import { textOf } from './pdf-text.ts';
-import { recordTraffic } from './record-traffic';
-import { post, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf, ask, blankPageOf, chooseAction, composer, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
+import { openPage } from './kit/follow.ts';
+import { textOf } from './kit/pdf-text.ts';
+import { recordTraffic } from './kit/record-traffic';
+import { post, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import {
+  addressOf,
+  ask,
+  blankPageOf,
+  chooseAction,
+  composer,
+  openInquiry,
+  reply,
+  rowOf,
+  say,
+  saying,
+  someone,
+  tabOf,
+} from './kit/tickets.ts';
 
 const statusOf = (page: Page, words: RegExp) => page.locator('h1 + div').getByText(words);
 const closeTicket = async (page: Page, comment: string): Promise<void> => {

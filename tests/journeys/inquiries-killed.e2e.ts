@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { type Place, type Product, placeIn, startProduct } from './product.ts';
-import { test } from './test.ts';
-import { composer, conversationOf, isLive, reply, rowOf, saying, someone, subject } from './tickets.ts';
+import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
+import { test } from './kit/test.ts';
+import { composer, conversationOf, isLive, reply, rowOf, saying, someone, subject } from './kit/tickets.ts';
 
 let place: Place;
 let product: Product;

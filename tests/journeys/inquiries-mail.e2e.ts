@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { type Mail, mailsTo } from './people.ts';
-import { post, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say, saying } from './tickets.ts';
+import { type Mail, mailsTo } from './kit/people.ts';
+import { post, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say, saying } from './kit/tickets.ts';
 
 /** Waits for the given number of mails to Bruno about a ticket and returns them. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { recordToasts } from './record-toasts.ts';
-import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, reply, saying, someone, tabOf } from './tickets.ts';
+import { test } from './kit/cut-network.ts';
+import { recordToasts } from './kit/record-toasts.ts';
+import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, reply, saying, someone, tabOf } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 

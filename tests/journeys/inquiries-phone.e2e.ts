@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { anyPdf } from '../files.ts';
-import { tooWide } from './faults.ts';
-import { test } from './test.ts';
-import { messagesHeight, type Name, reply, rowOf, saying, someone, subject } from './tickets.ts';
+import { anyPdf } from '../kit/files/files.ts';
+import { tooWide } from './kit/faults.ts';
+import { test } from './kit/test.ts';
+import { messagesHeight, type Name, reply, rowOf, saying, someone, subject } from './kit/tickets.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
-import { textOf } from './pdf-text.ts';
-import { post, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf, ask, blankPageOf, openInquiry, say, saying } from './tickets.ts';
+import { textOf } from './kit/pdf-text.ts';
+import { post, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, blankPageOf, openInquiry, say, saying } from './kit/tickets.ts';
 
 /** More messages than fit on any screen or sheet. */
 const MANY = 60;

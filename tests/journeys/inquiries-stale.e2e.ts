@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { delaySocket } from './delay-socket';
-import { test } from './test.ts';
-import { ask, blankPageOf, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying } from './tickets.ts';
+import { delaySocket } from './kit/delay-socket';
+import { test } from './kit/test.ts';
+import { ask, blankPageOf, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying } from './kit/tickets.ts';
 
 const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();

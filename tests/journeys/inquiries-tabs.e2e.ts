@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { violationsOn } from './axe.ts';
-import { signIn } from './people.ts';
-import { test } from './test.ts';
-import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './tickets.ts';
+import { violationsOn } from './kit/axe.ts';
+import { signIn } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './kit/tickets.ts';
 
 /** Returns the drafts and unsent replies stored in this browser. */
 const keptDrafts = (page: Page): Promise<unknown[]> =>

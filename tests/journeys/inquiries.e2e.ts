@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
-import { anyPdf } from '../files.ts';
-import { openPage } from './follow.ts';
-import { recordToasts } from './record-toasts.ts';
-import { test } from './test.ts';
+import { anyPdf } from '../kit/files/files.ts';
+import { openPage } from './kit/follow.ts';
+import { recordToasts } from './kit/record-toasts.ts';
+import { test } from './kit/test.ts';
 import {
   badge,
   blankPageOf,
@@ -17,7 +17,7 @@ import {
   someone,
   subject,
   tabOf,
-} from './tickets.ts';
+} from './kit/tickets.ts';
 
 test('R2.19 R4.8 R10.1 a question with a document is answered live on the other screen, and no other people receive it', async ({
   browser,

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
-import { newcomer } from './people.ts';
-import { apply, fullName } from './requests.ts';
-import { test } from './test.ts';
-import { ask, blankPageOf, openInquiry, saying, someone, tabOf } from './tickets.ts';
+import { newcomer } from './kit/people.ts';
+import { apply, fullName } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { ask, blankPageOf, openInquiry, saying, someone, tabOf } from './kit/tickets.ts';
 
 const QUEUE = '/approval?sort=newest';
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { LANGUAGES } from '../../apps/portal/src/i18n/languages.ts';
-import { faultsOf } from './faults.ts';
-import { enter, openSession } from './people.ts';
-import { test } from './test.ts';
-import { ask, say } from './tickets.ts';
+import { faultsOf } from './kit/faults.ts';
+import { enter, openSession } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { ask, say } from './kit/tickets.ts';
 
 /** Words with a dot that are neither an address nor a number: the form of an untranslated key. */
 const RAW_KEY = /(?<![@\w.])[a-z]+[a-zA-Z]*(?:\.[a-zA-Z]+)+(?![\w@.-])/g;

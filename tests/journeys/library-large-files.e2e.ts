@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadAllowance } from '@portal/contracts';
 import { expect } from 'playwright/test';
-import { xls } from '../files.ts';
-import { slowly } from './cut-network.ts';
-import { call, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf, someone, subject } from './tickets.ts';
+import { xls } from '../kit/files/files.ts';
+import { slowly } from './kit/cut-network.ts';
+import { call, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { addressOf, someone, subject } from './kit/tickets.ts';
 
 const MB = 1024 * 1024;
 

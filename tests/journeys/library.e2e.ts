@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { anyPdf } from '../files.ts';
-import { enter } from './people.ts';
-import { test } from './test.ts';
-import { someone, subject } from './tickets.ts';
+import { anyPdf } from '../kit/files/files.ts';
+import { enter } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { someone, subject } from './kit/tickets.ts';
 
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
 const withdrawnNotice = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });

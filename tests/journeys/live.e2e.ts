@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { enter, newcomer } from './people.ts';
-import { apply, decide, fullName, unreadOf } from './requests.ts';
-import { isLive } from './tickets.ts';
+import { test } from './kit/cut-network.ts';
+import { enter, newcomer } from './kit/people.ts';
+import { apply, decide, fullName, unreadOf } from './kit/requests.ts';
+import { isLive } from './kit/tickets.ts';
 
 const someone = async (browser: Browser, email: string, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, email, path, device);

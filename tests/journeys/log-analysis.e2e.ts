@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
-import { readCsv } from '../read-tables.ts';
-import { faultsOf } from './faults.ts';
-import { enter } from './people.ts';
-import { post, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf } from './tickets.ts';
+import { readCsv } from '../kit/files/read-tables.ts';
+import { faultsOf } from './kit/faults.ts';
+import { enter } from './kit/people.ts';
+import { post, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { addressOf } from './kit/tickets.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Log analysis' });
 const totals = (page: Page) => page.locator('[data-totals]');

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { enter } from './people.ts';
-import { test } from './test.ts';
-import { addressOf, ask, blankPageOf, isLive, openInquiry } from './tickets.ts';
+import { enter } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, blankPageOf, isLive, openInquiry } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 

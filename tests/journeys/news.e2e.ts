@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './test.ts';
-import { someone, subject } from './tickets.ts';
+import { test } from './kit/test.ts';
+import { someone, subject } from './kit/tickets.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Acknowledgements' });
 /** Numbers are enclosed in marks that keep their direction. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { COLOURS, violationsOn } from './axe.ts';
-import { test } from './cut-network.ts';
-import { settled } from './screens.ts';
-import { ask, composer, isLive, saying, someone } from './tickets.ts';
+import { COLOURS, violationsOn } from './kit/axe.ts';
+import { test } from './kit/cut-network.ts';
+import { settled } from './kit/screens.ts';
+import { ask, composer, isLive, saying, someone } from './kit/tickets.ts';
 
 // The accessibility engine that is injected into every page would be most of a trace.
 test.use({ trace: 'off' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { openSession } from './people.ts';
-import { addressOf, ask, isLive } from './tickets.ts';
+import { test } from './kit/cut-network.ts';
+import { openSession } from './kit/people.ts';
+import { addressOf, ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { faultsOf } from './faults.ts';
-import { openSession } from './people.ts';
-import { ask, isLive } from './tickets.ts';
+import { test } from './kit/cut-network.ts';
+import { faultsOf } from './kit/faults.ts';
+import { openSession } from './kit/people.ts';
+import { ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { answers, askSearch } from './search.ts';
-import { test } from './test.ts';
-import { composer, rowOf, someone } from './tickets.ts';
+import { answers, askSearch } from './kit/search.ts';
+import { test } from './kit/test.ts';
+import { composer, rowOf, someone } from './kit/tickets.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1440, height: 900 };

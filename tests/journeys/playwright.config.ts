@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './kit/browser.ts';
 
 const { executablePath, args, env } = findBrowser();
 // The helper threads take a sixth of the cost of the pages and have no core of their own here.

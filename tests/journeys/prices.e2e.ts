@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { xlsxOf } from '../files.ts';
-import { enter } from './people.ts';
-import { test } from './test.ts';
-import { isLive, someone, subject } from './tickets.ts';
+import { xlsxOf } from '../kit/files/files.ts';
+import { enter } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { isLive, someone, subject } from './kit/tickets.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const workbook = (name: string, rows: readonly (string | number)[][]) => ({

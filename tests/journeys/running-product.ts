@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from 'playwright/test';
-import { type Place, placeIn, startProduct } from './product.ts';
+import { type Place, placeIn, startProduct } from './kit/product.ts';
 
 const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-journeys-'));
 

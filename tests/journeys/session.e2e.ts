@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
-import { enter, newcomer, openSession } from './people.ts';
-import { type Place, type Product, placeIn, startProduct } from './product.ts';
-import { apply, fullName, type Portal } from './requests.ts';
-import { test } from './test.ts';
-import { isLive } from './tickets.ts';
+import { enter, newcomer, openSession } from './kit/people.ts';
+import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
+import { apply, fullName, type Portal } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { isLive } from './kit/tickets.ts';
 
 // A token that is due for renewal 2 s after its issue: the refresh that usually happens each quarter of an hour happens constantly here.
 const SETTINGS = { TOKEN_LIFE_S: '62' };

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from './test.ts';
-import { someone } from './tickets.ts';
+import { test } from './kit/test.ts';
+import { someone } from './kit/tickets.ts';
 
 const LIST = '/price-list/docView/prices-messtechnik';
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Preise' });

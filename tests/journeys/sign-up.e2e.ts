@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { agree, boxesOf, codeFor, fillSignUp, mailsTo, newcomer, pasteCode } from './people.ts';
-import { decide, fullName } from './requests.ts';
+import { test } from './kit/cut-network.ts';
+import { agree, boxesOf, codeFor, fillSignUp, mailsTo, newcomer, pasteCode } from './kit/people.ts';
+import { decide, fullName } from './kit/requests.ts';
 
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from 'playwright/test';
-import { openSession } from './people.ts';
-import { call, post, tokenOf } from './requests.ts';
-import { test } from './test.ts';
-import { addressOf, ask, say } from './tickets.ts';
+import { openSession } from './kit/people.ts';
+import { call, post, tokenOf } from './kit/requests.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, say } from './kit/tickets.ts';
 
 /** The delay of a response, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
-import { test } from './cut-network.ts';
-import { blankPage, codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './people.ts';
-import { unreadOf } from './requests.ts';
-import { isLive } from './tickets.ts';
+import { test } from './kit/cut-network.ts';
+import { blankPage, codeFor, enter, fillSignUp, mailsTo, newcomer, pasteCode, signIn } from './kit/people.ts';
+import { unreadOf } from './kit/requests.ts';
+import { isLive } from './kit/tickets.ts';
 
 const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Promise<Page> => (await browser.newContext(device)).newPage();
 const QUEUE = '/approval?sort=newest';

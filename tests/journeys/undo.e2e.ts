@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
-import { openPage } from './follow.ts';
-import { newcomer } from './people.ts';
-import { apply, call, fullName, post, tokenOf } from './requests.ts';
-import { answers, askSearch } from './search.ts';
-import { test } from './test.ts';
-import { addressOf, someone, tabOf } from './tickets.ts';
+import { openPage } from './kit/follow.ts';
+import { newcomer } from './kit/people.ts';
+import { apply, call, fullName, post, tokenOf } from './kit/requests.ts';
+import { answers, askSearch } from './kit/search.ts';
+import { test } from './kit/test.ts';
+import { addressOf, someone, tabOf } from './kit/tickets.ts';
 
 /** Undoes the last action by its button. */
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { type Mail, mailsTo } from './people.ts';
-import { test } from './test.ts';
-import { addressOf, ask, say, someone } from './tickets.ts';
+import { type Mail, mailsTo } from './kit/people.ts';
+import { test } from './kit/test.ts';
+import { addressOf, ask, say, someone } from './kit/tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 

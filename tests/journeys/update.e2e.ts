@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { DESK, expectAccessible } from './expect-accessible.ts';
-import { openSession } from './people.ts';
-import { placeIn, startProduct } from './product.ts';
-import { test } from './test.ts';
-import { isLive } from './tickets.ts';
+import { DESK, expectAccessible } from './kit/expect-accessible.ts';
+import { openSession } from './kit/people.ts';
+import { placeIn, startProduct } from './kit/product.ts';
+import { test } from './kit/test.ts';
+import { isLive } from './kit/tickets.ts';
 
 const BUILT = join(import.meta.dirname, '../../apps/portal/dist');
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
-import { faultsOf } from './faults.ts';
-import { openSession, signIn } from './people.ts';
-import { recordTransfers, type Transfer } from './record-transfers.ts';
-import { test } from './test.ts';
-import { ask, isLive } from './tickets.ts';
+import { faultsOf } from './kit/faults.ts';
+import { openSession, signIn } from './kit/people.ts';
+import { recordTransfers, type Transfer } from './kit/record-transfers.ts';
+import { test } from './kit/test.ts';
+import { ask, isLive } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 

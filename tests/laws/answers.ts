@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { ErrorBody, REFUSALS, VIOLATIONS } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { insertApplicant } from '../applicant';
-import type { RawRequest } from '../fuzz';
-import { signUp } from '../sign-up';
-import { openTestGateway, type Person, type TestGateway } from '../test-gateway';
-import { inquiry } from '../tickets';
+import { insertApplicant } from '../kit/applicant';
+import { signUp } from '../kit/sign-up';
+import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
+import { inquiry } from '../kit/tickets';
+import type { RawRequest } from './fuzz';
 
 export interface Answer {
   status: number;

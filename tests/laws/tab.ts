@@ -1,7 +1,7 @@
 import { factsAfter } from '../../apps/gateway/src/platform/facts/facts';
-import { type Cache, createCursor, createFacts, factHandlers } from '../caches';
-import type { LiveClient } from '../live-client';
-import { type Person, roomsOfPerson, type TestGateway } from '../test-gateway';
+import { type Cache, createCursor, createFacts, factHandlers } from '../kit/caches';
+import type { LiveClient } from '../kit/live-client';
+import { type Person, roomsOfPerson, type TestGateway } from '../kit/test-gateway';
 
 export type ReceivedFact = ReturnType<LiveClient['facts']>[number];
 

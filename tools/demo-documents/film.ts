@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
-import { findBrowser } from '../../tests/journeys/browser.ts';
+import { findBrowser } from '../../tests/journeys/kit/browser.ts';
 import { filmFile } from './mp4.ts';
 import { productPicture } from './pictures/product-picture.ts';
 

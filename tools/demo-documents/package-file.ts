@@ -1,4 +1,4 @@
-import { zip } from '../../tests/files.ts';
+import { zip } from '../../tests/kit/files/files.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

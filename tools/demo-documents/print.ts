@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
-import { findBrowser } from '../../tests/journeys/browser.ts';
+import { findBrowser } from '../../tests/journeys/kit/browser.ts';
 
 /** Matches the timestamps of a printed file, which are replaced by a fixed one so that the same page gives the same bytes. */
 const DATES = /\(D:\d{14}(?:[+-]\d{2}'\d{2}'|Z)?\)/g;

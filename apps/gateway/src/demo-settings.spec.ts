@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { openMigrated } from '../../../tests/template-database';
+import { openMigrated } from '../../../tests/kit/template-database';
 import { seedOrganisation } from './demo/seed';
 import { refuseDemoPeopleInPublic } from './demo-settings';
 import { CAST } from './features/accounts/cast';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openTestGateway } from '../../../tests/test-gateway';
+import { openTestGateway } from '../../../tests/kit/test-gateway';
 import { makeLog } from './platform/log';
 
 /** The lines that a gateway with these settings has logged by the time it is open. */

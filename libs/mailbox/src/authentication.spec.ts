@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { growth } from '../../../tests/growth';
+import { growth } from '../../../tests/kit/files/growth';
 import { isAuthenticated } from './authentication';
 import { readHead } from './mail-head';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COMPRESSED_RTF } from '../../../tests/packed-mails';
+import { COMPRESSED_RTF } from '../../../tests/kit/files/packed-mails';
 import { decompressRtf } from './compressed-rtf';
 import { htmlText } from './html-text';
 import { readRtf } from './rtf-text';

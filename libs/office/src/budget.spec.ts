@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { slidesFile, wordFile, workbookFile } from '../../../tests/office-files';
+import { slidesFile, wordFile, workbookFile } from '../../../tests/kit/files/office-files';
 import { FILE_BUDGET } from './budget';
 import { EXTRACT_LIMITS, type ExtractableKind } from './extract';
 import { extractFile } from './extract-file';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { officeFile, slidesFile, type WorkbookFile, wordFile, workbookFile } from '../../../tests/office-files';
+import { officeFile, slidesFile, type WorkbookFile, wordFile, workbookFile } from '../../../tests/kit/files/office-files';
 import { EXTRACT_LIMITS, type ExtractableKind, plainText } from './extract';
 import { extractFile } from './extract-file';
 import { delimiterOf } from './sheets/delimited';

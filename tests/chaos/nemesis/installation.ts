@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, startPostgres } from '../../../tools/postgres';
-import { openRedis, type RedisServer } from '../../redis';
-import { demoDatabase } from '../../template-database';
+import { openRedis, type RedisServer } from '../../kit/redis';
+import { demoDatabase } from '../../kit/template-database';
 import { buildGateway, type Launch, type Run, startGateway } from '../gateway-process';
 import { openProxy, type Proxy } from '../proxy';
 import { type Balancer, openBalancer } from './balancer';

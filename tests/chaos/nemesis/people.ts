@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { createCursor } from '../../../apps/portal/src/live/cursor';
-import { anyPdf } from '../../files';
-import { KEY } from '../../subscription-key';
-import { rawInquiry } from '../../tickets';
+import { anyPdf } from '../../kit/files/files';
+import { KEY } from '../../kit/subscription-key';
+import { rawInquiry } from '../../kit/tickets';
 
 const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertApplicant } from '../../applicant';
-import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
-import { codeFor, PASSWORD, registration } from '../../sign-up';
-import { addressOf } from '../../test-gateway';
+import { insertApplicant } from '../../kit/applicant';
+import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../../kit/rights-table';
+import { codeFor, PASSWORD, registration } from '../../kit/sign-up';
+import type { Stage } from '../../kit/stage';
+import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
 
 /** Rights of calls that the refresh cookie identifies: without one, the caller is nobody. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { insertApplicant } from '../../applicant';
-import type { Stage } from '../../laws/stage';
-import { signUp } from '../../sign-up';
+import { insertApplicant } from '../../kit/applicant';
+import { signUp } from '../../kit/sign-up';
+import type { Stage } from '../../kit/stage';
 import type { FeatureLaw } from '../feature';
 
 /** Returns scenes that produce the facts about people and their sessions. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { insertApplicant } from '../../applicant';
-import type { Stage } from '../../laws/stage';
-import { codeFor, registration } from '../../sign-up';
+import { insertApplicant } from '../../kit/applicant';
+import { codeFor, registration } from '../../kit/sign-up';
+import type { Stage } from '../../kit/stage';
 import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature';
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { aiRoutes, ChatLine, Figures, RawInput } from '@portal/contracts';
-import { citationOf } from '../../citations';
-import type { Stage } from '../../laws/stage';
-import type { Name } from '../../test-gateway';
+import { citationOf } from '../../kit/ai/citations';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 import { Documents } from '../publications/documents';
 
 type Question = Partial<RawInput<typeof aiRoutes.chat>>;

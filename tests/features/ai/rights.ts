@@ -1,5 +1,5 @@
-import { NO_SUCH, type RightsRow, reading, row, STAFF } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { NO_SUCH, type RightsRow, reading, row, STAFF } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { ChatStage, QUESTION } from './chat-stage';
 
 //                   nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER

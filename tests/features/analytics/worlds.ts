@@ -1,4 +1,4 @@
-import type { Stage } from '../../laws/stage';
+import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 import { type Done, daysAgo, insertUses } from './uses';
 

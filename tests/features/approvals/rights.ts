@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Applicant, insertApplicant } from '../../applicant';
-import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { type Applicant, insertApplicant } from '../../kit/applicant';
+import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import type { Assertion, Unseen } from '../feature';
 
 /** The callers that decide on a waiting person of this role and place (R6.1): never on oneself, a peer or a superior. */

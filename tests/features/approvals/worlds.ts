@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Applicant, insertApplicant } from '../../applicant';
-import type { Stage } from '../../laws/stage';
+import { type Applicant, insertApplicant } from '../../kit/applicant';
+import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 
 const IN_DEUTSCHLAND: Applicant = { company: 'Verborgen Deutschland', name: ['Vera', 'Verborgen'] };

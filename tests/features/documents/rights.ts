@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
-import { downloadPath, material, uploadMaterial } from '../../publications';
+import { downloadPath, material, uploadMaterial } from '../../kit/publications';
+import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
 
 /** Returns the rows about reading, publishing, editing and withdrawing a document of learn and explore. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { material } from '../../publications';
+import { material } from '../../kit/publications';
+import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 

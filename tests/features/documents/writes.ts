@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { material, uploadMaterial } from '../../publications';
+import { material, uploadMaterial } from '../../kit/publications';
+import type { Stage } from '../../kit/stage';
 import type { Write } from '../feature';
 import { Documents } from '../publications/documents';
 

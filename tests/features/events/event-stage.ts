@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRow } from '@portal/contracts';
-import { eventOf, publishEvent, uploadEventFile } from '../../events';
-import type { Stage } from '../../laws/stage';
-import type { Name } from '../../test-gateway';
+import { eventOf, publishEvent, uploadEventFile } from '../../kit/events';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 import type { PricePublisher } from '../prices/price-lists';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 

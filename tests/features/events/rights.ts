@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventFilePath, eventOf } from '../../events';
-import { OFF, type RightsRow, reading, row, SIGNED_IN } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { eventFilePath, eventOf } from '../../kit/events';
+import { OFF, type RightsRow, reading, row, SIGNED_IN } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventOf } from '../../events';
-import type { Stage } from '../../laws/stage';
-import type { Name } from '../../test-gateway';
+import { eventOf } from '../../kit/events';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 import type { Write } from '../feature';
 import { EventStage, OF_BRENNHAGEN, wireEvent } from './event-stage';
 

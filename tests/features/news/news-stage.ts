@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewsRow } from '@portal/contracts';
-import type { Stage } from '../../laws/stage';
-import { newsOf, publishNews, uploadNewsFile } from '../../news';
-import type { Name } from '../../test-gateway';
+import { newsOf, publishNews, uploadNewsFile } from '../../kit/news';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 import type { PricePublisher } from '../prices/price-lists';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
-import { attachmentPath, newsOf } from '../../news';
+import { attachmentPath, newsOf } from '../../kit/news';
+import { type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';

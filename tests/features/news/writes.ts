@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { newsOf, uploadNewsFile } from '../../news';
+import { newsOf, uploadNewsFile } from '../../kit/news';
+import type { Stage } from '../../kit/stage';
 import type { Write } from '../feature';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 

@@ -1,5 +1,5 @@
-import type { Stage } from '../../laws/stage';
-import { readPrices } from '../../price-lists';
+import { readPrices } from '../../kit/price-lists';
+import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 import { PriceListStage } from '../prices/price-lists';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';

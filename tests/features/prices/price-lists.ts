@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { type PriceCells, priceList, pricesFile, publishPrices, uploadPrices } from '../../price-lists';
-import type { Name } from '../../test-gateway';
+import { type PriceCells, priceList, pricesFile, publishPrices, uploadPrices } from '../../kit/price-lists';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 import { FRENCH, GERMAN, JAPANESE, type Reached } from '../publications/documents';
 
 type Upload = Parameters<typeof priceList>[0];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type RightsRow, row, SIGNED_IN } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
-import { priceList, pricesPath, readPrices, uploadPrices } from '../../price-lists';
+import { priceList, pricesPath, readPrices, uploadPrices } from '../../kit/price-lists';
+import { type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 

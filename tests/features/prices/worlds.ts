@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
+import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 import { FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 import { PriceListStage } from './price-lists';

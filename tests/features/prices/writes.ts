@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { priceList, readPrices, uploadPrices } from '../../price-lists';
+import { priceList, readPrices, uploadPrices } from '../../kit/price-lists';
+import type { Stage } from '../../kit/stage';
 import type { Write } from '../feature';
 import { PriceListStage } from './price-lists';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage } from '../../laws/stage';
-import { material, publish } from '../../publications';
-import type { Name } from '../../test-gateway';
+import { material, publish } from '../../kit/publications';
+import type { Stage } from '../../kit/stage';
+import type { Name } from '../../kit/test-gateway';
 
 export const GERMAN = 'cp-brennhagen';
 export const FRENCH = 'cp-valbrune';

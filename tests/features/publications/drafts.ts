@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
-import { type RightsRow, row } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { type RightsRow, row } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import type { FactScene, Scene, Unseen, Write } from '../feature';
 
 const WRITERS = ' 401 401 403 403 y y y y y';

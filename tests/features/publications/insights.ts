@@ -1,5 +1,5 @@
-import { type RightsRow, row } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { type RightsRow, row } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
 import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
 

@@ -1,5 +1,5 @@
-import { type RightsRow, reading, row, SIGNED_IN } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { type RightsRow, reading, row, SIGNED_IN } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
 import { Documents, REACHED, SEES } from './documents';

@@ -1,5 +1,5 @@
-import { type RightsRow, row } from '../../laws/rights-table';
-import type { Stage } from '../../laws/stage';
+import { type RightsRow, row } from '../../kit/rights-table';
+import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
 /** The callers that restore a withdrawn document; others do not know of it. */

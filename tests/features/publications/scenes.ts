@@ -1,6 +1,6 @@
 import type { FactType } from '@portal/contracts';
-import type { Stage } from '../../laws/stage';
-import { material, uploadMaterial } from '../../publications';
+import { material, uploadMaterial } from '../../kit/publications';
+import type { Stage } from '../../kit/stage';
 import type { FactScene, Scene } from '../feature';
 import { Documents, GERMAN } from './documents';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
-import type { Stage } from '../../laws/stage';
-import { inquiry, uploadPdf } from '../../tickets';
+import type { Stage } from '../../kit/stage';
+import { inquiry, uploadPdf } from '../../kit/tickets';
 import type { Scene } from '../feature';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import { sourcesOf } from '../features/ai/index/doc-sources';
 import { digestOf } from '../features/ai/index/write-doc';
 import type { Database } from '../platform/database/database';

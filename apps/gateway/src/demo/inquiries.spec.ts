@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CANNED_WORDS, checkFileName, LIMITS, TICKET_STATUSES } from '@portal/contracts';
 import { Temporal } from 'temporal-polyfill';
-import { openMigrated } from '../../../../tests/template-database';
+import { openMigrated } from '../../../../tests/kit/template-database';
 import type { Database } from '../platform/database/database';
 import { DiskStore } from '../services/storage/store';
 import { THREADS } from './inquiries/threads';

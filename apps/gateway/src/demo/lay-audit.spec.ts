@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditAreaOf } from '@portal/contracts';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
 import { checkAudit } from '../services/audit-log/check';
 import { DiskStore } from '../services/storage/store';

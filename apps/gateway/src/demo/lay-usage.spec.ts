@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
 import { wrongRows } from '../services/usage/figures';
 import { layUsage, layVisits } from './lay-usage';

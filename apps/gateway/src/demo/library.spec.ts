@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audienceViolations, EVENT_CATEGORIES, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
 import { extractFile, isExtractable } from '@portal/office';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
 import { expand, openMarks, placesOf, publisherOf } from '../publishing/audience/audience';
 import { publicationPage } from '../publishing/publication-page';

@@ -17,7 +17,7 @@ import {
   type UnitPlace,
   type UsageFunction,
 } from '@portal/contracts';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import type { Database } from '../platform/database/database';
 import { DiskStore } from '../services/storage/store';
 import { seedOrganisation } from './seed';

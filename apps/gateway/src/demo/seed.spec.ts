@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
-import { openMigratedEngine } from '../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
 import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
 import type { Database } from '../platform/database/database';
 import { NAMES } from './names';

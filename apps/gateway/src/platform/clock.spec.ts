@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../tests/template-database';
+import { openMigrated } from '../../../../tests/kit/template-database';
 import { Clock } from './clock';
 import { DatabaseTime } from './database/database-time';
 import { makeLog } from './log';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { annotatedSlides, hiddenWorkbook } from '../../../../tests/hidden-files';
-import { publishPrices } from '../../../../tests/price-lists';
-import { publish, uploadMaterial } from '../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../tests/test-gateway';
+import { annotatedSlides, hiddenWorkbook } from '../../../../tests/kit/files/hidden-files';
+import { publishPrices } from '../../../../tests/kit/price-lists';
+import { publish, uploadMaterial } from '../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../tests/kit/test-gateway';
 import { up } from '../platform/database/migrations/0142-words-of-files';
 import { DueWork } from '../services/jobs/due-work';
 import { extractSoon } from '../services/storage/extraction/extraction';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { docx, pptx, xlsx, type ZipEntry } from '../../../../tests/files';
+import { docx, pptx, xlsx, type ZipEntry } from '../../../../tests/kit/files/files';
 import { readPackage } from './ooxml';
 import { areHarmful } from './relationships';
 

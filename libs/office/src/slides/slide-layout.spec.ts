@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { laidOutSlides } from '../../../../tests/laid-out-slides';
+import { laidOutSlides } from '../../../../tests/kit/files/laid-out-slides';
 import { extractFile } from '../extract-file';
 
 let folder: string;

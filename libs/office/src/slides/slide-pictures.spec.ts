@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jpg, png } from '../../../../tests/files';
-import { laidOutSlides } from '../../../../tests/laid-out-slides';
+import { jpg, png } from '../../../../tests/kit/files/files';
+import { laidOutSlides } from '../../../../tests/kit/files/laid-out-slides';
 import { extractFile } from '../extract-file';
 
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { png } from '../../../../tests/files';
-import { officeFile } from '../../../../tests/office-files';
+import { png } from '../../../../tests/kit/files/files';
+import { officeFile } from '../../../../tests/kit/files/office-files';
 import { OfficeParts } from '../package/office-parts';
 import { wordBlocks } from './word-blocks';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decimalMarkOf } from '@portal/contracts';
 import fc from 'fast-check';
 import { openPromise } from 'yauzl';
-import { readCsv, withoutApostrophe } from '../../../../tests/read-tables';
+import { readCsv, withoutApostrophe } from '../../../../tests/kit/files/read-tables';
 import { OfficeParts } from '../package/office-parts';
 import { readPackage } from '../package/ooxml';
 import type { Cell as ReadCell } from '../row';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { codeFor } from '../../../../../tests/sign-up';
-import { openSignUpGateway, refusal, type SignUpGateway, wrongFor } from '../../../../../tests/sign-up-gateway';
-import { addressOf } from '../../../../../tests/test-gateway';
+import { codeFor } from '../../../../../tests/kit/sign-up';
+import { openSignUpGateway, refusal, type SignUpGateway, wrongFor } from '../../../../../tests/kit/sign-up-gateway';
+import { addressOf } from '../../../../../tests/kit/test-gateway';
 
 const HOUR = 3_600_000;
 let the: SignUpGateway;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import type { Response } from 'supertest';
-import { codeFor, registration } from '../../../../../tests/sign-up';
-import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { codeFor, registration } from '../../../../../tests/kit/sign-up';
+import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 
 const HOUR = 3_600_000;

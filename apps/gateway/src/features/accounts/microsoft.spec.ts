@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Provider } from 'oidc-provider';
-import { browserOf } from '../../../../../tests/following-browser';
-import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
-import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { browserOf } from '../../../../../tests/kit/following-browser';
+import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
 /** Who signs in at the provider, and what it says about them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import request, { type Response } from 'supertest';
-import { registration } from '../../../../../tests/sign-up';
-import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { registration } from '../../../../../tests/kit/sign-up';
+import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { type Opened, openGateway } from '../../open';
 import { Clock } from '../../platform/clock';
 import { Nodes } from '../../platform/cluster/nodes';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError, CONSENT_VERSION, LIMITS } from '@portal/contracts';
 import sharp from 'sharp';
-import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from './cast';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { call, clock, DAY, gateway, login, MINUTE, refresh, replyOf } from '../../../../../tests/sessions-gateway';
-import { signUp } from '../../../../../tests/sign-up';
-import { addressOf, KEY } from '../../../../../tests/test-gateway';
+import { call, clock, DAY, gateway, login, MINUTE, refresh, replyOf } from '../../../../../tests/kit/sessions-gateway';
+import { signUp } from '../../../../../tests/kit/sign-up';
+import { addressOf, KEY } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from './cast';
 
 describe('signing out', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Response } from 'supertest';
-import { call, clock, DAY, gateway, MINUTE, refresh, replyOf, SECOND } from '../../../../../tests/sessions-gateway';
-import { cookiesOf } from '../../../../../tests/test-gateway';
+import { call, clock, DAY, gateway, MINUTE, refresh, replyOf, SECOND } from '../../../../../tests/kit/sessions-gateway';
+import { cookiesOf } from '../../../../../tests/kit/test-gateway';
 
 const cookieOf = (response: Response): string => cookiesOf(response)[0]?.split(';')[0] ?? '';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import { secretsOf } from '../../platform/config/secrets';
 import type { Database } from '../../platform/database/database';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { LIMITS } from '@portal/contracts';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { PASSWORD, registration } from '../../../../../tests/sign-up';
-import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { PASSWORD, registration } from '../../../../../tests/kit/sign-up';
+import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { Limits } from '../../platform/http/limits/limits';
 import { DEMO_PASSWORD } from './cast';

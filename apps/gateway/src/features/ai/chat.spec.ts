@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
-import { listen, question } from '../../../../../tests/chat-caller';
-import { failureOf } from '../../../../../tests/publications';
-import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
-import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
-import { listen } from '../../../../../tests/chat-caller';
-import { indexFiles } from '../../../../../tests/index-work';
-import { pricesFile, publishPrices } from '../../../../../tests/price-lists';
-import { failureOf } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { pricesFile, publishPrices } from '../../../../../tests/kit/price-lists';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Retrieval } from './retrieval/retrieval';
 
 let gateway: TestGateway;

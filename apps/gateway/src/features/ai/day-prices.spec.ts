@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/chat-caller';
-import { indexFiles } from '../../../../../tests/index-work';
-import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

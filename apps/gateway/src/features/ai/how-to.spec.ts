@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/chat-caller';
-import { docx, pagesPdf } from '../../../../../tests/files';
-import { indexFiles } from '../../../../../tests/index-work';
-import { type material, publish, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { docx, pagesPdf } from '../../../../../tests/kit/files/files';
+import { type material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let [jonas, ines] = [] as unknown as Person[];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/chat-caller';
-import { xlsxOf } from '../../../../../tests/files';
-import { indexFiles } from '../../../../../tests/index-work';
-import { publishPrices } from '../../../../../tests/price-lists';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { xlsxOf } from '../../../../../tests/kit/files/files';
+import { publishPrices } from '../../../../../tests/kit/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 /** Lists in US dollars for every partner: more of them than passages are quoted from. */
 const DOLLAR_LISTS = 9;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatLine } from '@portal/contracts';
-import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
-import { layDocuments, removeDocuments } from '../../../../../tests/search-documents';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { DONE, delta, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
+import { layDocuments, removeDocuments } from '../../../../../tests/kit/files/search-documents';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let upstream: ModelUpstream;

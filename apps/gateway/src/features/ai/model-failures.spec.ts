@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { listen } from '../../../../../tests/chat-caller';
-import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/model-upstream';
-import { layDocuments } from '../../../../../tests/search-documents';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
+import { layDocuments } from '../../../../../tests/kit/files/search-documents';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { MODEL_LIMITS, type ModelEndpoint } from './model/endpoint';
 import { MODEL, type Model } from './model/model.module';
 

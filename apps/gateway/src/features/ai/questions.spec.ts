@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { FILE_BUDGET } from '@portal/office';
-import { halfSaid, listen, question } from '../../../../../tests/chat-caller';
-import { encryptedPdf } from '../../../../../tests/files';
-import { failureOf, uploadFor } from '../../../../../tests/publications';
-import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { halfSaid, listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { encryptedPdf } from '../../../../../tests/kit/files/files';
+import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 
 const answering = new ScriptedAnswering();

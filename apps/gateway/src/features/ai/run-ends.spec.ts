@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { halfSaid, listen, question } from '../../../../../tests/chat-caller';
-import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { halfSaid, listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 

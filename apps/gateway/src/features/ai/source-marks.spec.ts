@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { groupsOf } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
-import { listen } from '../../../../../tests/chat-caller';
-import { citationOf } from '../../../../../tests/citations';
-import { publish } from '../../../../../tests/publications';
-import { END, ScriptedAnswering } from '../../../../../tests/scripted-answering';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { citationOf } from '../../../../../tests/kit/ai/citations';
+import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { publish } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 import { questionKey } from './question-key';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { listen } from '../../../../../tests/chat-caller';
-import { openRedis, type RedisServer } from '../../../../../tests/redis';
-import { ScriptedAnswering } from '../../../../../tests/scripted-answering';
-import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { openRedis, type RedisServer } from '../../../../../tests/kit/redis';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { type Opened, openGateway } from '../../open';
 import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';

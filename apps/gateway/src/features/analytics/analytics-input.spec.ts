@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Invalid, LONGEST_RANGE_DAYS, NotAllowed } from '@portal/contracts';
 import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
 const BRUNO = { person: 'bruno' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isoDay, type Principal, RangeTooSlow } from '@portal/contracts';
 import { sql } from 'kysely';
 import { daysAgo } from '../../../../../tests/features/analytics/uses';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import type { Clock } from '../../platform/clock';
 import { isTooSlow } from '../../platform/database/database-errors';
 import { AnswerMemory } from './answer-memory';

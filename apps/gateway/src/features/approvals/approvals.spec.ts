@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotAllowed, NotYours } from '@portal/contracts';
-import { insertApplicant } from '../../../../../tests/applicant';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { insertApplicant } from '../../../../../tests/kit/applicant';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { SecurityEvents } from '../../services/audit-log/security-events';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;

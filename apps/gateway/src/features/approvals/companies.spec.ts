@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, CompanyUnclear, failedAs } from '@portal/contracts';
-import { type Applicant, insertApplicant } from '../../../../../tests/applicant';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { type Applicant, insertApplicant } from '../../../../../tests/kit/applicant';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const BRENNHAGEN = 'Brennhagen Messtechnik';
 

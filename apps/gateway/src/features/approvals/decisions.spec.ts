@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, type ApiError, failedAs, Missing, type NotificationType, RoleTooHigh } from '@portal/contracts';
-import { insertApplicant } from '../../../../../tests/applicant';
-import type { LiveClient } from '../../../../../tests/live-client';
-import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { insertApplicant } from '../../../../../tests/kit/applicant';
+import type { LiveClient } from '../../../../../tests/kit/live-client';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from '../accounts/cast';
 
 describe('deciding on a user request', () => {

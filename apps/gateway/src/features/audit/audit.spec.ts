@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEntry } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 import { makeLog } from '../../platform/log';
 import { requestContext } from '../../platform/request-context';

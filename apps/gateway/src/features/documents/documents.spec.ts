@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MaterialRow } from '@portal/contracts';
-import { docx } from '../../../../../tests/files';
-import { downloadPath, idsFor, listOf, material, postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { docx } from '../../../../../tests/kit/files/files';
+import { downloadPath, idsFor, listOf, material, postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
-import { anyPdf, docx } from '../../../../../tests/files';
-import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { fetchDownload, openDownload, openPlainDownload } from '../../../../../tests/unlocking';
-import { until } from '../../../../../tests/until';
+import { anyPdf, docx } from '../../../../../tests/kit/files/files';
+import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { fetchDownload, openDownload, openPlainDownload } from '../../../../../tests/kit/unlocking';
+import { until } from '../../../../../tests/kit/until';
 import { makeLog } from '../../platform/log';
 
 let gateway: TestGateway;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { docx, xlsxOf } from '../../../../../tests/files';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { docx, xlsxOf } from '../../../../../tests/kit/files/files';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let [ines, lena, bruno] = [] as unknown as Person[];

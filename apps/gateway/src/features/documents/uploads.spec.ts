@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, FileUnknown, failedAs, Missing, NotAllowed } from '@portal/contracts';
-import { docx } from '../../../../../tests/files';
-import { failureOf, idsFor, material, publish, uploadMaterial } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { docx } from '../../../../../tests/kit/files/files';
+import { failureOf, idsFor, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_CATEGORIES } from '@portal/contracts';
-import { eventIdsFor, eventOf, inDays, publishEvent, uploadEventFile } from '../../../../../tests/events';
-import { failureOf } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { eventIdsFor, eventOf, inDays, publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { inDays, publishEvent } from '../../../../../tests/events';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { inDays, publishEvent } from '../../../../../tests/kit/events';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { makeLog } from '../../platform/log';
 import { NoticeAllowance } from '../../publishing/notice-allowance';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventClosed, EventFull, failedAs, NoSeatOffered, NotRegistered, type Principal, SeatsTaken } from '@portal/contracts';
 import { sql } from 'kysely';
-import { publishEvent } from '../../../../../tests/events';
-import { failureOf } from '../../../../../tests/publications';
-import { seatsAfter } from '../../../../../tests/seat-rules';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { publishEvent } from '../../../../../tests/kit/events';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { seatsAfter } from '../../../../../tests/kit/seat-rules';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { requestContext } from '../../platform/request-context';
 import { DueWork } from '../../services/jobs/due-work';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';

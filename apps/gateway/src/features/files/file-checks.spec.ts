@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileCheck, FindingKind } from '@portal/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import { anyPdf, csv, encryptedPdf, xlsx } from '../../../../../tests/files';
-import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
-import { material, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { anyPdf, csv, encryptedPdf, xlsx } from '../../../../../tests/kit/files/files';
+import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/kit/files/hidden-files';
+import { material, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 import { FileLinks } from '../../services/storage/links';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { anyPdf, csv, docx, encryptedOffice, encryptedOld, png, xlsm, xlsx, zip } from '../../../../../tests/files';
-import { bruno, traces, upload } from '../../../../../tests/files-gateway';
+import { anyPdf, csv, docx, encryptedOffice, encryptedOld, png, xlsm, xlsx, zip } from '../../../../../tests/kit/files/files';
+import { bruno, traces, upload } from '../../../../../tests/kit/files-gateway';
 
 describe('what is refused', () => {
   const refusedAs = async (bytes: Buffer, name: string, code: string, data?: unknown) => {

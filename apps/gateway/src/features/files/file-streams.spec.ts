@@ -4,9 +4,9 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@portal/contracts';
-import { bruno, gateway, lying, traces, urlFor } from '../../../../../tests/files-gateway';
-import { KEY } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { bruno, gateway, lying, traces, urlFor } from '../../../../../tests/kit/files-gateway';
+import { KEY } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 
 describe('bytes on their way', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];

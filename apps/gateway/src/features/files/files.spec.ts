@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { EICAR } from '../../../../../tests/clamd';
-import { anyPdf, csv, jpg, png } from '../../../../../tests/files';
-import { type Answer, bruno, clamd, gateway, lena, lying, rows, traces, upload, urlFor } from '../../../../../tests/files-gateway';
-import { until } from '../../../../../tests/until';
+import { EICAR } from '../../../../../tests/kit/files/clamd';
+import { anyPdf, csv, jpg, png } from '../../../../../tests/kit/files/files';
+import { type Answer, bruno, clamd, gateway, lena, lying, rows, traces, upload, urlFor } from '../../../../../tests/kit/files-gateway';
+import { until } from '../../../../../tests/kit/until';
 
 describe('an upload', () => {
   it('R5.2 is one file of its owner, with name, kind and size', async () => {

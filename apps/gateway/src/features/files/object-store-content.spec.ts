@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openProxy, type Proxy } from '../../../../../tests/chaos/proxy';
-import { png } from '../../../../../tests/files';
-import { type ObjectServer, openS3, s3Address } from '../../../../../tests/object-servers';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { png } from '../../../../../tests/kit/files/files';
+import { type ObjectServer, openS3, s3Address } from '../../../../../tests/kit/files/object-servers';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { FileLinks } from '../../services/storage/links';
 import { FILE_STORES, type FileStores, storeAt } from '../../services/storage/stores';
 

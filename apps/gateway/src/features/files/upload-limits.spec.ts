@@ -3,7 +3,7 @@ import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { openStores } from '../../services/storage/stores';
 
 const HOUR = 3_600_000;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ErrorBody, LIMITS, type StoredFile } from '@portal/contracts';
 import { sql } from 'kysely';
-import { material } from '../../../../../tests/publications';
-import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
-import { until } from '../../../../../tests/until';
+import { material } from '../../../../../tests/kit/publications';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../tests/kit/tickets';
+import { until } from '../../../../../tests/kit/until';
 import { CONNECTIONS } from '../../platform/database/connections';
 import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { publishNews } from '../../../../../tests/news';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { publishNews } from '../../../../../tests/kit/news';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { NewsController } from '../news/news.controller';
 
 const DAY = '2026-11-26';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute, LIMITS, NotAllowed, SessionOver, shapeOf } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { type Name, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { type Name, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 describe('master data', () => {
   let gateway: TestGateway;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AsksNothing, failedAs, NewerVersion } from '@portal/contracts';
-import { newsIdsFor, publishNews } from '../../../../../tests/news';
-import { failureOf } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { newsIdsFor, publishNews } from '../../../../../tests/kit/news';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, ManyNotices } from '@portal/contracts';
 import { sql } from 'kysely';
-import { newsOf, publishNews } from '../../../../../tests/news';
-import { failureOf } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { newsOf, publishNews } from '../../../../../tests/kit/news';
+import { failureOf } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 import { MailContents, type OutboxMail } from '../../services/mail/mail-content';
 

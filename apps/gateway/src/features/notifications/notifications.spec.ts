@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, NotYours } from '@portal/contracts';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { logState } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openSignUpGateway, refusal, type SignUpGateway } from '../../../../../tests/sign-up-gateway';
-import { addressOf, type Name } from '../../../../../tests/test-gateway';
+import { openSignUpGateway, refusal, type SignUpGateway } from '../../../../../tests/kit/sign-up-gateway';
+import { addressOf, type Name } from '../../../../../tests/kit/test-gateway';
 import { notify } from '../../platform/facts/notify';
 import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 

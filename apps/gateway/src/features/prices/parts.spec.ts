@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, Missing, TooManyWatches } from '@portal/contracts';
 import { sql } from 'kysely';
-import { docx } from '../../../../../tests/files';
-import { newsOf } from '../../../../../tests/news';
-import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { docx } from '../../../../../tests/kit/files/files';
+import { newsOf } from '../../../../../tests/kit/news';
+import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

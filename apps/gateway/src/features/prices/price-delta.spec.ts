@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PriceListRow } from '@portal/contracts';
 import { sql } from 'kysely';
-import { anyPdf, xlsx, xlsxOf } from '../../../../../tests/files';
-import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { anyPdf, xlsx, xlsxOf } from '../../../../../tests/kit/files/files';
+import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let [bruno, eve, jonas, ines] = [] as unknown as Person[];

@@ -10,10 +10,10 @@ import {
   NotAllowed,
   priceListState,
 } from '@portal/contracts';
-import { docx, xlsm } from '../../../../../tests/files';
-import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { failureOf, uploadFor } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { docx, xlsm } from '../../../../../tests/kit/files/files';
+import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
+import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DraftChanged, failedAs, LIMITS } from '@portal/contracts';
-import { publishEvent, uploadEventFile } from '../../../../../tests/events';
-import { failureOf, material, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let [lena, jonas, ines] = [] as unknown as Person[];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mark, marksOf, PUBLICATION_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
-import { downloadPath, material, publish } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { downloadPath, material, publish } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { newId } from '../../platform/ids';
 import { visibleTo } from '../../publishing/audience/audience';
 import { explain } from '../../publishing/insight/explain';

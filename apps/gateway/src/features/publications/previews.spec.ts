@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anyPdf, docx, png, xlsx } from '../../../../../tests/files';
-import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/hidden-files';
-import { material, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { anyPdf, docx, png, xlsx } from '../../../../../tests/kit/files/files';
+import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/kit/files/hidden-files';
+import { material, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import { sql } from 'kysely';
-import { docx } from '../../../../../tests/files';
-import { idsFor, material, publish, uploadMaterial } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { docx } from '../../../../../tests/kit/files/files';
+import { idsFor, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

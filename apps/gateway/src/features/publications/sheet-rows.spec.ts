@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { xlsxOf } from '../../../../../tests/files';
-import { hiddenWorkbook } from '../../../../../tests/hidden-files';
-import { priceList, publishPrices, readPrices, uploadPrices } from '../../../../../tests/price-lists';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { xlsxOf } from '../../../../../tests/kit/files/files';
+import { hiddenWorkbook } from '../../../../../tests/kit/files/hidden-files';
+import { priceList, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { up } from '../../platform/database/migrations/0130-sheet-rows';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, failedAs, UndoLate } from '@portal/contracts';
-import { publish } from '../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { publish } from '../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

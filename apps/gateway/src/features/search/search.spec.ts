@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
 import { sql } from 'kysely';
-import { docx } from '../../../../../tests/files';
-import { pricesFile, publishPrices, readPrices } from '../../../../../tests/price-lists';
-import { postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
-import { until } from '../../../../../tests/until';
+import { docx } from '../../../../../tests/kit/files/files';
+import { pricesFile, publishPrices, readPrices } from '../../../../../tests/kit/price-lists';
+import { postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../tests/kit/tickets';
+import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 
 let gateway: TestGateway;

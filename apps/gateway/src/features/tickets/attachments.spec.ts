@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing, type StoredFile } from '@portal/contracts';
-import { anyPdf, csv, docx, xls, xlsx } from '../../../../../tests/files';
-import { failureOf, uploadFor } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
-import { fetchDownload, openDownload } from '../../../../../tests/unlocking';
+import { anyPdf, csv, docx, xls, xlsx } from '../../../../../tests/kit/files/files';
+import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../tests/kit/tickets';
+import { fetchDownload, openDownload } from '../../../../../tests/kit/unlocking';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

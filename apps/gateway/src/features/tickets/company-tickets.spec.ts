@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed } from '@portal/contracts';
-import type { LiveClient } from '../../../../../tests/live-client';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../tests/tickets';
+import type { LiveClient } from '../../../../../tests/kit/live-client';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry, uploadPdf } from '../../../../../tests/kit/tickets';
 import { DEMO_PASSWORD } from '../accounts/cast';
 
 const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;

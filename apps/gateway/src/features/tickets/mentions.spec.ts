@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mailRound } from '../../../../../tests/mail-round';
-import { type Mailbox, openMailbox } from '../../../../../tests/mailbox';
-import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../tests/tickets';
+import { mailRound } from '../../../../../tests/kit/mail/mail-round';
+import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;

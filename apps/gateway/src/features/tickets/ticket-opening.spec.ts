@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, type Ticket } from '@portal/contracts';
-import type { LiveClient } from '../../../../../tests/live-client';
-import { publish } from '../../../../../tests/publications';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
-import { inquiry, rawInquiry } from '../../../../../tests/tickets';
+import type { LiveClient } from '../../../../../tests/kit/live-client';
+import { publish } from '../../../../../tests/kit/publications';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { inquiry, rawInquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
 

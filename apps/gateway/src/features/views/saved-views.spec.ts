@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, Missing, TooManyViews } from '@portal/contracts';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 describe('saved views', () => {
   let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openRedis, REDIS_NAME, type RedisServer } from '../../../../../tests/redis';
-import { until } from '../../../../../tests/until';
+import { openRedis, REDIS_NAME, type RedisServer } from '../../../../../tests/kit/redis';
+import { until } from '../../../../../tests/kit/until';
 import { type Cluster, startPostgres } from '../../../../../tools/postgres';
 import { Link, type LinkKind } from './link';
 import { postgresLink } from './postgres-link';

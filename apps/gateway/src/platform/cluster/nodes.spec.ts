@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { openNodeHub } from '../../../../../tests/node-hub';
+import { openNodeHub } from '../../../../../tests/kit/node-hub';
 import { Clock } from '../clock';
 import { secretsOf } from '../config/secrets';
 import { makeLog } from '../log';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../../tests/embedded-template';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import type { Tx } from '../request-context';
 import { runAhead, runAtCommit, together } from './batch';
 import type { Database } from './database';

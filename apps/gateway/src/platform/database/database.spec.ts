@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import { Database } from './database';
 import { FolderInUse, takeFolder } from './folder-lock';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import type { Database } from './database';
 import { prepared } from './prepared';
 

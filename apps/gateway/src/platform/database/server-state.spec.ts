@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import { Database } from './database';
 import { isReadOnly, requireWritableServer } from './server-state';
 

@@ -15,7 +15,7 @@ export interface BudgetUseTable {
 
 /**
  * Every table of the database, for statements to be written with. Each floor and each feature declares its own in a `tables.ts` beside what
- * owns it, and so adds them here; `tests/tables.law.spec.ts` compares them all with the migrated database.
+ * owns it, and so adds them here; `tests/laws/tables.law.spec.ts` compares them all with the migrated database.
  */
 export interface Tables {
   budget_use: BudgetUseTable;

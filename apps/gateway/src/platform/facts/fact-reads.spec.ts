@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import type { Database } from '../database/database';
 import type { Tx } from '../request-context';
 import { lastOfRooms } from './fact-reads';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { openNodeHub } from '../../../../../tests/node-hub';
-import { openMigrated } from '../../../../../tests/template-database';
-import { until } from '../../../../../tests/until';
+import { openNodeHub } from '../../../../../tests/kit/node-hub';
+import { openMigrated } from '../../../../../tests/kit/template-database';
+import { until } from '../../../../../tests/kit/until';
 import { Clock } from '../clock';
 import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';

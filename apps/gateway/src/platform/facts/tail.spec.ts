@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/template-database';
-import { until } from '../../../../../tests/until';
+import { openMigrated } from '../../../../../tests/kit/template-database';
+import { until } from '../../../../../tests/kit/until';
 import { renameLog, trimFacts } from './fact-reads';
 import { Doorbell, type LoggedFact, logState, tell } from './facts';
 import { unitRoom } from './rooms';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorBody, REFUSALS } from '@portal/contracts';
-import { KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 beforeAll(async () => {

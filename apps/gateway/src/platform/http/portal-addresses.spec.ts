@@ -3,7 +3,7 @@ import { get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KEY, openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
 let folder: string;

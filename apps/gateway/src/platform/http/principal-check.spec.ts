@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import type { Database } from '../database/database';
 import { PrincipalCheck } from './principal-check';
 

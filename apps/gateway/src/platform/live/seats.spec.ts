@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { openNodeHub } from '../../../../../tests/node-hub';
+import { openNodeHub } from '../../../../../tests/kit/node-hub';
 import { Clock } from '../clock';
 import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { makeLog } from '../../platform/log';
 import type { Tx } from '../../platform/request-context';
 import { audit } from './audit';

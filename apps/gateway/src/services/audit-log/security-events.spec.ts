@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addressOf, KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/test-gateway';
+import { addressOf, KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from '../../features/accounts/cast';
 import { Clock } from '../../platform/clock';
 import { makeLog } from '../../platform/log';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database/database';
 import { Doorbell } from '../../platform/facts/facts';

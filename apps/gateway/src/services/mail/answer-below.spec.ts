@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownTextOf, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
-import { growth } from '../../../../../tests/growth';
+import { growth } from '../../../../../tests/kit/files/growth';
 import { MailReader } from './mail-reader';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';

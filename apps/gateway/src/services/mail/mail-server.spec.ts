@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { openTestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { openTestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { Digests } from './digests';
 import { isAnswer, isUnreachable, MailServer } from './mail-server';
 import { queueMail } from './outbox';

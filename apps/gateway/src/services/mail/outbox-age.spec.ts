@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
-import { until } from '../../../../../tests/until';
+import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../tests/kit/until';
 import { oldestWaitingSeconds } from './outbox-age';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
-import { growth } from '../../../../../tests/growth';
+import { growth } from '../../../../../tests/kit/files/growth';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
 import { TEXTS } from './texts';

@@ -17,7 +17,7 @@ import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../../platfor
 import type { PersonTable } from './tables';
 
 /*
- * Who sees whom and what: each rule once as a function and once as a condition of SQL beside it. `tests/visibility.law.spec.ts` compares
+ * Who sees whom and what: each rule once as a function and once as a condition of SQL beside it. `tests/laws/visibility.law.spec.ts` compares
  * the two on random people and tickets.
  */
 

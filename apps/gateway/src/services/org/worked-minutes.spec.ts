@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BusinessHours } from '@portal/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../tests/template-database';
+import { openMigrated } from '../../../../../tests/kit/template-database';
 import type { Database } from '../../platform/database/database';
 import { usualHours, workingMinutes } from './business-hours';
 import { workedMinutes } from './worked-minutes';

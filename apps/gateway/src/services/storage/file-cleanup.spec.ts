@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { openMigratedEngine } from '../../../../../tests/embedded-template';
+import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import { seedOrganisation } from '../../demo/seed';
 import { Clock } from '../../platform/clock';
 import { readEnv } from '../../platform/config/env';

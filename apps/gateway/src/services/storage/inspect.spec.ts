@@ -23,7 +23,7 @@ import {
   xlsm,
   xlsx,
   zip,
-} from '../../../../../tests/files';
+} from '../../../../../tests/kit/files/files';
 import { inspect } from './inspect';
 
 let folder: string;

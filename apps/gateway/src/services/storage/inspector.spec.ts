@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { anyPdf, xlsm } from '../../../../../tests/files';
+import { anyPdf, xlsm } from '../../../../../tests/kit/files/files';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import type { Inspected } from './inspect';
 import { type Inspection, inspectApart } from './inspector';

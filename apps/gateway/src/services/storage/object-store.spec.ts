@@ -17,7 +17,7 @@ import {
   openS3,
   type Place,
   s3Address,
-} from '../../../../../tests/object-servers';
+} from '../../../../../tests/kit/files/object-servers';
 import { readEnv } from '../../platform/config/env';
 import type { Patience } from './object-store';
 import type { FileStore } from './store';

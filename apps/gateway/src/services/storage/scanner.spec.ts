@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Clamd, EICAR, openClamd } from '../../../../../tests/clamd';
+import { type Clamd, EICAR, openClamd } from '../../../../../tests/kit/files/clamd';
 import { ClamdScanner } from './scanner';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { insertApplicant } from '../../../../../tests/applicant';
-import { openTestGateway, type TestGateway } from '../../../../../tests/test-gateway';
+import { insertApplicant } from '../../../../../tests/kit/applicant';
+import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { Cleanup } from '../../platform/database/cleanup';
 import { LOG, type Log } from '../../platform/log';

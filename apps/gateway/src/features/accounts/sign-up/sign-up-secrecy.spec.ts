@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { codeFor } from '../../../../../../tests/sign-up';
-import { openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/sign-up-gateway';
-import { addressOf } from '../../../../../../tests/test-gateway';
+import { codeFor } from '../../../../../../tests/kit/sign-up';
+import { openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/kit/sign-up-gateway';
+import { addressOf } from '../../../../../../tests/kit/test-gateway';
 
 let the: SignUpGateway;
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_VERSION, LIMITS } from '@portal/contracts';
-import { mailRound } from '../../../../../../tests/mail-round';
-import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/sign-up-gateway';
-import { addressOf } from '../../../../../../tests/test-gateway';
+import { mailRound } from '../../../../../../tests/kit/mail/mail-round';
+import { type Form, openSignUpGateway, PASSWORD, refusal, type SignUpGateway } from '../../../../../../tests/kit/sign-up-gateway';
+import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { AccountCleanup } from '../account-cleanup';
 
 const HOUR = 3_600_000;

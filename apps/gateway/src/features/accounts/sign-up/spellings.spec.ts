@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { registration, signUp } from '../../../../../../tests/sign-up';
-import { openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
+import { registration, signUp } from '../../../../../../tests/kit/sign-up';
+import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 
 const COMPOSED = 'Käse-Brötchen-77é';
 const DECOMPOSED = COMPOSED.normalize('NFD');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing } from '@portal/contracts';
-import { listen, question } from '../../../../../../tests/chat-caller';
-import { failureOf, publish } from '../../../../../../tests/publications';
-import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/scripted-answering';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { listen, question } from '../../../../../../tests/kit/ai/chat-caller';
+import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/kit/ai/scripted-answering';
+import { failureOf, publish } from '../../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
 
 const answering = new ScriptedAnswering();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerTo, FIGURES, figureCalls, page, piecesOf, sheet } from '../../../../../../tests/extractive-answers';
+import { answerTo, FIGURES, figureCalls, page, piecesOf, sheet } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const TORQUES = page(
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Passage } from '@portal/answers';
-import { answerTo, sheet, tableOf } from '../../../../../../tests/extractive-answers';
+import { answerTo, sheet, tableOf } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const PRICES = sheet([
   ['Part number', 'Description', 'List price', 'Currency', 'Weeks'],

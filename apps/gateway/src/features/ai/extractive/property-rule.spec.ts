@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerTo, page } from '../../../../../../tests/extractive-answers';
+import { answerTo, page } from '../../../../../../tests/kit/ai/extractive-answers';
 
 const SHEET = page(
   [

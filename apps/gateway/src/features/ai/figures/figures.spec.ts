@@ -9,8 +9,8 @@ import {
   type Principal,
 } from '@portal/contracts';
 import { sql } from 'kysely';
-import { priceList, publishPrices, uploadPrices } from '../../../../../../tests/price-lists';
-import { addressOf, type Name, openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
+import { priceList, publishPrices, uploadPrices } from '../../../../../../tests/kit/price-lists';
+import { addressOf, type Name, openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { readFigureCall } from './figure-inputs';
 import { PortalFigures } from './portal-figures';

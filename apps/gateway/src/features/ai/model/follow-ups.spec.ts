@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ModelUpstream, openModelUpstream } from '../../../../../../tests/model-upstream';
+import { type ModelUpstream, openModelUpstream } from '../../../../../../tests/kit/ai/model-upstream';
 import { makeLog } from '../../../platform/log';
 import { MODEL_LIMITS, type ModelLimits } from './endpoint';
 import { FollowUps } from './follow-ups';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Passage } from '@portal/answers';
 import { marksOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { call, DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../../tests/model-upstream';
-import { inTags, obey } from '../../../../../../tests/obeying-model';
-import { openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
+import { call, DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../../tests/kit/ai/model-upstream';
+import { inTags, obey } from '../../../../../../tests/kit/ai/obeying-model';
+import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { makeLog } from '../../../platform/log';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';

@@ -7,7 +7,7 @@ import {
   type ModelUpstream,
   openModelUpstream,
   type UpstreamReply,
-} from '../../../../../../tests/model-upstream';
+} from '../../../../../../tests/kit/ai/model-upstream';
 import { AnswerFailure } from '../answerer';
 import { MODEL_LIMITS, type ModelLimits } from './endpoint';
 import { ModelClient, type ModelPiece } from './model-client';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Findings } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
-import { docx, xlsxOf } from '../../../../../../tests/files';
-import { indexFiles } from '../../../../../../tests/index-work';
-import { plainNews, publishNews } from '../../../../../../tests/news';
-import { material, publish, uploadMaterial } from '../../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { indexFiles } from '../../../../../../tests/kit/ai/index-work';
+import { docx, xlsxOf } from '../../../../../../tests/kit/files/files';
+import { plainNews, publishNews } from '../../../../../../tests/kit/news';
+import { material, publish, uploadMaterial } from '../../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { Retrieval } from './retrieval';
 
 let gateway: TestGateway;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Findings } from '@portal/answers';
-import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/search-documents';
-import { openMigrated } from '../../../../../../tests/template-database';
+import { layDocuments, removeDocuments, type SearchDocument } from '../../../../../../tests/kit/files/search-documents';
+import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
 import type { Database } from '../../../platform/database/database';
 import { type Reader, Retrieval } from './retrieval';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../../tests/chat-caller';
-import { docx } from '../../../../../../tests/files';
-import { material, publish, uploadMaterial } from '../../../../../../tests/publications';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { listen } from '../../../../../../tests/kit/ai/chat-caller';
+import { docx } from '../../../../../../tests/kit/files/files';
+import { material, publish, uploadMaterial } from '../../../../../../tests/kit/publications';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { Clock } from '../../../platform/clock';
 import { DueWork } from '../../../services/jobs/due-work';
 

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ModelUpstream, openModelUpstream, type UpstreamReply, type UpstreamRequest } from '../../../../../../tests/model-upstream';
-import { layDocuments } from '../../../../../../tests/search-documents';
-import { openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
-import { until } from '../../../../../../tests/until';
+import {
+  type ModelUpstream,
+  openModelUpstream,
+  type UpstreamReply,
+  type UpstreamRequest,
+} from '../../../../../../tests/kit/ai/model-upstream';
+import { layDocuments } from '../../../../../../tests/kit/files/search-documents';
+import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../../tests/kit/until';
 import { readEnv } from '../../../platform/config/env';
 import { DueWork } from '../../../services/jobs/due-work';
 import { Retrieval } from '../retrieval/retrieval';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkFileName, TooManyExports } from '@portal/contracts';
 import { sql } from 'kysely';
-import { bytesOf, csv, workbook } from '../../../../../../tests/read-exports';
-import { readCsv, readWorkbook, withoutApostrophe } from '../../../../../../tests/read-tables';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../../tests/tickets';
-import { until } from '../../../../../../tests/until';
+import { bytesOf, csv, workbook } from '../../../../../../tests/kit/files/read-exports';
+import { readCsv, readWorkbook, withoutApostrophe } from '../../../../../../tests/kit/files/read-tables';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../../tests/kit/tickets';
+import { until } from '../../../../../../tests/kit/until';
 import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { workingMinutes } from '../../../services/org/business-hours';
 import { hoursOfUnits } from '../../../services/org/hours';

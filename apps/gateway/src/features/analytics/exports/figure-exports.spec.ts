@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FigureExport, slashedDay } from '@portal/contracts';
 import { daysAgo, insertUses } from '../../../../../../tests/features/analytics/uses';
-import { csv, workbook } from '../../../../../../tests/read-exports';
-import { withoutApostrophe } from '../../../../../../tests/read-tables';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../../tests/tickets';
+import { csv, workbook } from '../../../../../../tests/kit/files/read-exports';
+import { withoutApostrophe } from '../../../../../../tests/kit/files/read-tables';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../../tests/kit/tickets';
 import { wordsOf } from './words';
 
 const INQUIRIES = '/api/loganalysis/exportinquiries';

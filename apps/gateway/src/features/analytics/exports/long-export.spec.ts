@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addTickets } from '../../../../../../tests/many-tickets';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { until } from '../../../../../../tests/until';
+import { addTickets } from '../../../../../../tests/kit/many-tickets';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../../tests/kit/until';
 
 const MANY = 100_000;
 const PATH = '/api/loganalysis/exportinquiries';

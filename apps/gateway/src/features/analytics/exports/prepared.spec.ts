@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, type PreparedExport } from '@portal/contracts';
 import { sql } from 'kysely';
-import { makeExports } from '../../../../../../tests/make-exports';
-import { addTickets } from '../../../../../../tests/many-tickets';
-import { readWorkbook } from '../../../../../../tests/read-tables';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { until } from '../../../../../../tests/until';
+import { makeExports } from '../../../../../../tests/kit/files/make-exports';
+import { readWorkbook } from '../../../../../../tests/kit/files/read-tables';
+import { addTickets } from '../../../../../../tests/kit/many-tickets';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 import { Cleanup } from '../../../platform/database/cleanup';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../../tests/template-database';
+import { openMigrated } from '../../../../../../tests/kit/template-database';
 import type { Database } from '../../../platform/database/database';
 import { wordsOf } from '../../../platform/database/search-words';
 import { alsoSearchable, searchable } from './searching';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FactData, TicketCounts } from '@portal/contracts';
-import type { LiveClient } from '../../../../../../tests/live-client';
-import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../../tests/tickets';
+import type { LiveClient } from '../../../../../../tests/kit/live-client';
+import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../../tests/kit/tickets';
 import { tell } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 

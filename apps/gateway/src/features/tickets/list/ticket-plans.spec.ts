@@ -3,7 +3,7 @@ import { LIMITS, type Principal, type Ticket, ticketReads } from '@portal/contra
 import { sql } from 'kysely';
 import { COMMON, manyTickets, RARE, SECOND } from '../../../../../../bench/programs/many-tickets';
 import { ticketScans } from '../../../../../../bench/programs/scans';
-import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
+import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { wordsOf } from '../../../platform/database/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
 import { frequencies, gathering, rareOf, throughIndexes, walking, walkingAndCounting } from './ticket-statements';

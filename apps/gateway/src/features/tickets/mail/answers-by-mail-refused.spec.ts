@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import type { SendMailOptions } from 'nodemailer';
-import { anyPdf } from '../../../../../../tests/files';
-import { gateway, mailed, mailsTo, people, port, repliesOf, send } from '../../../../../../tests/inbound-gateway';
-import { converse } from '../../../../../../tests/smtp';
-import { addressOf } from '../../../../../../tests/test-gateway';
+import { anyPdf } from '../../../../../../tests/kit/files/files';
+import { gateway, mailed, mailsTo, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import { converse } from '../../../../../../tests/kit/mail/smtp';
+import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { vouchedFor } from '../../../../../../tools/mail-catcher';
 
 const refused = async (mail: SendMailOptions) =>

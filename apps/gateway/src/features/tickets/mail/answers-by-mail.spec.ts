@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anyPdf } from '../../../../../../tests/files';
-import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/inbound-gateway';
+import { anyPdf } from '../../../../../../tests/kit/files/files';
+import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 
 describe('answers by mail', () => {
   it('R10.2 are replies of the person whom the mail was sent to, heard at once like any other', async () => {

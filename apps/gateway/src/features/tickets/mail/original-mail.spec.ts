@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Missing } from '@portal/contracts';
-import { mailed, mailsTo, people, repliesOf, send } from '../../../../../../tests/inbound-gateway';
-import { addressOf, type Name } from '../../../../../../tests/test-gateway';
+import { mailed, mailsTo, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import { addressOf, type Name } from '../../../../../../tests/kit/test-gateway';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
 const MISSING = { status: 404, code: Missing.code };

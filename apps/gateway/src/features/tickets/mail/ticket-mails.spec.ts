@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Mailbox, openMailbox } from '../../../../../../tests/mailbox';
-import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/test-gateway';
-import { inquiry } from '../../../../../../tests/tickets';
-import { until } from '../../../../../../tests/until';
+import { type Mailbox, openMailbox } from '../../../../../../tests/kit/mail/mailbox';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { inquiry } from '../../../../../../tests/kit/tickets';
+import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 
 const CAST = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;

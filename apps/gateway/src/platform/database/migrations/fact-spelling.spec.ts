@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openMigrated } from '../../../../../../tests/template-database';
+import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { up } from './0010-fact-spelling';
 
 it('G3 a log whose facts are spelt anew gets another name and keeps its numbers, so that a client that comes back fetches again', async () => {

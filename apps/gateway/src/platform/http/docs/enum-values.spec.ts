@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { z } from 'zod/mini';
-import { openTestGateway, type TestGateway } from '../../../../../../tests/test-gateway';
+import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { spellEnums } from './enum-values';
 
 const FILTERS = everyRoute()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { openNodeHub } from '../../../../../../tests/node-hub';
+import { openNodeHub } from '../../../../../../tests/kit/node-hub';
 import { Clock } from '../../clock';
 import { Nodes } from '../../cluster/nodes';
 import { readEnv } from '../../config/env';

@@ -15,7 +15,7 @@ import {
   run,
   type Sides,
   sidesOf,
-} from '../../../../../../tests/files-copy';
+} from '../../../../../../tests/kit/files/files-copy';
 import { StartRefused } from '../../../platform/config/env';
 import { DiskStore, type FileStore } from '../store';
 

@@ -5,7 +5,19 @@ import { buffer } from 'node:stream/consumers';
 import { ContainerClient, StorageSharedKeyCredential } from '@azure/storage-blob';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { openProxy, type Proxy } from '../../../../../../tests/chaos/proxy';
-import { copyWatched, keysOf, lay, layMany, newDisk, newName, putAs, root, run, sidesOf, textOf } from '../../../../../../tests/files-copy';
+import {
+  copyWatched,
+  keysOf,
+  lay,
+  layMany,
+  newDisk,
+  newName,
+  putAs,
+  root,
+  run,
+  sidesOf,
+  textOf,
+} from '../../../../../../tests/kit/files/files-copy';
 import {
   AZURITE_ACCOUNT,
   AZURITE_KEY,
@@ -15,7 +27,7 @@ import {
   openS3,
   type Place,
   s3Address,
-} from '../../../../../../tests/object-servers';
+} from '../../../../../../tests/kit/files/object-servers';
 
 const BUCKET = 'portal';
 /** More than one block. */

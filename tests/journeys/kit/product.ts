@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { cpSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../tools/ports.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface Place {
+  folder: string;
+  port: number;
+  smtp: number;
+  web: number;
+  /** The port that receives replies by mail. */
+  inbound: number;
+}
+
+/** Returns free ports and a folder with a copy of the seeded demo: seeding an empty folder takes twice as long as the rest of a start. */
+export const placeIn = async (folder: string): Promise<Place> => {
+  const { SEEDED_FOLDER } = process.env;
+  if (SEEDED_FOLDER) cpSync(SEEDED_FOLDER, folder, { recursive: true });
+  return { folder, port: await freePort(), smtp: await freePort(), web: await freePort(), inbound: await freePort() };
+};
+
+export interface Product {
+  url: string;
+  mailUrl: string;
+  /** Stops the product gracefully. */
+  stop(): Promise<void>;
+  /** Kills the gateway without a shutdown. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built portal and waits until it is ready. */
+export async function startProduct(
+  { folder, port, smtp, web, inbound }: Place,
+  settings: Record<string, string> = {},
+  name = 'product',
+): Promise<Product> {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const log = join(root, `test-results/${name}.log`);
+  const out = openSync(log, 'a');
+  const logOffset = fstatSync(out).size;
+  const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
+  const started = spawn(process.execPath, ['tools/start.ts', '--built'], {
+    cwd: root,
+    env: {
+      ...env,
+      PORT: String(port),
+      MAIL_SMTP_PORT: String(smtp),
+      MAIL_WEB_PORT: String(web),
+      INBOUND_SMTP_PORT: String(inbound),
+      DATA_DIR: folder,
+      // A few people do in minutes here what many do in days.
+      NO_RATE_LIMITS: '1',
+      ...settings,
+    },
+    stdio: ['ignore', out, out],
+  });
+  const exitEvent = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+  const running = () => started.exitCode === null && started.signalCode === null;
+  const product: Product = {
+    url: `http://localhost:${port}`,
+    mailUrl: `http://localhost:${web}`,
+    async stop() {
+      if (running()) started.kill('SIGTERM');
+      await exitEvent;
+    },
+    async kill() {
+      process.kill(Number(readFileSync(join(folder, 'portal.lock'), 'utf8')), 'SIGKILL');
+      await exitEvent;
+    },
+  };
+
+  const deadline = Date.now() + 180_000;
+  const answers = () =>
+    fetch(`${product.url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (!running() || Date.now() > deadline) {
+      await product.stop();
+      throw new Error(`The portal did not start.\n${readFileSync(log).subarray(logOffset)}`);
+    }
+    await pause(200);
+  }
+  return product;
+}

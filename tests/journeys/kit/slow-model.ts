@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DONE, delta, finish, type ModelUpstream, openModelUpstream, type UpstreamReply } from '../../kit/ai/model-upstream.ts';
+
+const PACE_MS = 20;
+
+/** A response of the endpoint, written at the speed that the journey requires. */
+class SlowAnswer {
+  /** The text written so far. */
+  text = '';
+
+  constructor(private readonly reply: UpstreamReply) {}
+
+  async write(...pieces: readonly string[]): Promise<void> {
+    for (const piece of pieces) {
+      this.text += piece;
+      await this.reply.say(delta(piece));
+    }
+  }
+
+  /** Writes the given number of pieces at the speed of a model. */
+  async speak(many: number, piece: (nr: number) => string): Promise<void> {
+    for (let nr = 1; nr <= many; nr++) {
+      await this.write(piece(nr));
+      await pause(PACE_MS);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.reply.say(finish('stop') + DONE);
+    this.reply.end();
+  }
+
+  /** Resolves when the reader has disconnected. */
+  abandoned(): Promise<void> {
+    return this.reply.gone();
+  }
+}
+
+export interface SlowModel {
+  /** The settings of a portal that uses this model. */
+  settings: Record<string, string>;
+  /** Returns the next response that the portal requests. */
+  next: () => Promise<SlowAnswer>;
+  close: ModelUpstream['close'];
+}
+
+/** Opens an endpoint that writes nothing by itself. */
+export const openSlowModel = async (): Promise<SlowModel> => {
+  const upstream = await openModelUpstream();
+  const startedAnswers: SlowAnswer[] = [];
+  const waiters: ((answer: SlowAnswer) => void)[] = [];
+  upstream.script = (reply, { body }) => {
+    // Rewriting a follow-up question is not tested here: the portal continues with the original question.
+    if (!body.stream) return reply.status(500);
+    reply.open();
+    const answer = new SlowAnswer(reply);
+    const take = waiters.shift();
+    if (take) take(answer);
+    else startedAnswers.push(answer);
+  };
+  return {
+    settings: { AI_BASE_URL: upstream.url, AI_MODEL: 'scripted', AI_TOOLS: '0' },
+    next: async () => startedAnswers.shift() ?? new Promise((resolve) => waiters.push(resolve)),
+    close: upstream.close,
+  };
+};

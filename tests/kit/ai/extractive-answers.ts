@@ -1,0 +1,97 @@
+import { analyse, analyseQuestion, expand, type Findings, type Passage } from '@portal/answers';
+import type { Figures, Principal } from '@portal/contracts';
+import type { AnswerPiece } from '../../../apps/gateway/src/features/ai/answerer';
+import { ExtractiveAnswerer } from '../../../apps/gateway/src/features/ai/extractive/extractive-answerer';
+import type { FigureCall } from '../../../apps/gateway/src/features/ai/figures/figure-inputs';
+import type { PortalFigures } from '../../../apps/gateway/src/features/ai/figures/portal-figures';
+
+/** Returns a page of a manual as a search result. */
+export const page = (body: string, overrides: Partial<Passage> = {}): Passage => ({
+  doc: 1,
+  ordinal: 0,
+  publicationId: 'manual',
+  kind: 'material',
+  version: 1,
+  fileId: 'file',
+  title: 'YD-P7 operating manual',
+  page: 3,
+  sheet: null,
+  rowFrom: null,
+  rowTo: null,
+  language: 'en',
+  heading: '',
+  body,
+  cells: null,
+  score: 1,
+  groups: [],
+  ...overrides,
+});
+/** Returns rows of a price list as a search result, the column headings first. */
+export const sheet = (cells: string[][], overrides: Partial<Passage> = {}): Passage =>
+  page(cells.map((row) => row.join('\t')).join('\n'), { title: 'Price list', page: null, sheet: 'Prices', cells, ...overrides });
+
+/** Returns the findings of a question whose search finds these passages. */
+const findingsOf = (question: string, passages: readonly Passage[], language = 'en'): Findings => {
+  const groups = expand(analyseQuestion(question, language), language);
+  const allLexemes = new Set(
+    passages.flatMap(({ title, body, language: own }) => [...analyse(`${title}\n${body}`, own)].flatMap(({ lexemes }) => lexemes)),
+  );
+  const knownGroups = groups.filter(({ forms }) => forms.some(({ lexeme }) => allLexemes.has(lexeme)));
+  return {
+    language,
+    groups,
+    passages,
+    documents: 20,
+    idf: new Map(knownGroups.map(({ nr, weight }) => [nr, 3 * weight])),
+    unknownCodes: groups.filter((group) => group.kind === 'code' && !knownGroups.includes(group)).map(({ text }) => text),
+    suggestions: [],
+  };
+};
+
+const who = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
+/** The figures with which every question for figures is answered. */
+export const FIGURES: Figures = {
+  what: 'inquiries.byStatus',
+  asOf: '2026-11-23T08:00:00.000Z',
+  df: { columns: [], rows: [] },
+  data_description: '12 inquiries',
+  finding: { code: 'none' } as never,
+  visualization: null,
+};
+/** The questions for figures so far. */
+export const figureCalls: FigureCall[] = [];
+const portalFigures = {
+  count: (_: Principal, call: FigureCall) => (figureCalls.push(call), Promise.resolve({ figures: FIGURES, documents: [] })),
+} as unknown as PortalFigures;
+
+const write = async (question: string, findings: Findings, signal: AbortSignal = new AbortController().signal): Promise<AnswerPiece[]> => {
+  const pieces: AnswerPiece[] = [];
+  const task = { who, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
+  for await (const piece of new ExtractiveAnswerer(portalFigures).write(task, signal)) pieces.push(piece);
+  return pieces;
+};
+
+/** Returns the pieces of the answer to a question whose search finds these passages. */
+export const piecesOf = (question: string, passages: readonly Passage[], language = 'en', signal?: AbortSignal): Promise<AnswerPiece[]> =>
+  write(question, findingsOf(question, passages, language), signal);
+
+const endOf = (pieces: readonly AnswerPiece[]) => {
+  const last = pieces.at(-1)!;
+  if (!('end' in last)) throw new Error('no end');
+  return last.end;
+};
+const textsOf = (pieces: readonly AnswerPiece[]): string[] => pieces.flatMap((piece) => ('text' in piece ? [piece.text.trim()] : []));
+
+/** Returns the answer to a question: its text pieces and its end. */
+export const answerTo = async (question: string, passages: readonly Passage[], language = 'en') => {
+  const pieces = await piecesOf(question, passages, language);
+  return { lines: textsOf(pieces), ...endOf(pieces) };
+};
+
+/** Returns the answer to a question for the price of several parts: the rows of its table and its end. */
+export const tableOf = async (price: string, names: readonly string[], passages: readonly Passage[]) => {
+  const question = `${price} of ${names.join(' and ')}`;
+  const parts = names.map((name) => ({ name, findings: findingsOf(`${price} of ${name}`, passages) }));
+  const pieces = await write(question, { ...findingsOf(question, passages), parts: { isTable: true, all: parts } });
+  return { rows: textsOf(pieces).join('').split('\n'), ...endOf(pieces) };
+};

@@ -1,0 +1,14 @@
+import { DueWork } from '../../../apps/gateway/src/services/jobs/due-work';
+import type { TestGateway } from '../test-gateway';
+
+/** Reads and indexes all due files. A test gateway starts no background work, and indexes one file at a time. */
+export const indexFiles = async ({ app, database }: TestGateway): Promise<void> => {
+  const isAnyDue = () =>
+    database.db
+      .selectFrom('due')
+      .select('key')
+      .where('kind', 'in', ['file.extract', 'search.index'])
+      .where('due_at', '<=', new Date())
+      .executeTakeFirst();
+  while (await isAnyDue()) await app.get(DueWork, { strict: false }).run('slow');
+};

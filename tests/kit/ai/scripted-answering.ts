@@ -1,0 +1,82 @@
+import type { Findings, Passage, Question } from '@portal/answers';
+import type { Principal } from '@portal/contracts';
+import type { AnswerPiece, AnswerTask } from '../../../apps/gateway/src/features/ai/answerer';
+import type { Answering } from '../../../apps/gateway/src/features/ai/answering/answering';
+import type { OwnFile } from '../../../apps/gateway/src/features/ai/retrieval/rank-file';
+
+export const END: AnswerPiece = { end: { found: 'answer', cut: false, citations: [] } };
+
+export const passageOf = (publicationId: string, overrides: Partial<Passage> = {}): Passage => ({
+  doc: 1,
+  ordinal: 0,
+  publicationId,
+  kind: 'material',
+  version: 1,
+  fileId: 'f1',
+  title: 'Zero adjustment',
+  page: 2,
+  sheet: null,
+  rowFrom: null,
+  rowTo: null,
+  language: 'en',
+  heading: 'Range',
+  body: 'From 0 to 10 bar.',
+  cells: null,
+  score: 1,
+  groups: [],
+  ...overrides,
+});
+
+/** Writes answers piece by piece as a test dictates, in place of a model. */
+export class ScriptedAnswering implements Answering {
+  readonly provider = 'scripted';
+  readonly tasks: AnswerTask[] = [];
+  readonly files: (OwnFile | null)[] = [];
+  private open: { question: string; say: (piece: AnswerPiece | Error) => void }[] = [];
+  private waiting: (() => void)[] = [];
+  /** The default script of answers. */
+  script: readonly AnswerPiece[] | null = null;
+
+  async find(_who: Principal, question: Question, file: OwnFile | null): Promise<Findings> {
+    this.files.push(file);
+    return { language: question.language, groups: [], passages: [], documents: 214, idf: new Map(), unknownCodes: [], suggestions: [] };
+  }
+
+  async *write(task: AnswerTask): AsyncGenerator<AnswerPiece> {
+    this.tasks.push(task);
+    if (this.script) return yield* this.script;
+    const pieces: (AnswerPiece | Error)[] = [];
+    let wake = (): void => undefined;
+    const answer = {
+      question: task.question.text,
+      say: (piece: AnswerPiece | Error) => {
+        pieces.push(piece);
+        wake();
+        // The same question may be asked again.
+        if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((each) => each !== answer);
+      },
+    };
+    this.open.push(answer);
+    for (const run of this.waiting.splice(0)) run();
+    while (true) {
+      const piece = pieces.shift();
+      if (piece instanceof Error) throw piece;
+      if (piece) {
+        yield piece;
+        if ('end' in piece) return;
+      } else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  }
+
+  /** Waits until the answer to a question is requested, and returns a function that emits its pieces. */
+  async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
+    while (true) {
+      const match = this.open.findLast((each) => each.question === question);
+      if (match) return (...pieces) => pieces.forEach((piece) => match.say(piece));
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}

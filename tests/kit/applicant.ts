@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@portal/contracts';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { notify } from '../../apps/gateway/src/platform/facts/notify';
+import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { approversOf } from '../../apps/gateway/src/services/org/approvers';
+import { decidingUnits } from '../../apps/gateway/src/services/org/units';
+import { requestOf } from '../../apps/gateway/src/services/org/user-requests';
+
+export interface Applicant {
+  role?: Role;
+  lco?: string | null;
+  rhq?: string | null;
+  country?: string;
+  company?: string;
+  name?: [string, string];
+  requestedAt?: Date;
+  domain?: string;
+}
+
+/** Inserts an applicant with a verified address as signing up leaves them: row, fact and notifications. */
+export const insertApplicant = async (
+  database: Database,
+  {
+    role = 'CP',
+    lco = 'lco-deutschland',
+    rhq = 'rhq-europe',
+    country = 'DE',
+    company = 'Nordlicht Anlagen',
+    name = ['Greta', 'Sommer'],
+    requestedAt = new Date(),
+    domain = 'nordlicht.example',
+  }: Applicant = {},
+): Promise<string> =>
+  database.tx(async (tx) => {
+    const id = randomUUID();
+    const place = { role, lco_id: lco, rhq_id: rhq };
+    await tx
+      .insertInto('person')
+      .values({
+        id,
+        email: `${id}@${domain}`,
+        password_hash: null,
+        firstname: name[0],
+        lastname: name[1],
+        standing: 'waiting',
+        unit_id: null,
+        ...place,
+        company_name: company,
+        organization_type: 'distributor',
+        country,
+        employee: role !== 'CP',
+        photo_id: null,
+        requested_at: requestedAt,
+        decided_at: null,
+        decided_by: null,
+        reason: null,
+        last_seen_at: null,
+        previous_visit_at: null,
+      })
+      .execute();
+    const deciders = await approversOf(tx, place);
+    await notify(
+      tx,
+      deciders.map((decider) => decider.id),
+      { type: 'UserRequest', subjectId: id, words: { name: name.join(' '), company } },
+    );
+    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
+    return id;
+  });

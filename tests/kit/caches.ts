@@ -1,0 +1,99 @@
+/// <reference types="vite/client" />
+// First, because the following imports read the settings.
+import './portal-settings';
+import { beforeAll } from '@jest/globals';
+import type { ApiError } from '@portal/contracts';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { Slots } from '../../apps/gateway/src/platform/slots';
+import type { AllFactHandlers } from '../../apps/portal/src/live/fact-handlers';
+import { createCache } from '../../apps/portal/src/live/queries';
+import { session } from '../../apps/portal/src/live/session';
+import { tabs } from '../../apps/portal/src/live/tabs';
+import type { Person } from './test-gateway';
+
+export { ticketList } from '../../apps/portal/src/features/tickets/tickets.list';
+export * as ticketQueries from '../../apps/portal/src/features/tickets/tickets.queries';
+export { createCursor } from '../../apps/portal/src/live/cursor';
+export { createFacts } from '../../apps/portal/src/live/facts';
+export { createCache, ownRecordKey } from '../../apps/portal/src/live/queries';
+
+/** The fact handlers of all features of the portal, loaded before the first test. */
+export const factHandlers: AllFactHandlers[number][] = [];
+beforeAll(async () => {
+  // The type checker does not follow an import with a variable path: the tsconfig of the tests cannot compile the screens behind it.
+  const signedIn: string = '../../apps/portal/src/app/signed-in';
+  const { loadSignedIn } = (await import(signedIn)) as { loadSignedIn: () => Promise<{ facts: AllFactHandlers }> };
+  factHandlers.push(...(await loadSignedIn()).facts);
+});
+
+export type Cache = ReturnType<typeof createCache>;
+/** The time for which the portal collects changes before it fetches counts again. */
+const COLLECT_MS = 250;
+
+/** Each database connection plans each statement once, so few connections plan less. */
+const slots = new Slots(3);
+const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
+  slots.run(() =>
+    (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),
+  );
+
+/** The result of a query: the data, or the refusal. */
+export type Outcome = { data: unknown } | { refused: string };
+export const fetchOutcome = (person: Person, key: QueryKey): Promise<Outcome> =>
+  ask(person, key).then(
+    (data) => ({ data }),
+    (error: unknown) => ({ refused: (error as ApiError).code }),
+  );
+export const cachedOutcome = ({ state }: Query): Outcome =>
+  state.error ? { refused: (state.error as ApiError).code } : { data: state.data };
+
+type Answers = ReadonlyMap<string, Outcome>;
+
+/** Fills a cache with the missing queries of these keys. Initial results may be known already. */
+export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], known: Answers = new Map()): Promise<void> => {
+  const fetch = (queryKey: QueryKey) => {
+    let first = known.get(JSON.stringify(queryKey));
+    const queryFn = () => {
+      const answer = first;
+      first = undefined;
+      return answer && 'data' in answer ? Promise.resolve(answer.data) : ask(person, queryKey);
+    };
+    return cache.prefetchQuery({ queryKey, queryFn });
+  };
+  await Promise.all(keys.filter((key) => !cache.getQueryState(key)).map(fetch));
+};
+
+/** Creates an empty cache of a tab that receives facts. */
+export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
+
+/** Creates a cache with the queries of these keys. */
+export const fillCache = async (person: Person, keys: readonly QueryKey[], known?: Answers): Promise<Cache> => {
+  const cache = createLiveCache();
+  await fill(cache, person, keys, known);
+  return cache;
+};
+
+/** Waits until changes that arrived together were collected. */
+export const untilGathered = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, COLLECT_MS));
+
+/** Fetches the outdated queries of a cache again, all of them or a selection, and returns the results. */
+export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {
+  const outdated = queries.filter(({ state }) => state.isInvalidated);
+  await cache.refetchQueries({ predicate: (query) => outdated.includes(query) }, { throwOnError: false });
+  return new Map(outdated.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
+};
+
+/** Refreshes outdated queries like `refresh`, but reuses the results of another cache of the same person. */
+export const refreshFrom = async (cache: Cache, answers: Answers): Promise<void> => {
+  for (const { queryKey, state } of cache.getQueryCache().getAll()) {
+    const answer = state.isInvalidated && answers.get(JSON.stringify(queryKey));
+    if (answer && 'data' in answer) await cache.prefetchQuery({ queryKey, queryFn: () => answer.data, staleTime: 0 });
+  }
+  await refresh(cache);
+};
+
+/** Closes everything that this portal holds open. */
+export const closePortal = (): void => {
+  session.stop();
+  tabs.close();
+};

@@ -1,0 +1,39 @@
+import type { EventRow, events, RawInput } from '@portal/contracts';
+import { docx } from './files/files';
+import { uploadFor } from './publications';
+import type { Person, TestGateway } from './test-gateway';
+
+type Save = RawInput<typeof events.save>;
+const DAY_MS = 86_400_000;
+
+/** Returns a local time in Greenwich a number of days from now, at ten o'clock plus some minutes. */
+export const inDays = (days: number, minutes = 0): string =>
+  new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + (600 + minutes) * 60_000).toISOString().slice(0, 16);
+
+/** Returns a valid event. */
+export const eventOf = (overrides: Partial<Save> = {}): Save => ({
+  title: 'Commissioning of level radars',
+  description: 'We commission a YD-L5 together, from the flange to the first echo curve.',
+  category: 'workshop',
+  mode: 'hybrid',
+  location: 'Training centre, Hall 2',
+  startsAt: inDays(30),
+  endsAt: inDays(30, 90),
+  zone: 'UTC',
+  scope: 'all',
+  ...overrides,
+});
+
+export const publishEvent = async (person: Person, overrides: Partial<Save> = {}): Promise<EventRow> =>
+  (await person.events.save(eventOf(overrides))).document;
+
+export const uploadEventFile = (gateway: TestGateway, person: Person, name = 'Agenda.docx', bytes: Buffer = docx()): Promise<string> =>
+  uploadFor('event', gateway, person, name, bytes);
+
+/** Returns up to a hundred ids of a person's list of events. */
+export const eventIdsFor = async ({ events }: Person, filter: Parameters<Person['events']['list']>[0] = {}): Promise<string[]> =>
+  (await events.list({ pageSize: 100, ...filter })).items.map(({ documentId }) => documentId);
+
+/** Returns the address of the attachment. */
+export const eventFilePath = ({ documentId, attachment }: Pick<EventRow, 'documentId' | 'attachment'>): string =>
+  `/api/events/download/${encodeURIComponent(attachment!.name)}?eventId=${documentId}`;

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import type { ErrorBody, StoredFile } from '@portal/contracts';
+import { type Clamd, openClamd } from './files/clamd';
+import { openTestGateway, type Person, type TestGateway } from './test-gateway';
+
+/** A gateway with a file scanner for the importing spec, opened before its tests and closed after them. */
+export let clamd: Clamd;
+export let gateway: TestGateway;
+export let bruno: Person;
+export let lena: Person;
+
+beforeAll(async () => {
+  clamd = await openClamd();
+  gateway = await openTestGateway({ env: { UPLOAD_MAX_MB: '1', CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' } });
+  bruno = await gateway.as('bruno');
+  lena = await gateway.as('lena');
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await clamd.close();
+});
+
+export type Answer = Partial<ErrorBody> & { file?: StoredFile; status: number };
+
+export const urlFor = (name: string, fileId: string) => `/api/files/upload?${new URLSearchParams({ purpose: 'attachment', fileId, name })}`;
+
+export const upload = async (bytes: Buffer, name: string, { who = bruno, fileId = randomUUID() as string } = {}): Promise<Answer> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const response = await who.fetch(urlFor(name, fileId), { method: 'POST', body: form });
+  return { status: response.status, ...((await response.json()) as object) };
+};
+
+export const rows = () => gateway.database.db.selectFrom('file').selectAll().execute();
+
+const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
+
+export const lying = async (under: string) =>
+  (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) => one.isFile());
+
+/** Counts what an upload leaves behind: rows, stored files and drafts. */
+export const traces = async () => ({
+  rows: (await rows()).length,
+  files: (await lying('kept')).length,
+  drafts: (await lying('incoming')).length,
+});

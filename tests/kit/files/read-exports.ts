@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import type { Person } from '../test-gateway';
+import { readCsv, readWorkbook } from './read-tables';
+
+/** Returns the bytes of a successful response. */
+export const bytesOf = async (response: Response): Promise<Buffer> => {
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+/** Returns the table of a person's export as a workbook. */
+export const workbook = async (who: Person, path: string) =>
+  (await readWorkbook(await bytesOf(await who.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
+
+/** Returns the rows of a person's export as CSV. */
+export const csv = async (who: Person, path: string) => readCsv(await bytesOf(await who.fetch(path)));

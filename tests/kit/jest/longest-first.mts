@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** The slowest spec files in order, as listed at the end of `npm test`. Files that mostly wait alternate with files that mostly compute. */
+const LONGEST = [
+  'tests/chaos/nemesis/nemesis.spec.ts',
+  'tests/laws/rights.law.spec.ts',
+  'tests/laws/facts.law.spec.ts',
+  'tests/chaos/database.spec.ts',
+  'tests/laws/idempotency.law.spec.ts',
+  'tests/chaos/kill.spec.ts',
+  'tests/laws/worlds.law.spec.ts',
+  'tests/chaos/start.spec.ts',
+  'tests/laws/answers.law.spec.ts',
+  'tests/chaos/replies.spec.ts',
+  'apps/gateway/src/platform/database/database.spec.ts',
+  'tests/chaos/engine.spec.ts',
+  'tests/laws/converge.law.spec.ts',
+  'apps/portal/src/features/tickets/conversation/messages/own-message.spec.tsx',
+  'tests/chaos/frames.spec.ts',
+  'apps/gateway/src/features/prices/price-delta.spec.ts',
+  'tests/chaos/unexpected.spec.ts',
+  'tests/laws/identities.law.spec.ts',
+  'tests/laws/tables.law.spec.ts',
+  'apps/portal/src/live/connection.spec.ts',
+  'apps/portal/src/features/account/sign-up-addresses.spec.tsx',
+  'tests/chaos/clocks.spec.ts',
+  'apps/portal/src/features/tickets/conversation/actions/ticket-actions.spec.tsx',
+  'apps/portal/src/features/account/sign-up.spec.tsx',
+  'tests/chaos/audit.spec.ts',
+  'tests/chaos/files-copy.spec.ts',
+  'apps/gateway/src/platform/database/prepared-engine.spec.ts',
+  'apps/portal/src/features/tickets/new-inquiry/inquiry-draft.spec.tsx',
+  'apps/gateway/src/platform/facts/tail.spec.ts',
+];
+
+interface Test {
+  path: string;
+  context: { config: { rootDir: string } };
+}
+
+const placeOf = ({ path, context }: Test): number => {
+  const place = LONGEST.indexOf(relative(context.config.rootDir, path));
+  return place < 0 ? LONGEST.length : place;
+};
+
+/** The start order of jest: a long file that starts last would run alone. Other files are sorted by size. */
+export default class LongestFirst {
+  sort(tests: readonly Test[]): Test[] {
+    const root = tests[0]?.context.config.rootDir;
+    const missingFiles = root ? LONGEST.filter((file) => !existsSync(join(root, file))) : [];
+    if (missingFiles.length) throw new Error(`tests/kit/jest/longest-first.mts names what is not there: ${missingFiles.join(', ')}`);
+    const sizes = new Map(tests.map((test) => [test, statSync(test.path).size]));
+    return tests.toSorted((a, b) => placeOf(a) - placeOf(b) || sizes.get(b)! - sizes.get(a)!);
+  }
+
+  /** Stores no durations: each run has the same order on every machine. */
+  cacheResults(): void {}
+}

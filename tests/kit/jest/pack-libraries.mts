@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type InputOptions, rolldown } from 'rolldown';
+import { fileOf, NARROWED, PACKED } from './packed-libraries.mts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const HOME = join(ROOT, 'node_modules/.cache/portal/packed');
+const STAMP = 'stamp.sha256';
+const SOURCES = ['package-lock.json', 'tests/kit/jest/pack-libraries.mts', 'tests/kit/jest/packed-libraries.mts'];
+
+/** The folder from which the packages of each group are resolved, and the imports that stay external. */
+const GROUPS = {
+  screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, '@jest/globals'] },
+  node: { cwd: '../..', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
+} satisfies Record<keyof typeof PACKED, InputOptions>;
+
+/** Returns the names that the portal and its tests import from a library. */
+const namesUsedOf = (name: string): string[] => {
+  const imports = new RegExp(`^import \\{([^}]+)\\} from '${name}'`, 'gm');
+  const files = globSync('apps/portal/{src,jest}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const specifiers = files.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list = '']) => list.split(',')));
+  const names = specifiers.map((specifier) => specifier.trim().split(' as ')[0]!).filter((one) => one && !one.startsWith('type '));
+  return [...new Set(names)].sort();
+};
+
+/** Returns the source of a module that re-exports a library. */
+const entryOf = (name: string): string =>
+  NARROWED.includes(name)
+    ? `export { ${namesUsedOf(name).join(', ')} } from '${name}';`
+    : `export * from '${name}'; import * as all from '${name}'; export default all.default;`;
+
+/**
+ * Bundles libraries of many files, once for each state of package-lock.json. Otherwise each spec of the portal would load thousands of
+ * files.
+ */
+export default async function packLibraries(): Promise<void> {
+  const hash = createHash('sha256');
+  for (const file of SOURCES) hash.update(readFileSync(join(ROOT, file)));
+  for (const name of NARROWED) hash.update(namesUsedOf(name).join());
+  const stamp = hash.digest('hex');
+  if (existsSync(join(HOME, STAMP)) && readFileSync(join(HOME, STAMP), 'utf8') === stamp) return;
+  const draft = `${HOME}-${process.pid}`;
+  for (const group of ['screens', 'node'] as const) {
+    const { cwd, ...options } = GROUPS[group];
+    const entries = join(draft, 'entries', group);
+    mkdirSync(entries, { recursive: true });
+    const input: Record<string, string> = {};
+    for (const name of PACKED[group]) {
+      const file = join(entries, `${fileOf(name)}.mjs`);
+      writeFileSync(file, entryOf(name));
+      input[fileOf(name)] = file;
+    }
+    const transform = { define: { 'process.env.NODE_ENV': '"test"' } };
+    // Tests ignore "use client".
+    const bundle = await rolldown({ input, cwd: join(ROOT, cwd), logLevel: 'silent', transform, ...options });
+    await bundle.write({ dir: draft, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: `${group}-[name]-[hash].mjs` });
+    await bundle.close();
+  }
+  writeFileSync(join(draft, STAMP), stamp);
+  rmSync(HOME, { recursive: true, force: true });
+  renameSync(draft, HOME);
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import type { LiveClient } from './live-client';
+import { openTestGateway, type Person, type TestGateway } from './test-gateway';
+
+export const BERLIN = unitRoom('lco-deutschland');
+
+export const idsOf = (line: { facts: (type?: string) => { data: Record<string, unknown> }[] }) =>
+  line.facts('account.changed').map(({ data }) => data['userId']);
+export const isWelcomed = (events: { event: string }[]) => events.some(({ event }) => event === 'welcome');
+export const isEnded = (events: { event: string }[]) => events.some(({ event }) => event === 'disconnect');
+
+/** Opens connections until one is admitted: the gateway may not have noticed a recent disconnect yet. */
+export const getIn = async (open: () => LiveClient): Promise<void> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const line = open();
+    await line.until((events) => events.length > 0);
+    line.close();
+    if (isWelcomed(line.events)) return;
+  }
+  throw new Error('No line got a seat');
+};
+
+/** A gateway for the tests of a file, with two people of different units. */
+export class LiveLines {
+  gateway!: TestGateway;
+  jonas!: Person;
+  chloe!: Person;
+
+  constructor() {
+    beforeAll(async () => {
+      this.gateway = await openTestGateway({ nodes: true });
+      this.jonas = await this.gateway.as('jonas');
+      this.chloe = await this.gateway.as('chloe');
+    });
+    afterAll(() => this.gateway.close());
+  }
+
+  /** Appends a plausible fact to the log: account.changed with a running number. */
+  async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
+    for (const userId of ids) await this.gateway.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+    this.gateway.bell.ring();
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { MAIL_CATCHER_NAME, vouchedFor } from '../../../tools/mail-catcher';
+import { freePort } from '../../../tools/ports';
+import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../test-gateway';
+import { inquiry } from '../tickets';
+import { until } from '../until';
+import { type Mailbox, openMailbox } from './mailbox';
+
+const CAST = ['bruno', 'lena', 'jonas', 'eve'] as const;
+
+/** A gateway that accepts replies by mail for the importing spec, opened before its tests and closed after them. */
+export let gateway: TestGateway;
+export let mailbox: Mailbox;
+export let port: number;
+
+export const people = {} as Record<Name, Person>;
+
+beforeAll(async () => {
+  port = await freePort();
+  mailbox = await openMailbox({ inbound: port });
+  gateway = await openTestGateway({
+    env: {
+      SMTP_URL: mailbox.smtpUrl,
+      LOG_LEVEL: 'silent',
+      INBOUND_SMTP_PORT: String(port),
+      INBOUND_AUTHSERV_ID: MAIL_CATCHER_NAME,
+      TICKET_MAIL_HOLD_S: '0',
+    },
+  });
+  await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', CAST).execute();
+  for (const name of CAST) people[name] = await gateway.as(name);
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await mailbox.close();
+});
+
+export const opened = async () => (await people.bruno.tickets.open(inquiry())).ticket;
+
+export const mailsTo = (name: Name, words: string, atLeast = 1) =>
+  until(async () => {
+    const mails = (await mailbox.all()).filter(({ to, subject }) => to[0]?.address === addressOf(name) && subject.includes(words));
+    return mails.length >= atLeast && mails;
+  });
+
+/** Opens a ticket and returns it with the reply address of its mail to Lena. */
+export const mailed = async () => {
+  const ticket = await opened();
+  const [mail] = await mailsTo('lena', ticket.ticketNo);
+  return { ...ticket, to: mail!.headers['reply-to']!, mail: mail! };
+};
+
+export const send = async (mail: SendMailOptions) => {
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    // The alleged sender's address in From, with or without a name.
+    const address = String(mail.from ?? addressOf('lena')).replace(/^.*<|>$/g, '');
+    const results = vouchedFor(address);
+    const headers = { ...results, ...(mail.headers as Record<string, string>) };
+    const raw = mail.raw ? { raw: `Authentication-Results: ${results['Authentication-Results']}\r\n${String(mail.raw)}` } : {};
+    return (await transport.sendMail({ from: addressOf('lena'), subject: 'Re: hello', text: 'Hello.', ...mail, headers, ...raw })).response;
+  } finally {
+    transport.close();
+  }
+};
+
+const entriesOf = async (ticketId: string) => (await people.bruno.tickets.item({ ticketId })).entries;
+
+export const repliesOf = async (ticketId: string) => (await entriesOf(ticketId)).filter(({ kind }) => kind === 'replied');

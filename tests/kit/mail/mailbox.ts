@@ -1,0 +1,59 @@
+import { startMailCatcher } from '../../../tools/mail-catcher';
+import { until } from '../until';
+
+export interface Mail {
+  id: string;
+  to: { address: string; name: string }[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+  envelope: { to: { address: string }[] };
+}
+
+/** A real SMTP server that stores received mails. */
+export interface Mailbox {
+  smtpUrl: string;
+  all: () => Promise<Mail[]>;
+  /** Waits for the given number of mails to an address and returns them. */
+  to: (address: string, atLeast?: number) => Promise<Mail[]>;
+  /** Returns the code in the newest mail to an address. */
+  codeFor: (address: string, mails?: number) => Promise<string>;
+  /** Replies to a mail by the button of the mail catcher's page. Returns the response of the gateway's server. */
+  answer: (mail: Mail, text: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** `inbound`: the port at which a gateway accepts replies by mail. */
+export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promise<Mailbox> => {
+  const { smtpPort, webPort, close } = await startMailCatcher({ smtp: 0, web: 0, ...(inbound ? { inbound } : {}) });
+  const all = async () => (await (await fetch(`http://127.0.0.1:${webPort}/email`)).json()) as Mail[];
+  const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
+    let mails: Mail[] = [];
+    await until(async () => {
+      mails = (await all()).filter((mail) => mail.to.some((one) => one.address === address));
+      return mails.length >= atLeast;
+    });
+    return mails;
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    all,
+    to,
+    codeFor: async (address, mails = 1) => {
+      const mail = (await to(address, mails)).at(-1)!;
+      return /^[A-HJ-NP-Z2-9]{6}$/m.exec(mail.text)![0];
+    },
+    answer: async ({ id }, text) => {
+      const response = await fetch(`http://127.0.0.1:${webPort}/email/${id}/reply`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      });
+      const { answer, error } = (await response.json()) as { answer?: string; error?: string };
+      return answer ?? error!;
+    },
+    close,
+  };
+};

@@ -1,0 +1,35 @@
+import type { LinkKind } from '../../apps/gateway/src/platform/cluster/link';
+
+/** Opens an in-memory bus that loses and repeats messages on demand. */
+export const openNodeHub = () => {
+  const listeners = new Set<(message: string) => void>();
+  const sent: string[] = [];
+  const lines: { isDead: boolean }[] = [];
+  const hub = {
+    sent,
+    /** The connections in order of creation. A dead one carries no messages. */
+    lines,
+    loses: false,
+    refuses: false,
+    times: 1,
+    say: (message: string) => {
+      sent.push(message);
+      if (!hub.loses) for (let time = 0; time < hub.times; time++) for (const hear of listeners) hear(message);
+    },
+    kind: {
+      name: 'redis',
+      messageBytes: 7_000,
+      connect: ({ heard }) => {
+        if (hub.refuses) return Promise.reject(new Error('refused'));
+        const line = { isDead: false };
+        lines.push(line);
+        listeners.add(heard);
+        return Promise.resolve({
+          send: async (message) => void (line.isDead || hub.say(message)),
+          close: async () => void listeners.delete(heard),
+        });
+      },
+    } satisfies LinkKind as LinkKind,
+  };
+  return hub;
+};

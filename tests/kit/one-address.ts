@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { ApiError, failedAs, LIMITS, VerificationIncomplete } from '@portal/contracts';
+import { SignJWT } from 'jose';
+import { codeOf } from '../../apps/gateway/src/features/accounts/otp-code';
+import { SECRET_FOR, type SecretFor } from '../../apps/gateway/src/platform/config/secrets';
+import { type Step, WHO, type Who } from './one-address-steps';
+import { registration } from './sign-up';
+import { KEY, type TestGateway } from './test-gateway';
+
+export const ISSUER = 'https://login.provider.example';
+const PASSWORDS = ['quiet-harbour-42', 'loud-mountain-17', 'green-lantern-88'] as const;
+const NAMES = ['Owen', 'Mallory', 'Trudy'] as const;
+
+/** The input of one person's sign-up. */
+interface Application {
+  who: Who;
+  flow: string;
+  subject: string | null;
+}
+/** A mailed code with its purpose and flow. */
+interface Mailed {
+  application: Application;
+  flow: string;
+  code: string;
+  at: number;
+}
+/** Returns the response or error of a call. */
+const outcomeOf = <T>(call: Promise<T>): Promise<T | ApiError> =>
+  call.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status !== 503) return error;
+    throw error;
+  });
+
+/** The offset of the gateway's clock. */
+export interface Clock {
+  ahead: number;
+}
+
+/** The number of confirmed accounts: in total, with competing sign-ups, and with an identity of the provider. */
+export interface Counts {
+  confirmed: number;
+  amongSeveral: number;
+  linked: number;
+}
+
+/** Runs the steps under a new address and compares each result with the permitted ones. */
+export class Play {
+  readonly email = `${randomUUID()}@talwasser.example`;
+  readonly mails: Mailed[] = [];
+  open: Application[] = [];
+  /** The application that the account of this address was created from. */
+  account: Application | null = null;
+  rejected = false;
+  private readonly read = new Set<string>();
+  private readonly secretFor: SecretFor;
+  private readonly wrong = new Map<string, number>();
+  /** The purpose of each flow, or null if it has none. */
+  private readonly flows = new Map<string, Application | null>();
+
+  constructor(
+    private readonly gateway: TestGateway,
+    private readonly clock: Clock,
+    private readonly counted: Counts,
+  ) {
+    this.secretFor = gateway.app.get<SecretFor>(SECRET_FOR);
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.does) {
+      case 'waits':
+        this.clock.ahead += step.ms;
+        return;
+      case 'signs up':
+        return this.signUp(step);
+      case 'asks again':
+        return this.askAgain(step);
+      case 'signs in':
+        return this.signIn(step.who);
+      case 'enters':
+        return this.enter(step);
+      case 'is rejected':
+        if (!this.account) return;
+        await this.gateway.database.db
+          .updateTable('person')
+          .set({ standing: 'rejected', reason: 'Unknown' })
+          .where('email', '=', this.email)
+          .execute();
+        this.rejected = true;
+    }
+  }
+
+  private get canApply(): boolean {
+    return !this.account || this.rejected;
+  }
+  private newestOf(one: Who): Application | undefined {
+    return this.open.findLast((application) => application.who === one);
+  }
+
+  private async signUp({ who: one, withProvider }: { who: Who; withProvider: boolean }): Promise<void> {
+    const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
+    const typed = registration({ email: this.email, firstname: NAMES[one], password: PASSWORDS[one], confirmPassword: PASSWORDS[one] });
+    const response = await fetch(`${this.gateway.url}/api/auth/signup/adduser`, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.presentIdentity(subject) } : {}) },
+      body: JSON.stringify(typed),
+    });
+    if (response.status === 429) return this.expectMails([]);
+    assert.equal(response.status, 200);
+    const { flow } = (await response.json()) as { flow: string };
+    const application = this.canApply ? { who: one, flow, subject } : null;
+    if (application) this.open.push(application);
+    this.flows.set(flow, application);
+    await this.expectMails(application ? [{ application, flow }] : []);
+  }
+
+  /** Returns the cookie of a browser that has presented an identity of the provider. */
+  private async presentIdentity(subject: string): Promise<string> {
+    const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('identity')
+      .setExpirationTime(new Date(Date.now() + this.clock.ahead + 3_600_000));
+    return `ms=${await token.sign(this.secretFor('microsoft'))}`;
+  }
+
+  private async askAgain({ who: one, flow: choice }: { who: Who; flow: 'own' | 'none' | 'made up' }): Promise<void> {
+    const own = this.newestOf(one);
+    if (choice === 'own' && !own) return;
+    const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
+    const only = this.open.length === 1 ? this.open[0]! : null;
+    const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
+    const outcome = await outcomeOf(this.gateway.nobody.accounts.sendCode({ email: this.email, emailType: 'Registration', flow }));
+    if (outcome instanceof ApiError) {
+      assert.equal(outcome.status, 429);
+      return this.expectMails([]);
+    }
+    if (choice === 'own') assert.equal(outcome.flow, flow);
+    else assert.equal(this.flows.has(outcome.flow), false);
+    this.flows.set(outcome.flow, meant);
+    await this.expectMails(meant ? [{ application: meant, flow: outcome.flow }] : []);
+  }
+
+  /** Signs in. A response may inform only a caller who knows a password, and about their own application alone. */
+  private async signIn(one: Who): Promise<void> {
+    const answer = await outcomeOf(this.gateway.nobody.accounts.login({ email: this.email, password: PASSWORDS[one] }));
+    if (!(answer instanceof ApiError)) throw new Error('Nobody was approved');
+    const own = this.canApply ? this.newestOf(one) : undefined;
+    if (own) {
+      assert.equal(answer.status, 409);
+      assert.equal(failedAs(answer, VerificationIncomplete) && answer.body.data.flow, own.flow);
+    } else assert.equal(answer.code, this.account?.who !== one ? 'sign-in.wrong' : this.rejected ? 'account.rejected' : 'account.waiting');
+    await this.expectMails([]);
+  }
+
+  private async enter(step: Extract<Step, { does: 'enters' }>): Promise<void> {
+    const mail = this.mails[step.mail % Math.max(1, this.mails.length)];
+    if (!mail) return;
+    const flow = {
+      'of the mail': mail.flow,
+      own: this.newestOf(step.who)?.flow ?? 'none-of-theirs',
+      none: undefined,
+      'made up': randomUUID(),
+    }[step.flow];
+    const live = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
+    const fresh =
+      live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
+    const several = this.open.length > 1;
+    const answer = await outcomeOf(this.gateway.nobody.accounts.verifyEmail({ email: this.email, code: mail.code, flow }));
+    if (answer instanceof ApiError) {
+      assert.equal(answer.status, 422);
+      if (step.flow === 'of the mail') assert.equal(fresh, false);
+      if (flow) this.wrong.set(flow, (this.wrong.get(flow) ?? 0) + 1);
+      return this.expectMails([]);
+    }
+    assert.ok(this.open.includes(mail.application));
+    if (flow) assert.equal(this.flows.get(flow), mail.application);
+    else assert.equal(several, false);
+    this.account = mail.application;
+    this.rejected = false;
+    this.open = [];
+    this.counted.confirmed++;
+    if (several) this.counted.amongSeveral++;
+    if (this.account.subject) this.counted.linked++;
+    await this.expectMails([]);
+    await this.expectAccount();
+  }
+
+  /** Expects that name, password and identity of the account are those of the application whose code was used. */
+  async expectAccount(): Promise<void> {
+    if (!this.account) return;
+    const { who: one, subject } = this.account;
+    const person = await this.gateway.database.db
+      .selectFrom('person')
+      .selectAll()
+      .where('email', '=', this.email)
+      .executeTakeFirstOrThrow();
+    assert.equal(person.firstname, NAMES[one]);
+    const identities = await this.gateway.database.db.selectFrom('identity').selectAll().where('person_id', '=', person.id).execute();
+    assert.equal(identities.map((identity) => identity.subject).join(), subject ?? '');
+    for (const other of WHO) await this.signIn(other);
+  }
+
+  /** Expects that exactly these applications were mailed codes since the last call. */
+  private async expectMails(expected: { application: Application; flow: string }[]): Promise<void> {
+    const mails = await this.gateway.database.db
+      .selectFrom('letter')
+      .select(['id', 'data'])
+      .where('to_address', '=', this.email)
+      .where('kind', '=', 'otp.code')
+      .execute();
+    const fresh = mails.filter(({ id }) => !this.read.has(id));
+    assert.equal(fresh.length, expected.length);
+    for (const [index, { id, data }] of fresh.entries()) {
+      this.read.add(id);
+      const row = await this.gateway.database.db
+        .selectFrom('otp')
+        .select(['id', 'sends'])
+        .where('id', '=', data['otpId']!)
+        .executeTakeFirstOrThrow();
+      this.mails.push({ ...expected[index]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { requestContext } from '../../apps/gateway/src/platform/request-context';
+
+type WriteTransaction = Database['tx'];
+
+/** Delays background writes, so that measurements cover one call alone. */
+export class OwnWork {
+  private readonly running = new Set<Promise<unknown>>();
+  private held: Promise<void> | undefined;
+  private release = (): void => undefined;
+  /** Replaces the transaction method of the database. */
+  readonly tx: WriteTransaction;
+
+  constructor(tx: WriteTransaction) {
+    const running = this.running;
+    const waits = () => this.held;
+    this.tx = async function <T>(this: Database, run: Parameters<WriteTransaction>[0]): Promise<T> {
+      if (requestContext.getStore()) return (await tx.call(this, run)) as T;
+      await waits();
+      const work = tx.call(this, run);
+      running.add(work);
+      try {
+        return (await work) as T;
+      } finally {
+        running.delete(work);
+      }
+    } as WriteTransaction;
+  }
+
+  /** Resolves when running transactions have been committed. */
+  async hold(): Promise<void> {
+    this.held = new Promise((release) => {
+      this.release = release;
+    });
+    await Promise.allSettled(this.running);
+  }
+
+  goOn(): void {
+    this.held = undefined;
+    this.release();
+  }
+}

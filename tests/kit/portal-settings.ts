@@ -1,0 +1,4 @@
+import { jest } from '@jest/globals';
+
+// Replaces the settings that the build of the portal inserts.
+jest.mock('../../apps/portal/src/env', () => ({ env: { dev: false, apiKey: 'demo-key', aiKey: 'demo-key' } }));

@@ -1,0 +1,50 @@
+import type { PriceListRow, priceRoutes, RawInput } from '@portal/contracts';
+import { DueWork } from '../../apps/gateway/src/services/jobs/due-work';
+import { anyPdf, xlsxOf } from './files/files';
+import { postponeFilesBut, uploadFor } from './publications';
+import type { Person, TestGateway } from './test-gateway';
+
+type Upload = RawInput<typeof priceRoutes.upload>;
+
+/** Returns valid input for a price list except for its file. */
+export const priceList = (overrides: Partial<Upload> = {}): Upload => ({ title: 'Transmitters, list prices', scope: 'all', ...overrides });
+
+export type PriceCells = readonly (string | number | null)[];
+/** Builds a workbook of parts and their prices. */
+export const pricesFile = (rows: readonly PriceCells[] = [['YD-P7-2', 'Pressure transmitter', 480]]): Buffer =>
+  xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]);
+
+export const uploadPrices = (
+  gateway: TestGateway,
+  person: Person,
+  name = 'Transmitters.xlsx',
+  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : pricesFile(),
+): Promise<string> => uploadFor('price', gateway, person, name, bytes);
+
+/** Reads pending files of the given or all publications, and compares the versions that they belong to. */
+export const readPrices = async (gateway: TestGateway, publications: readonly string[] = []): Promise<void> => {
+  const { app, database } = gateway;
+  const kinds = ['file.extract', 'prices.compare'];
+  if (publications.length) await postponeFilesBut(gateway, publications);
+  // Later publications are read later.
+  const soon = new Date(Date.now() + 3_600_000);
+  const pendingFiles = () =>
+    database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', soon);
+  while ((await pendingFiles().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
+};
+
+/** Publishes a price list with a file of its own. */
+export const publishPrices = async (
+  gateway: TestGateway,
+  person: Person,
+  overrides: Partial<Upload> = {},
+  name?: string,
+  bytes?: Buffer,
+): Promise<PriceListRow> => {
+  const fileId = await uploadPrices(gateway, person, name, bytes);
+  return (await person.prices.upload(priceList({ fileId, ...overrides }))).document;
+};
+
+/** Returns the path of the file of a price list. */
+export const pricesPath = ({ documentId, file }: Pick<PriceListRow, 'documentId' | 'file'>): string =>
+  `/api/pricelist/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;

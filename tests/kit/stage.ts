@@ -1,0 +1,53 @@
+import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
+
+/** The environment of the features' rows: the gateway of a law and its people. */
+export class Stage {
+  private opened: TestGateway | null = null;
+  private readonly signIns = new Map<Name, Promise<Person>>();
+  private readonly people = new Map<Name, Person>();
+  private readonly screens = new Map<string, string[]>();
+
+  /** The gateway. Rows may use it once the law has opened it. */
+  get gateway(): TestGateway {
+    if (!this.opened) throw new Error('The stage is not open yet');
+    return this.opened;
+  }
+
+  async open(settings?: TestGatewaySettings): Promise<TestGateway> {
+    this.opened = await openTestGateway({ nodes: true, ...settings });
+    return this.opened;
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.close();
+  }
+
+  /** Signs a demo user in, once. */
+  async as(name: Name): Promise<Person> {
+    const signIn = this.signIns.get(name) ?? this.gateway.as(name);
+    this.signIns.set(name, signIn);
+    const person = await signIn;
+    this.people.set(name, person);
+    return person;
+  }
+
+  /** Returns a demo user whom the law has already signed in. */
+  person(name: Name): Person {
+    const person = this.people.get(name);
+    if (!person) throw new Error(`${name} has not signed in`);
+    return person;
+  }
+
+  /** Opens an object on the screens of all viewers of a scene. */
+  show(kind: string, id: string): void {
+    this.screens.set(kind, [...this.onScreen(kind), id]);
+  }
+
+  onScreen(kind: string): readonly string[] {
+    return this.screens.get(kind) ?? [];
+  }
+
+  clearScreens(): void {
+    this.screens.clear();
+  }
+}

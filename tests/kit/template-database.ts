@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
+
+/** The template with all tables and no rows. */
+const MIGRATED = 'portal_migrated';
+/** The template with the demo. */
+const SEEDED = 'portal_template';
+/** Copies files, because writing each page to the log as well takes ten times as long. */
+const copyOf = (template: string): string => ` template ${template} strategy file_copy`;
+/** An arbitrary number, equal in all processes of a run: only one of them creates the template. */
+const LOCK = 7_301_942;
+
+export interface FreshDatabase {
+  database: Database;
+  /** Its address. An embedded database has none. */
+  url?: string;
+  drop: () => Promise<void>;
+}
+
+const onServer = async <T>(server: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  return run(client).finally(() => client.end());
+};
+
+const addressOf = (server: string, database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+/** Returns the folder of the demo files of a server. */
+const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED}-${new URL(server).port}`);
+
+const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
+
+/** Creates a template once per run. Concurrent processes wait for it. An incomplete template never has the final name. */
+const once = (server: string, name: string, from: string, fill: (database: Database, draft: string) => Promise<void>): Promise<void> =>
+  onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if (await isThere(client, name)) return;
+    const draft = `${name}_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${draft}${from}`);
+    const database = await Database.open({ url: addressOf(server, draft), folder: null });
+    await fill(database, draft).finally(() => database.close());
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+
+const createMigrated = (server: string): Promise<void> => once(server, MIGRATED, '', (database) => database.migrate());
+
+const createSeeded = async (server: string, folder: string): Promise<void> => {
+  await createMigrated(server);
+  await once(server, SEEDED, copyOf(MIGRATED), async (database, draft) => {
+    const home = join(folder, draft);
+    mkdirSync(home, { recursive: true });
+    await seedDemo(database, home);
+    renameSync(home, filesOf(server, folder));
+  });
+};
+
+/** Opens a database with all tables and no rows, which is dropped on close: on the server of the run, or in an embedded engine. */
+export const openMigrated = async (): Promise<Database> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return openMigratedEngine();
+  if (TEMPLATES) await createMigrated(server);
+  const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED)));
+  if (!TEMPLATES) await database.migrate();
+  const close = database.close.bind(database);
+  database.close = async () => {
+    await close();
+    await drop();
+  };
+  return database;
+};
+
+/**
+ * Creates a database with the demo on a server, and the demo's files in a data folder. Without templates the database is empty. Returns its
+ * address.
+ */
+export const demoDatabase = async (server: string, folder: string): Promise<string> => {
+  if (!TEMPLATES) return createDatabase(server);
+  await createSeeded(server, TEMPLATES);
+  const files = filesOf(server, TEMPLATES);
+  if (existsSync(files)) cpSync(files, folder, { recursive: true });
+  return createDatabase(server, copyOf(SEEDED));
+};
+
+/** Opens a database with the demo on a server, and the demo's files in a data folder. */
+export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
+  const fresh = await open(server, await demoDatabase(server, folder));
+  if (TEMPLATES) return fresh;
+  await fresh.database.migrate();
+  await seedDemo(fresh.database, folder);
+  return fresh;
+};
+
+/** Creates a database on a server and returns its address. */
+export const createDatabase = async (server: string, from = ''): Promise<string> => {
+  const name = `portal_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, (client) => client.query(`create database ${name}${from}`));
+  return addressOf(server, name);
+};
+
+const open = async (server: string, url: string): Promise<FreshDatabase> => ({
+  database: await Database.open({ url, folder: null }),
+  url,
+  drop: async () => void (await onServer(server, (client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))),
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyRoute } from '@portal/contracts';
+import { SecurityEvents } from '../../apps/gateway/src/services/audit-log/security-events';
+import { featuresOn, merge } from '../features';
+import { Callers } from '../kit/callers';
+import { Stage } from '../kit/stage';
+import { assertionComplaints, wholeContract } from './completeness';
+
+const stage = new Stage();
+const features = featuresOn(stage);
+const callers = new Callers(stage);
+const ASSERTIONS = merge(features.map(({ assertions }) => assertions));
+
+beforeAll(async () => {
+  await stage.open();
+  await callers.signIn();
+});
+afterAll(() => stage.close());
+
+/** Returns the refusals in the audit log, after all pending ones are written. */
+const refusals = async () => {
+  await stage.gateway.live.app.get(SecurityEvents).write(Number.POSITIVE_INFINITY);
+  return stage.gateway.database.db
+    .selectFrom('audit')
+    .select(['actor', 'object', 'after'])
+    .where('action', '=', 'security.identity_refused')
+    .orderBy('seq')
+    .execute();
+};
+/** Returns an identity as the audit log contains it: addresses only as their keyed hash. */
+const auditedIdentity = (foreign: string) =>
+  foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
+
+describe('The identities of a request', () => {
+  it('R6.8 exactly the identity fields of the contract have a row here', () => {
+    expect(assertionComplaints(features, wholeContract())).toEqual([]);
+  });
+
+  it.each(Object.entries(ASSERTIONS))(
+    'R6.8 T1 %s: a foreign identity is refused with 403 and audited, the own one is accepted',
+    async (name, assertion) => {
+      for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
+        for (const foreign of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
+          const before = (await refusals()).length;
+          const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreign), randomUUID()));
+          expect({ foreign, status, code: body['code'] }).toEqual({ foreign, status: 403, code: 'identity.foreign' });
+          const rows = await refusals();
+          expect(rows).toHaveLength(before + 1);
+          expect(rows.at(-1)).toMatchObject({
+            actor: caller.id,
+            object: caller.id,
+            after: { field: name.split(' ')[1], asserted: auditedIdentity(foreign), count: 1 },
+          });
+        }
+        const own = assertion.idOnly ? [caller.id] : [caller.id, caller.email, caller.email.toUpperCase()];
+        for (const identity of own) {
+          const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(identity), randomUUID()));
+          expect({ identity, status, code: body['code'] }).not.toMatchObject({ status: 403 });
+        }
+      }
+    },
+  );
+
+  it.each(Object.entries(ASSERTIONS).filter(([, { idOnly }]) => !idOnly))(
+    'R6.8 %s: a repeated identity is refused with 400',
+    async (name, assertion) => {
+      const caller = callers.get(assertion.callers.at(-1)! as 'sam');
+      const field = name.split(' ')[1]!;
+      for (const pair of [
+        [caller.id, callers.get('chloe').id],
+        [callers.get('chloe').id, caller.id],
+        [caller.id, caller.id],
+      ]) {
+        const { path, json, form } = assertion.make(pair[0]!, randomUUID());
+        const doubled = json
+          ? { path, json: { ...(json as object), [field]: pair } }
+          : { path: `${path}&${field}=${pair[1]}`, ...(form ? { form } : {}) };
+        const { status, body } = await callers.send(caller, doubled);
+        expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.invalid' });
+      }
+    },
+  );
+
+  const inBodies = Object.entries(ASSERTIONS).filter(([, { make }]) => make('x', 'x').json);
+  it.each(inBodies)('R6.8 %s: an identity in both query and body is refused', async (name, assertion) => {
+    const caller = callers.get(assertion.callers.at(-1)! as 'sam');
+    const field = name.split(' ')[1]!;
+    const draft = assertion.make(caller.id, randomUUID());
+    const { route } = everyRoute().find((each) => name.startsWith(`${each.name} `))!;
+    // Where both are allowed, the identity of another person is refused before its repetition.
+    const isEither = route.either?.includes('callerId') ?? false;
+    for (const identity of [callers.get('chloe').id, caller.id]) {
+      const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });
+      expect({ identity, status }).toEqual({ identity, status: isEither && identity !== caller.id ? 403 : 400 });
+    }
+  });
+});

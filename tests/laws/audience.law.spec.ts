@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AudienceRule, expandRule, marksOf, type Principal, type Publisher, ROLES } from '@portal/contracts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { expandFor, openMarks, placesOf, setAudience, visibleTo } from '../../apps/gateway/src/publishing/audience/audience';
+import { SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
+import { openMigrated } from '../kit/template-database';
+
+const RULES = 100;
+const VIEWERS = 10;
+const SEED = 20_261_122;
+const REGIONS = ['rhq-one', 'rhq-two'];
+const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
+const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y', 'z'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
+
+type Viewer = Pick<Principal, 'role' | 'unitId' | 'lcoId'>;
+const PLACES: Record<Principal['role'], Viewer[]> = {
+  SUPER_YHQ: [{ role: 'SUPER_YHQ', unitId: SUPER_UNIT, lcoId: null }],
+  YHQ: [{ role: 'YHQ', unitId: YHQ_UNIT, lcoId: null }],
+  RHQ: REGIONS.map((unitId) => ({ role: 'RHQ', unitId, lcoId: null })),
+  LBO: LOCAL.map(({ id }) => ({ role: 'LBO', unitId: id, lcoId: id })),
+  CP: COMPANIES.map(({ id, lco }) => ({ role: 'CP', unitId: id, lcoId: lco })),
+};
+const PEOPLE = ROLES.flatMap((role) => PLACES[role]);
+const PUBLISHERS: Publisher[] = PEOPLE.filter(({ role }) => role !== 'CP');
+
+/** The oracle: true if a rule of a publisher reaches a company. */
+const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: Publisher, company: (typeof COMPANIES)[number]): boolean => {
+  if (granted.includes(company.id)) return true;
+  if (scope === 'specific') return companies.includes(company.id);
+  if (by.role === 'LBO') return company.lco === by.unitId;
+  return by.role !== 'RHQ' || lcos.includes(company.lco);
+};
+/** The oracle: a company sees what reaches it, staff what they published and what reaches a company below them, headquarters everything. */
+const sees = (who: Viewer, rule: AudienceRule, by: Publisher): boolean => {
+  if (who.role === 'YHQ' || who.role === 'SUPER_YHQ' || who.unitId === by.unitId) return true;
+  return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(who.unitId) && reachesCompany(rule, by, company));
+};
+
+const someOf = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+/** Rules that their publisher may select. */
+const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
+  const lcos = by.role === 'RHQ' ? someOf(idsOf(LOCAL.filter(({ rhq }) => rhq === by.unitId))) : fc.constant<string[]>([]);
+  return fc
+    .record({ lcos, scope: fc.constantFrom('all' as const, 'specific' as const), granted: fc.subarray(idsOf(COMPANIES)) })
+    .chain((rule) => {
+      const companiesBelow = COMPANIES.filter(({ lco }) =>
+        by.role === 'RHQ' ? rule.lcos.includes(lco) : by.role !== 'LBO' || lco === by.unitId,
+      );
+      const companies = rule.scope === 'all' ? fc.constant<string[]>([]) : someOf(idsOf(companiesBelow));
+      return companies.map((named) => ({ by, rule: { ...rule, companies: named } satisfies AudienceRule }));
+    });
+});
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigrated();
+  const unit = { country: null, zone: 'UTC', language: 'en' };
+  await database.db
+    .insertInto('unit')
+    .values([
+      { ...unit, id: SUPER_UNIT, name: SUPER_UNIT, kind: 'SUPER_YHQ', lco_id: null, rhq_id: null },
+      { ...unit, id: YHQ_UNIT, name: YHQ_UNIT, kind: 'YHQ', lco_id: null, rhq_id: null },
+      ...REGIONS.map((id) => ({ ...unit, id, name: id, kind: 'RHQ' as const, lco_id: null, rhq_id: id })),
+      ...LOCAL.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
+      ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
+    ])
+    .execute();
+  const at = new Date();
+  await database.db
+    .insertInto('person')
+    .values({
+      id: 'writer',
+      email: 'writer@x.example',
+      password_hash: null,
+      firstname: 'Writer',
+      lastname: '',
+      role: 'YHQ',
+      standing: 'approved',
+      unit_id: YHQ_UNIT,
+      lco_id: null,
+      rhq_id: null,
+      company_name: '',
+      organization_type: '',
+      country: 'DE',
+      employee: true,
+      photo_id: null,
+      requested_at: at,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+      last_seen_at: null,
+      previous_visit_at: null,
+    })
+    .execute();
+  await database.db
+    .insertInto('publication')
+    .values({
+      id: 'item',
+      kind: 'material',
+      title: 'Item',
+      unit_id: YHQ_UNIT,
+      author_id: 'writer',
+      author_name: 'Writer',
+      state: 'live',
+      rule: '{}',
+      live_from: new Date(at.getTime() - 60_000),
+      sort_at: at,
+      changed_at: at,
+      changed_by: 'writer',
+      search: sql<string>`''::tsvector`,
+    })
+    .execute();
+});
+afterAll(() => database.close());
+
+/** Sets the audience of the one item to a rule, after any previous one. */
+const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
+  const item = { publicationId: 'item', kind: 'material' as const, sortAt: new Date(), byId: 'writer' };
+  await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
+};
+const seesInSql = async (who: Viewer): Promise<boolean> => {
+  const { rows } = await sql<{ sees: boolean }>`
+    select exists (select from publication where id = 'item' and ${visibleTo(marksOf(who))}) as sees`.execute(database.db);
+  return rows[0]!.sees;
+};
+
+describe('The visibility of publications', () => {
+  it('R6.7 the visibility in SQL equals the rule for 1,000 random pairs, with at most one matching mark', async () => {
+    const counts = { yes: 0, no: 0 };
+    const pairs = fc.tuple(rulesOfPublishers, fc.array(fc.constantFrom(...PEOPLE), { minLength: VIEWERS, maxLength: VIEWERS }));
+    await fc.assert(
+      fc.asyncProperty(pairs, async ([{ rule, by }, viewers]) => {
+        await apply(rule, by);
+        const open = await openMarks(database.db, 'item');
+        const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
+        expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
+        for (const who of viewers) {
+          const expected = sees(who, rule, by);
+          counts[expected ? 'yes' : 'no']++;
+          const matching = marksOf(who).filter((mark) => open.includes(mark));
+          expect({ rule, by, who, sees: await seesInSql(who), marks: matching.length }).toEqual({
+            rule,
+            by,
+            who,
+            sees: expected,
+            marks: expected ? 1 : 0,
+          });
+        }
+      }),
+      { numRuns: RULES, seed: SEED },
+    );
+    expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(RULES);
+  });
+
+  it('R6.7 an item is visible only to its editors before its time, after it, as a draft and when withdrawn', async () => {
+    await apply({ scope: 'all', lcos: [], companies: [], granted: [] }, { role: 'YHQ', unitId: YHQ_UNIT });
+    const [past, future] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+    const isEditor = ({ role }: Publisher) => role === 'YHQ' || role === 'SUPER_YHQ';
+    const states: [
+      string,
+      { state?: 'draft' | 'live' | 'scheduled' | 'withdrawn'; live_from?: Date; live_until?: Date },
+      boolean | 'editors',
+    ][] = [
+      ['live', {}, true],
+      ['scheduled and its hour has come', { state: 'scheduled', live_from: past }, true],
+      ['scheduled', { state: 'scheduled', live_from: future }, 'editors'],
+      ['over', { live_from: past, live_until: past }, 'editors'],
+      ['a draft', { state: 'draft' }, false],
+      ['withdrawn', { state: 'withdrawn' }, false],
+    ];
+    for (const [name, change, visible] of states) {
+      const usual = { state: 'live' as const, live_from: past, live_until: future };
+      await database.db
+        .updateTable('publication')
+        .set({ ...usual, ...change })
+        .where('id', '=', 'item')
+        .execute();
+      for (const who of PEOPLE) {
+        const expected = visible === 'editors' ? isEditor(who) : visible;
+        expect({ name, who, sees: await seesInSql(who) }).toEqual({ name, who, sees: expected });
+      }
+    }
+  });
+
+  it('R6.7 a changed audience closes and opens rows, and deletes none', async () => {
+    const by: Publisher = { role: 'LBO', unitId: LOCAL[0]!.id };
+    const rule = (companies: string[]): AudienceRule => ({ scope: 'specific', lcos: [], companies, granted: [] });
+    const [oldCompany, newCompany] = idsOf(COMPANIES);
+    await apply(rule([oldCompany!]), by);
+    await apply(rule([newCompany!]), by);
+    await apply(rule([oldCompany!]), by);
+    const { rows } = await sql<{ mark: string; open: boolean }>`
+      select mark, until = 'infinity' as open from audience where mark = ${`cp:${oldCompany}`} order by since, until`.execute(database.db);
+    expect(rows.filter(({ open }) => open)).toHaveLength(1);
+    expect(rows.filter(({ open }) => !open).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { Caller, LIST, listOf, type Route, route } from '@portal/contracts';
+import { z } from 'zod/mini';
+import { featuresOn } from '../features';
+import { row } from '../kit/rights-table';
+import { Stage } from '../kit/stage';
+import * as complaints from './completeness';
+
+const features = featuresOn(new Stage());
+const fullContract = complaints.wholeContract();
+const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
+
+const list: Route = route('GET /api/surveys/list', {
+  summary: 'All surveys',
+  allow: ['CP'],
+  wire: { input: { callerId: 'userId' }, reply: LIST },
+  input: z.strictObject({ callerId: Caller }),
+  reply: listOf(z.string()),
+});
+const publish: Route = route('POST /api/surveys/publish', {
+  summary: 'Publish a survey',
+  allow: ['YHQ'],
+  input: z.strictObject({ headline: z.string() }),
+  reply: z.object({ surveyId: z.string() }),
+});
+/** The contract with an additional feature without tables. */
+const extended = {
+  routes: [...fullContract.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
+  facts: [...fullContract.facts, 'surveys.published'],
+  signals: [...fullContract.signals, 'surveys.reading'],
+};
+/** The contract without the subjects of some rows. */
+const reduced = {
+  routes: fullContract.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
+  facts: fullContract.facts.filter((fact) => fact !== 'ticket.rated'),
+  signals: fullContract.signals.filter((signal) => signal !== 'ticket.typing'),
+};
+
+describe('The completeness of the laws', () => {
+  it('R10.6 no row is missing', () => {
+    const all = [
+      ...complaints.rightsComplaints(features, fullContract),
+      ...complaints.assertionComplaints(features, fullContract),
+      ...complaints.unseenComplaints(features),
+      ...complaints.readComplaints(features, fullContract),
+      ...complaints.writeComplaints(features, fullContract),
+      ...complaints.useComplaints(features, fullContract),
+      ...complaints.sceneComplaints(features, fullContract),
+      ...complaints.signalComplaints(features, fullContract),
+      ...complaints.valueComplaints(features, fullContract),
+    ];
+    expect(all).toEqual([]);
+  });
+
+  it.each([
+    ['rights', complaints.rightsComplaints, ['rights: route surveys.list has no row', 'rights: route surveys.publish has no row']],
+    ['identities', complaints.assertionComplaints, ['identities: asserted field surveys.list userId has no row']],
+    ['worlds', complaints.readComplaints, ['worlds: read surveys.list has no row']],
+    ['idempotency', complaints.writeComplaints, ['idempotency: write surveys.publish has no row']],
+    ['usage', complaints.useComplaints, ['usage: write surveys.publish has no row']],
+    [
+      'facts',
+      complaints.sceneComplaints,
+      ['facts: fact surveys.published has no row', 'facts: no feature is concerned by surveys.published'],
+    ],
+    ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
+    ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
+  ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
+    expect(complain(features, extended)).toEqual(expected);
+  });
+
+  it('R10.6 the law of caches fails for a list without a comparison, and for a row without a subject', () => {
+    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extended)).toEqual(
+      expect.arrayContaining([
+        'caches: read surveys.list has no row',
+        'caches: read approvals.list has no row',
+        'caches: there is a row for accounts.login, which is no read',
+      ]),
+    );
+  });
+
+  it('R10.6 the law of caches fails for a key of another read', () => {
+    expect(complaints.strayKeys({ 'surveys.list': () => [['news', 'other', {}]] }, viewer)).toEqual([
+      'caches: ["news","other",{}] is no key of surveys.list',
+    ]);
+  });
+
+  it('R10.6 the law of hidden items fails for a new route that hides something', () => {
+    const hiding = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
+      path: 'GET /api/surveys/list',
+    }));
+    const [first, ...rest] = features;
+    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hiding] }, ...rest])).toEqual([
+      'one answer: hiding route surveys.list has no row',
+    ]);
+  });
+
+  it('R10.6 a row of the oracle that lacks a caller is reported by name', () => {
+    const short = row('accounts.login', 'a short row', 'y y y', () => ({ path: 'POST /api/auth/login' }));
+    const [first, ...rest] = features;
+    expect(complaints.rightsComplaints([{ ...first!, rights: [...first!.rights, short] }, ...rest], fullContract)).toEqual([
+      'rights: accounts.login, a short row, needs one cell for each of 9 callers',
+    ]);
+  });
+
+  it.each([
+    ['rights', complaints.rightsComplaints, 'rights: there is a row for accounts.login, which is no route'],
+    ['identities', complaints.assertionComplaints, 'identities: there is a row for approvals.list userId, which is no asserted field'],
+    ['worlds', complaints.readComplaints, 'worlds: there is a row for approvals.list, which is no read'],
+    ['idempotency', complaints.writeComplaints, 'idempotency: there is a row for approvals.decide, which is no write'],
+    ['usage', complaints.useComplaints, 'usage: there is a row for approvals.decide, which is no write'],
+    ['facts', complaints.sceneComplaints, 'facts: there is a row for ticket.rated, which is no fact'],
+    ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
+    ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
+  ] as const)('R10.6 the law of %s fails for a row without a subject', (_, complain, expected) => {
+    expect(complain(features, reduced)).toContain(expected);
+  });
+});

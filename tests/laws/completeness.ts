@@ -1,0 +1,144 @@
+import {
+  assertsCaller,
+  CALLER,
+  everyRoute,
+  FACTS,
+  type JsonSchema,
+  place,
+  type Route,
+  SIGNALS,
+  spellInput,
+  wireNameOf,
+} from '@portal/contracts';
+import { z } from 'zod';
+import { merge } from '../features';
+import { type CachedKeys, type Exempt, type FeatureLaw, isExempt, type Viewer } from '../features/feature';
+import { CALLERS } from '../kit/rights-table';
+
+/** The contract with which the laws compare their tables. */
+export interface WholeContract {
+  routes: readonly { name: string; route: Route }[];
+  facts: readonly string[];
+  signals: readonly string[];
+}
+export const wholeContract = (): WholeContract => ({ routes: everyRoute(), facts: Object.keys(FACTS), signals: Object.keys(SIGNALS) });
+
+/** Compares names to rows, and reports names without a row and rows without a name. */
+const compare = (law: string, of: string, names: readonly string[], rows: readonly string[]): string[] => [
+  ...names.filter((name) => !rows.includes(name)).map((name) => `${law}: ${of} ${name} has no row`),
+  ...[...new Set(rows)].filter((name) => !names.includes(name)).map((name) => `${law}: there is a row for ${name}, which is no ${of}`),
+];
+const namesOf = (tables: readonly object[]): string[] => tables.flatMap((table) => Object.keys(table));
+
+/** Reads that are POST routes. */
+const READ_BY_POST = ['accounts.me'];
+const isRead = ({ name, route }: WholeContract['routes'][number]): boolean => route.verb === 'GET' || READ_BY_POST.includes(name);
+
+export const rightsComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const rows = features.flatMap(({ rights }) => rights);
+  const names = routes.map(({ name }) => name);
+  return [
+    ...compare(
+      'rights',
+      'route',
+      names,
+      rows.map(({ route }) => route),
+    ),
+    ...rows
+      .filter(({ cells }) => cells.length !== CALLERS.length)
+      .map(({ route, about }) => `rights: ${route}, ${about}, needs one cell for each of ${CALLERS.length} callers`),
+  ];
+};
+
+export const assertionComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const fields = routes.flatMap(({ name, route }) => (assertsCaller(route) ? [`${name} ${wireNameOf(route, CALLER)}`] : []));
+  return compare('identities', 'asserted field', fields, namesOf(features.map(({ assertions }) => assertions)));
+};
+
+/** A route with a 404 for a signed-in caller hides something, and must hide it completely. */
+export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
+  const hiding = features
+    .flatMap(({ rights }) => rights)
+    .filter(({ cells }) => cells.slice(2).includes('404'))
+    .map(({ route }) => route);
+  return compare('one answer', 'hiding route', [...new Set(hiding)], namesOf(features.map(({ unseen }) => unseen)));
+};
+
+export const readComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare(
+    'worlds',
+    'read',
+    routes.filter(isRead).map(({ name }) => name),
+    namesOf(features.map(({ reads }) => reads)),
+  );
+
+export const writeComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare(
+    'idempotency',
+    'write',
+    routes.filter(({ route }) => route.verb !== 'GET').map(({ name }) => name),
+    namesOf(features.map(({ writes }) => writes)),
+  );
+
+/** Each write is a use of the product, or states why it is none. */
+export const useComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
+  compare(
+    'usage',
+    'write',
+    routes.filter(({ route }) => route.verb !== 'GET').map(({ name }) => name),
+    namesOf(features.map(({ uses = {} }) => uses)),
+  );
+
+export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
+  const concerned = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
+  return [
+    ...compare('facts', 'fact', facts, namesOf(features.map(({ scenes }) => scenes))),
+    ...facts.filter((fact) => !concerned.has(fact)).map((fact) => `facts: no feature is concerned by ${fact}`),
+  ];
+};
+
+export const signalComplaints = (features: readonly FeatureLaw[], { signals }: WholeContract): string[] =>
+  compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
+
+type CachedRows = Record<string, CachedKeys | Exempt>;
+/** Returns the rows of all features about cached reads. The portal's own modules define the keys, so they are loaded. */
+export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
+  merge(await Promise.all(features.map(({ cached }) => cached())));
+
+/** Each read is updated by facts, or states why the portal does not cache it. */
+export const cacheComplaints = (rows: CachedRows, { routes }: WholeContract): string[] =>
+  compare(
+    'caches',
+    'read',
+    routes.filter(isRead).map(({ name }) => name),
+    Object.keys(rows),
+  );
+
+/** Returns keys that are listed under another read, which would hide a missing comparison. */
+export const strayKeys = (rows: CachedRows, viewer: Viewer): string[] =>
+  Object.entries(rows).flatMap(([name, row]) =>
+    (isExempt(row) ? [] : row(viewer))
+      .filter(([group, call]) => `${String(group)}.${String(call)}` !== name)
+      .map((key) => `caches: ${JSON.stringify(key)} is no key of ${name}`),
+  );
+
+/** Matches fields that need no value here, because an address or a sign-up generates them. */
+const MADE = /^(email|userEmail|userId|UserId|TicketId|contactusId|fileId)$/;
+/** Each required field has a valid value. */
+export const valueComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] => {
+  const values = merge(features.map((feature) => feature.values));
+  const knownFields = new Set(routes.flatMap(({ route }) => [...route.spellings.fields.keys()]));
+  const missingFields = routes.flatMap(({ name, route }) => {
+    const { required = [] } = spellInput(route)(z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+    return required
+      .filter((name) => place(route, route.spellings.fields.get(name)!.field) !== 'path')
+      .filter((field) => !MADE.test(field) && !Object.hasOwn(values, field))
+      .map((field) => `fuzz: the field ${field} of ${name} has no value`);
+  });
+  return [
+    ...missingFields,
+    ...Object.keys(values)
+      .filter((field) => !knownFields.has(field))
+      .map((field) => `fuzz: there is a value for ${field}, which is no field of any route`),
+  ];
+};

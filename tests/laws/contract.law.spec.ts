@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Allow,
+  CALLER,
+  contract,
+  everyRoute,
+  FACTS,
+  FILE,
+  fieldsOf,
+  isLines,
+  place,
+  REDIRECT,
+  REFUSALS,
+  ROLES,
+  refusalsOf,
+  SIGNALS,
+} from '@portal/contracts';
+import { z } from 'zod';
+import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
+
+const ROUTES = everyRoute();
+const each = ROUTES.map((one) => [one.name, one] as const);
+/** Routes to which the identity provider redirects the browser with parameters of its own. */
+const LOOSE = ['accounts.microsoftCallback'];
+/** The paths of the gateway besides the contract: health, documents, and a 404 for everything else. */
+const BESIDE = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '*'];
+
+const ASKERS = { SUPER_YHQ: 'sam', LBO: 'lena', RHQ: 'marco', CP: 'bruno' } as const;
+let gateway: TestGateway;
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  gateway = await openTestGateway();
+  for (const [role, name] of Object.entries(ASKERS)) people.set(role, await gateway.as(name));
+});
+afterAll(() => gateway.close());
+
+/** Returns a person with a role that the route allows. */
+const askerOf = (allow: Allow): Person => {
+  const role = Object.keys(ASKERS).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
+  return people.get(role!)!;
+};
+
+/** The path segments of the specification that differ from the name of the group. */
+const OFFICIAL_SEGMENTS: Record<string, string> = {
+  accounts: 'auth',
+  masters: 'master',
+  approvals: 'approval',
+  tickets: 'contactus',
+  documents: 'knowledge',
+  prices: 'pricelist',
+  analytics: 'loganalysis',
+  exports: 'loganalysis',
+};
+
+describe('Every route of the contract', () => {
+  it.each(each)('R7 the route %s is served', (_, { route }) => {
+    expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
+  });
+
+  it('T1 only health and documents are served besides the contract', () => {
+    const servedRoutes: string[] = [];
+    const pathAbove: string[] = [];
+    for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent, part, methods] = /^([│ ]*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      if (indent === undefined) continue;
+      const depth = indent.length / 4;
+      pathAbove[depth] = (pathAbove[depth - 1] ?? '') + part;
+      for (const method of methods?.split(', ') ?? [])
+        if (!['HEAD', 'OPTIONS'].includes(method)) servedRoutes.push(`${method} ${pathAbove[depth]}`);
+    }
+    const contractRoutes = new Set(ROUTES.map(({ route }) => `${route.verb} ${route.path}`));
+    expect(servedRoutes.length).toBeGreaterThanOrEqual(contractRoutes.size);
+    expect(servedRoutes.filter((servedRoute) => !contractRoutes.has(servedRoute) && !BESIDE.includes(servedRoute.split(' ')[1]!))).toEqual(
+      [],
+    );
+  });
+
+  it.each(each)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
+    expect(route.allow).toBeDefined();
+    if (typeof route.allow === 'string') expect(['anyone', 'applicant']).toContain(route.allow);
+    else {
+      expect(route.allow.length).toBeGreaterThan(0);
+      expect(new Set(route.allow).size).toBe(route.allow.length);
+      for (const role of route.allow) expect(ROLES).toContain(role);
+    }
+  });
+
+  it.each(each)('R7 the path of %s starts with the segment of its group, and its summary is a sentence', (_, { group, route }) => {
+    const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
+    expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
+    expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it('R7 no two routes share verb and path', () => {
+    const all = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it.each(each)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
+    const fields = fieldsOf(route.input);
+    for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
+    for (const named of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
+    if (route.allow === 'anyone') expect(fields).not.toContain(CALLER);
+  });
+
+  it.each(each)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
+    const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
+    const name = ROUTES.find((one) => one.route === route)!.name;
+    const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
+    // The company of a registration is compared by its handler; the table of rights has a row for a foreign one.
+    const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
+    expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
+  });
+
+  it.each(each)('R7 the route %s declares its reply in a form that documents can show', (_, { route }) => {
+    if (route.reply === FILE || route.reply === REDIRECT) return;
+    const form = isLines(route.reply) ? route.reply.line : route.reply;
+    expect(form).toHaveProperty('safeParse');
+    const reply = z.toJSONSchema(form, { io: 'output' });
+    expect(JSON.stringify(reply)).not.toContain('"additionalProperties":true');
+    expect(() => z.toJSONSchema(route.input, { io: 'input' })).not.toThrow();
+  });
+
+  it.each(each.filter(([name]) => !LOOSE.includes(name)))('R7 the route %s refuses an unknown field with 400', async (_, { route }) => {
+    const asker = askerOf(route.allow);
+    const path = route.path.replace(/:\w+/g, asker.id);
+    const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
+    const send = async (url: string, body?: object) => {
+      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await fetch(gateway.url + url, {
+        method: route.verb,
+        redirect: 'manual',
+        headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...json },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, unknown> } };
+    };
+    const answers = [await send(`${path}?notOfTheContract=1`)];
+    if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await send(path, { notOfTheContract: 1 }));
+    for (const { status, body } of answers) {
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+      expect(body.errors).toHaveProperty('notOfTheContract');
+    }
+    // A field that is sent in one part of the request is unknown in another part.
+    for (const [name, { field }] of route.spellings.fields) {
+      if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
+      if (!hasBody) continue;
+      const { status, body } = await send(`${path}?${name}=x`, {});
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+      expect(body.errors).toHaveProperty([`query.${name}`]);
+    }
+  });
+});
+
+describe('The catalogue of refusals', () => {
+  it('R8.3 the catalogue has each code once, with a sentence and a status of the contract', () => {
+    const codes = REFUSALS.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { code, status, message } of REFUSALS) {
+      expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
+      // 408 and 431 are sent by the HTTP parser, before there is a request.
+      expect([400, 401, 403, 404, 408, 409, 412, 416, 422, 429, 431, 503]).toContain(status);
+      expect(message).toMatch(/^[A-Z][^!]*\.$/);
+    }
+    expect(REFUSALS.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['verification.incomplete']);
+    expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual([
+      'session.over',
+      'session.ended',
+      'account.removed',
+      'sign-in.wrong',
+    ]);
+  });
+
+  it.each(each)('R8.3 the route %s refuses only with codes of the catalogue', (_, { route }) => {
+    for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
+  });
+
+  it('R7 routes, facts and signals have unique names of their forms', () => {
+    const names = [...Object.keys(FACTS), ...Object.keys(SIGNALS)];
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+    for (const { kind, data } of Object.values(FACTS)) {
+      const fields = Object.entries(z.toJSONSchema(data, { io: 'output' }).properties ?? {});
+      // A thin fact carries ids only: receivers fetch the rest with their own rights.
+      if (kind === 'thin') expect(fields.filter(([field]) => !/[iI]ds?$/.test(field))).toEqual([]);
+    }
+    expect(Object.keys(contract)).toEqual([...new Set(ROUTES.map(({ group }) => group))]);
+  });
+});

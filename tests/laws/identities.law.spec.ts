@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Clock } from '../../apps/gateway/src/platform/clock';
+import { type Counts, ISSUER, Play } from '../kit/one-address';
+import { step } from '../kit/one-address-steps';
+import { openTestGateway, type TestGateway } from '../kit/test-gateway';
+
+/** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */
+const RUNS = Number(process.env['RUNS'] ?? 30);
+const SEED = Number(process.env['SEED'] ?? 7);
+
+let gateway: TestGateway;
+const clock = { ahead: 0 };
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent', OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'portal' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clock.ahead);
+});
+afterAll(() => gateway.close());
+
+it('T7 T9 a code never confirms what another person entered, whatever three people do under one address', async () => {
+  const counts: Counts = { confirmed: 0, amongSeveral: 0, linked: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
+      const play = new Play(gateway, clock, counts);
+      for (const action of steps) await play.take(action);
+      await play.expectAccount();
+    }),
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+  );
+  // The law would also hold if nothing were ever confirmed.
+  expect(counts.confirmed).toBeGreaterThan(5);
+  expect(counts.amongSeveral).toBeGreaterThan(2);
+  expect(counts.linked).toBeGreaterThan(1);
+}, 300_000);

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@portal/contracts';
+import { io } from 'socket.io-client';
+import { notify } from '../../apps/gateway/src/platform/facts/notify';
+import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { PrincipalCheck } from '../../apps/gateway/src/platform/http/principal-check';
+import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
+import { BERLIN, getIn, idsOf, isEnded, isWelcomed, LiveLines } from '../kit/live-lines';
+import { PASSWORD, signUp } from '../kit/sign-up';
+import { type Person } from '../kit/test-gateway';
+import { until } from '../kit/until';
+
+const live = new LiveLines();
+
+describe('live connection admission', () => {
+  it('R10.3 a missing, foreign or forged token is refused in the standard form', async () => {
+    for (const token of ['', 'nonsense', live.jonas.token.slice(0, -4) + 'AAAA']) {
+      const line = live.gateway.connect(token);
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({ data: { code: 'session.over' } });
+    }
+  });
+
+  it('R10.3 an invalid cursor is an invalid request and never ends the session', async () => {
+    for (const cursor of [{ since: 'x' }, { since: -1 }, { since: 1.5 }, { epoch: 5 }, { epoch: 'x'.repeat(100) }]) {
+      const line = live.gateway.connect(live.jonas.token, cursor as { since?: number });
+      await line.until((events) => events.some(({ event }) => event === 'connect_error'));
+      expect(line.events[0]?.message).toMatchObject({
+        data: { code: 'request.invalid', errors: { [Object.keys(cursor)[0]!]: [{ message: expect.any(String) }] } },
+      });
+    }
+  });
+
+  it('R10.3 when a person opens a hundred connections at once, twenty remain, the others are displaced, and a newer one is admitted', async () => {
+    const person = await live.gateway.as('marco');
+    const lines = Array.from({ length: 100 }, () => person.connect());
+    const has = ({ events }: (typeof lines)[number], name: string) => events.some(({ event }) => event === name);
+    const isOver = (line: (typeof lines)[number]) => has(line, 'disconnect') || has(line, 'connect_error');
+    const open = () => lines.filter((line) => !isOver(line) && has(line, 'welcome'));
+    await Promise.all(lines.map((line) => line.until(() => isOver(line) || has(line, 'welcome'))));
+    await lines[0]!.until(() => lines.filter(isOver).length === lines.length - LIMITS.socketsPerPerson);
+    expect(open()).toHaveLength(LIMITS.socketsPerPerson);
+    for (const line of lines.filter((line) => has(line, 'disconnect'))) expect(has(line, 'displaced')).toBe(true);
+    await getIn(() => person.connect());
+    for (const line of lines) line.close();
+  });
+
+  it('R10.3 an admitted socket retains neither its initial request nor the token in it', async () => {
+    const line = live.jonas.connect();
+    await line.until(isWelcomed);
+    const admittedSocket = live.gateway.live.app.get(LiveGateway)['server'].sockets.sockets.get(line.socket.id!)!;
+    expect(admittedSocket.request).toBeUndefined();
+    expect(JSON.stringify(admittedSocket.handshake)).toBe('{"auth":{},"headers":{},"query":{}}');
+    line.close();
+  });
+
+  it('T10 silent connections beyond the limit of their address give way to new ones, so they block no other client', async () => {
+    const { hostname, port } = new URL(live.gateway.url);
+    const upgrade = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(port), hostname);
+        sockets.push(socket);
+        socket.on('error', reject);
+        socket.once('data', (chunk) => resolve(String(chunk).slice(9, 12)));
+        socket.write(
+          'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+      });
+    const sockets: Socket[] = [];
+    for (let index = 0; index < LIMITS.unseatedPerAddress + 20; index++) await upgrade();
+    const closedIndexes = () => sockets.flatMap(({ destroyed, readableEnded }, index) => (destroyed || readableEnded ? [index] : []));
+    await until(() => closedIndexes().length === 20);
+    expect(closedIndexes()).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    // All silent ones are still open.
+    const line = live.jonas.connect();
+    await line.until(isWelcomed);
+    expect(closedIndexes()).toHaveLength(21);
+    line.close();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('T10 the gateway refuses a browser from another origin, for polling and upgrade alike', async () => {
+    for (const transport of ['polling', 'websocket'] as const) {
+      const socket = io(live.gateway.url, {
+        transports: [transport],
+        auth: { token: live.jonas.token },
+        extraHeaders: { origin: 'https://evil.example' },
+        reconnection: false,
+        forceNew: true,
+      });
+      const outcome = await new Promise((resolve) => {
+        socket.on('connect', () => resolve('let in'));
+        socket.on('connect_error', () => resolve('refused'));
+      });
+      socket.close();
+      expect(outcome).toBe('refused');
+    }
+  });
+
+  it('R10.3 a socket that sends invalid or too many messages is closed, and no other', async () => {
+    const bystander = live.jonas.connect();
+    await bystander.until(isWelcomed);
+    const nonsense: ((line: ReturnType<Person['connect']>) => void)[] = [
+      (line) => line.socket.emit('at', { at: { place: 'nowhere' } }),
+      (line) => line.socket.emit('tickets.reply', { message: 'by the back door' }),
+      (line) => line.socket.emit('auth', 'x'.repeat(5_000)),
+      (line) => {
+        for (let count = 0; count <= LIMITS.socketEmitsPerSecond * 2; count++) line.socket.emit('at', { at: null });
+      },
+      (line) => line.socket.emit('at', { at: { place: 'approval', id: 'x'.repeat(20_000) } }),
+    ];
+    for (const send of nonsense) {
+      const line = live.jonas.connect();
+      await line.until(isWelcomed);
+      send(line);
+      await line.until(isEnded);
+    }
+    await live.tellAll([BERLIN], 'c1');
+    await bystander.until(() => idsOf(bystander).includes('c1'));
+  });
+
+  it('G8 the sockets of a finished sign-in are closed within two seconds, and other sockets stay open', async () => {
+    const other = await live.gateway.as('jonas');
+    const [closing, remaining] = [other.connect(), live.jonas.connect()];
+    await Promise.all([closing.until(isWelcomed), remaining.until(isWelcomed)]);
+    await other.accounts.logout();
+    await closing.until(isEnded, 2_000);
+    await live.tellAll([BERLIN], 'd1');
+    await remaining.until(() => idsOf(remaining).includes('d1'));
+    expect(idsOf(closing)).not.toContain('d1');
+  });
+
+  it('G8 an applicant receives the decision and nothing meant for their later account, and their token displaces no other connection', async () => {
+    const lena = await live.gateway.as('lena');
+    const applicant = await signUp(live.gateway);
+    const waitingLine = live.gateway.connect(applicant.token);
+    await waitingLine.until(isWelcomed);
+    const since = (waitingLine.events[0]!.message as { seq: number }).seq;
+    const bell = () =>
+      live.gateway.database.tx((tx) =>
+        notify(tx, [applicant.id], { type: 'News', subjectId: randomUUID(), words: { name: 'for partners' } }),
+      );
+    await bell();
+    await lena.approvals.decide({ userId: applicant.id, status: 'Approved' });
+    await bell();
+    const partner = await live.gateway.signIn(applicant.email, PASSWORD);
+    const line = partner.connect({ since });
+    await line.until(() => line.facts('notification.added').length >= 3);
+    await waitingLine.until(() => waitingLine.facts('account.approved').length === 1);
+    const returningLine = live.gateway.connect(applicant.token, { since });
+    await returningLine.until(() => returningLine.facts('account.approved').length === 1);
+    for (const one of [waitingLine, returningLine]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
+
+    line.socket.emit('auth', { token: applicant.token });
+    await line.until(isEnded);
+  });
+
+  it('G9 a renewed token that cannot be checked during a database outage ends neither the socket nor the gateway', async () => {
+    const { token } = (await (await live.jonas.fetch('/api/auth/refresh-token', { method: 'POST' })).json()) as { token: string };
+    const line = live.jonas.connect();
+    await line.until(isWelcomed);
+    const check = live.gateway.live.app.get(PrincipalCheck);
+    const lookup = Promise.withResolvers<void>();
+    check.holds = () => {
+      lookup.resolve();
+      return Promise.reject(new Error('the database is away'));
+    };
+    line.socket.emit('auth', { token });
+    await lookup.promise;
+    Reflect.deleteProperty(check, 'holds');
+    await live.tellAll([BERLIN], 'f1');
+    await line.until(() => idsOf(line).includes('f1'));
+    expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
+  });
+
+  it('R10.1 presence is shown once per person to permitted viewers and ends when they leave', async () => {
+    const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
+    const waiting = await lena.approvals.list({ status: 'Waiting' });
+    const id = waiting.items[0]!.userId;
+    const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), live.chloe.connect()];
+    await Promise.all([lenaLine, marcoLine, chloeLine].map((line) => line.until(isWelcomed)));
+    lenaLine.socket.emit('at', { at: { place: 'approval', id } });
+    const about = (line: typeof marcoLine) =>
+      line.events.filter(({ event, message }) => event === 'presence.changed' && (message as { id: string }).id === id);
+    await marcoLine.until(() => about(marcoLine).length > 0);
+    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [{ userId: lena.id, name: 'Lena Vogt', idle: false }] });
+    lenaLine.close();
+    await marcoLine.until(() => about(marcoLine).length > 1);
+    expect(about(marcoLine).at(-1)?.message).toMatchObject({ people: [] });
+    // The sister company cannot be present at a request of another local company.
+    chloeLine.socket.emit('at', { at: { place: 'approval', id } });
+    await live.tellAll([unitRoom('lco-france')], 'e1');
+    await chloeLine.until(() => idsOf(chloeLine).includes('e1'));
+    expect(about(chloeLine)).toEqual([]);
+    expect(about(marcoLine)).toHaveLength(2);
+  });
+});

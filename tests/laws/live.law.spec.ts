@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
+import { tellAll as tellFacts } from '../../apps/gateway/src/platform/facts/facts';
+import { unitRoom, userRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
+import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
+import { type Connection, isSlow, queuedBytes } from '../../apps/gateway/src/platform/live/transport';
+import { openRaw } from '../chaos/raw-socket';
+import { BERLIN, idsOf, isWelcomed, LiveLines } from '../kit/live-lines';
+import { until } from '../kit/until';
+
+const live = new LiveLines();
+
+describe('live connection', () => {
+  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sister unit', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
+    await live.tellAll([BERLIN], 'a1', 'a2');
+    await live.tellAll([userRoom(live.jonas.id), BERLIN], 'a3');
+    await jonasLine.until(() => idsOf(jonasLine).length >= 3);
+    expect(idsOf(jonasLine)).toEqual(['a1', 'a2', 'a3']);
+    expect(jonasLine.events[0]?.event).toBe('welcome');
+    const seqs = jonasLine.facts('account.changed').map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    expect(chloeLine.facts()).toEqual([]);
+  });
+
+  it('G3 a reconnecting client receives the facts after its cursor and none before it', async () => {
+    const first = live.jonas.connect();
+    await first.until(isWelcomed);
+    await live.tellAll([BERLIN], 'b1');
+    await first.until(() => idsOf(first).includes('b1'));
+    const since = first.facts('account.changed').at(-1)!.seq;
+    first.close();
+    await live.tellAll([BERLIN], 'b2', 'b3');
+    await live.tellAll([unitRoom('lco-france')], 'b4');
+    const again = live.jonas.connect({ since });
+    await again.until(() => idsOf(again).length >= 2);
+    expect(idsOf(again)).toEqual(['b2', 'b3']);
+    expect(again.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
+  });
+
+  it('G3 a head contains the last fact of the client’s own rooms, never one of other rooms', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
+    await live.tellAll([unitRoom('lco-france')], 'h1');
+    await live.tellAll([BERLIN], 'h2');
+    await live.tellAll([unitRoom('lco-france')], 'h3');
+    await chloeLine.until(() => idsOf(chloeLine).includes('h3'));
+    live.gateway.live.app.get(LiveGateway).tellHeads();
+    const head = (line: typeof jonasLine) => line.events.find(({ event }) => event === 'head')?.message;
+    await Promise.all([jonasLine, chloeLine].map((line) => line.until(() => head(line) !== undefined)));
+    expect(head(jonasLine)).toEqual({ seq: jonasLine.facts('account.changed').at(-1)!.seq });
+    expect(head(chloeLine)).toEqual({ seq: chloeLine.facts('account.changed').at(-1)!.seq });
+  });
+
+  it('G3 a cursor from the future, of another log, or beyond the retention causes an incomplete replay', async () => {
+    for (const cursor of [{ since: Number.MAX_SAFE_INTEGER }, { since: 1, epoch: 'another' }]) {
+      const line = live.jonas.connect(cursor);
+      await line.until(isWelcomed);
+      expect(line.events[0]?.message).toMatchObject({ whole: false });
+    }
+  });
+
+  it('G3 only a client whose facts were trimmed is told to refetch, however many facts of others were trimmed', async () => {
+    const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
+    await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
+    await live.tellAll([BERLIN], 'i1');
+    await live.tellAll([unitRoom('lco-france')], 'i2');
+    await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
+    await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
+    const last = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
+    // Facts of others and one of his own exceed the retention. A node that starts then has none of them in memory.
+    await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(live.jonas.id)]}::text[]) or seq = ${last(jonasLine)}`.execute(
+      live.gateway.database.db,
+    );
+    await live.gateway.database.tx(trimFacts);
+    const tail = live.gateway.live.app.get(FactTail);
+    tail.recent.begin(tail.lastSeq, []);
+    for (const [line, since, whole] of [
+      [live.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
+      [live.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
+      [live.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
+    ] as const) {
+      await line.until(isWelcomed);
+      expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole } });
+    }
+  });
+
+  it('G3 a long replay from memory and log is complete, in order and without duplicates, followed by facts appended meanwhile', async () => {
+    const first = live.jonas.connect();
+    await first.until(isWelcomed);
+    await live.tellAll([BERLIN], 'k0');
+    await first.until(() => idsOf(first).includes('k0'));
+    const since = first.facts().at(-1)!.seq;
+    first.close();
+    const missed = Array.from({ length: 300 }, (_, index) => `k${index + 1}`);
+    await live.gateway.database.tx((tx) =>
+      tellFacts(
+        tx,
+        missed.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
+      ),
+    );
+    const tail = live.gateway.live.app.get(FactTail);
+    await tail.catchUp();
+    for (const fromLog of [false, true]) {
+      if (fromLog) tail.recent.begin(tail.lastSeq, []);
+      const line = live.jonas.connect({ since });
+      const next = fromLog ? 'k-live-2' : 'k-live-1';
+      await line.until(isWelcomed);
+      await live.tellAll([BERLIN], next);
+      await line.until(() => idsOf(line).includes(next));
+      expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missed);
+      const seqs = line.facts().map(({ seq }) => seq);
+      expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+      line.close();
+    }
+  });
+
+  it('G3 a reconnecting client that reads nothing costs one page, however much it missed, and others still receive facts', async () => {
+    const { since } = await (async () => {
+      const line = live.jonas.connect();
+      await line.until(isWelcomed);
+      line.close();
+      return { since: (line.events[0]!.message as { seq: number }).seq };
+    })();
+    const large = 'l'.repeat(5_000);
+    for (let batch = 0; batch < 10; batch++) {
+      await live.gateway.database.tx((tx) =>
+        tellFacts(
+          tx,
+          Array.from({ length: 180 }, () => ({ rooms: [BERLIN], type: 'account.changed' as const, data: { userId: large } })),
+        ),
+      );
+    }
+    await live.gateway.app.get(FactTail).catchUp();
+    const deaf = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const client = await openRaw(live.gateway.url);
+        client.socket.pause();
+        client.send(`40${JSON.stringify({ token: live.jonas.token, since })}`);
+        return client;
+      }),
+    );
+    const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
+    const pendingSizes = () => Object.values(clients).map((connection) => queuedBytes(connection));
+    // Waits until the three clients' system buffers are full.
+    await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= deaf.length);
+    let most = 0;
+    for (let look = 0; look < 50; look++) {
+      most = Math.max(most, ...pendingSizes());
+      await pause(20);
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(1024 * 1024);
+    const neighbour = live.jonas.connect();
+    await neighbour.until(isWelcomed);
+    await live.tellAll([BERLIN], 'l1');
+    await neighbour.until(() => idsOf(neighbour).includes('l1'));
+    for (const { socket } of deaf) socket.destroy();
+  });
+
+  it('G3 a connected client that stops reading is disconnected when too much is queued, even if no fact is appended', async () => {
+    const client = await openRaw(live.gateway.url, { token: live.jonas.token });
+    await client.until('42["welcome"');
+    client.socket.pause();
+    const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as {
+      clients: Record<string, Connection & { write: (data: string) => void }>;
+    };
+    const [id, connection] = Object.entries(clients).at(-1)!;
+    // More than the system buffers. These are not facts, so only the timer checks them.
+    for (let count = 0; count < 12_000; count++) connection.write('x'.repeat(2_000));
+    expect(isSlow(connection)).toBe(true);
+    await until(() => !Object.hasOwn(clients, id));
+    client.socket.resume();
+    await client.closed;
+  });
+});

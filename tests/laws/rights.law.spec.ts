@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { featuresOn, merge } from '../features';
+import { isExempt } from '../features/feature';
+import { Callers } from '../kit/callers';
+import { CALLERS, type RequestDraft } from '../kit/rights-table';
+import { Stage } from '../kit/stage';
+import { rightsComplaints, unseenComplaints, wholeContract } from './completeness';
+
+const stage = new Stage();
+const features = featuresOn(stage);
+const callers = new Callers(stage);
+const CODES: Record<string, string> = { 401: 'session.over', 403: 'function.forbidden', 404: 'object.missing' };
+
+beforeAll(async () => {
+  await stage.open();
+  await callers.signIn();
+});
+afterAll(() => stage.close());
+
+describe('permissions', () => {
+  it('R6 each route of the contract has a row in the oracle, and the oracle has no others', () => {
+    expect(rightsComplaints(features, wholeContract())).toEqual([]);
+  });
+
+  it.each(features.flatMap(({ rights }) => rights).map((row) => [`${row.route}, ${row.about}`, row] as const))(
+    'R6.1 %s',
+    async (_, { cells, make, route }) => {
+      const statuses: string[] = [];
+      // A request that its caller may not make is reused for the next caller, until one changes it.
+      let draft: RequestDraft | null = null;
+      for (const [index, name] of CALLERS.entries()) {
+        const caller = callers.get(name);
+        draft = (make.length === 0 && draft) || (await make(caller));
+        const { status, body } = await callers.send(caller, draft);
+        if (status === 200 && !draft.path.startsWith('GET ')) draft = null;
+        statuses.push(`${name} ${status === 200 ? 'y' : status}`);
+        const code = CODES[cells[index]!];
+        // A disabled route has a code of its own.
+        if (code && !route.startsWith('accounts.microsoft')) expect({ name, code: body['code'] }).toEqual({ name, code });
+      }
+      expect(statuses).toEqual(CALLERS.map((name, index) => `${name} ${cells[index]}`));
+    },
+  );
+});
+
+describe('hidden objects', () => {
+  it('R6 each route that returns 404 to a signed-in caller is compared below, and no others are', () => {
+    expect(unseenComplaints(features)).toEqual([]);
+  });
+
+  const rows = Object.entries(merge(features.map(({ unseen }) => unseen))).flatMap(([route, row]) =>
+    isExempt(row) ? [] : row.make.map((make) => [route, row.existing, make] as const),
+  );
+  it.each(rows)('R6 %s returns the same bytes for a foreign object as for a nonexistent one', async (_, existing, make) => {
+    const jonas = callers.get('jonas');
+    const answerTo = async (draft: RequestDraft) => {
+      const { text, status, body, headers } = await callers.send(jonas, draft);
+      const plain = [...headers].filter(([name]) => !['date', 'x-request-id', 'x-seq'].includes(name));
+      return { status, headers: plain, text: text.replace(String(body['requestId']), '') };
+    };
+    const answer = await answerTo(make(await existing()));
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await answerTo(make(randomUUID())));
+  });
+});

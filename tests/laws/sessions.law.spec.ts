@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyRoute, LIMITS } from '@portal/contracts';
+import { Clock } from '../../apps/gateway/src/platform/clock';
+import { Database } from '../../apps/gateway/src/platform/database/database';
+import { PrincipalCheck } from '../../apps/gateway/src/platform/http/principal-check';
+import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
+
+let gateway: TestGateway;
+let ahead = 0;
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+});
+afterAll(() => gateway.close());
+
+interface RenewedSession {
+  status: number;
+  code: string | undefined;
+  token: string;
+  userId: string | undefined;
+  cookie: string | undefined;
+}
+const refresh = async (cookie: string): Promise<RenewedSession> => {
+  const response = await fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie } });
+  const body = (await response.json()) as { code?: string; token?: string; userDetails?: { userId: string } };
+  const cookiePair = response.headers.getSetCookie()[0]?.split(';')[0];
+  return { status: response.status, code: body.code, token: body.token ?? '', userId: body.userDetails?.userId, cookie: cookiePair };
+};
+const sessionsOf = (personId: string) =>
+  gateway.database.db.selectFrom('session').select('id').where('person_id', '=', personId).where('ended_at', 'is', null).execute();
+
+describe('simultaneous renewal of tabs', () => {
+  afterEach(() => {
+    ahead = 0;
+  });
+
+  it('G9 ten tabs with the same cookie continue with the same successor, and none is logged out', async () => {
+    const lena = await gateway.as('lena');
+    let cookie = lena.cookie;
+    for (let round = 0; round < 5; round++) {
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
+      expect(tabs.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(new Set(tabs.map((tab) => tab.cookie)).size).toBe(1);
+      expect(tabs[0]!.cookie).not.toBe(cookie);
+      expect(new Set(tabs.map(({ userId }) => userId))).toEqual(new Set(['lena']));
+      for (const { token } of tabs) await gateway.carrying(token).accounts.me();
+      cookie = tabs[0]!.cookie!;
+    }
+    expect((await sessionsOf('lena')).map(({ id }) => id)).toContain(lena.sessionId);
+  });
+
+  it('G9 a late tab with the previous cookie receives the same successor for 30 s, and an older cookie ends the session family', async () => {
+    const chloe = await gateway.as('chloe');
+    const first = await refresh(chloe.cookie);
+    ahead = LIMITS.refreshGraceMs - 1_000;
+    const lateRenewal = await refresh(chloe.cookie);
+    expect(lateRenewal).toMatchObject({ status: 200, cookie: first.cookie });
+    ahead = LIMITS.refreshGraceMs + 1_000;
+    const second = await refresh(first.cookie!);
+    expect(second.status).toBe(200);
+    const stolen = await refresh(chloe.cookie);
+    expect(stolen).toMatchObject({ status: 401, code: 'session.ended' });
+    expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.ended' });
+  });
+
+  it('G9 tabs of ten people that renew at once do not obstruct each other', async () => {
+    const names: Name[] = ['sam', 'ines', 'marco', 'mei', 'jonas', 'kenji', 'faisal', 'bruno', 'eve', 'aiko'];
+    const people: Person[] = [];
+    for (const name of names) people.push(await gateway.as(name));
+    const renewals = await Promise.all(people.flatMap(({ cookie }) => Array.from({ length: 5 }, () => refresh(cookie))));
+    expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200));
+    for (const [index, { id }] of people.entries())
+      expect(renewals.slice(index * 5, index * 5 + 5).map(({ userId }) => userId)).toEqual(Array(5).fill(id));
+  });
+
+  it('T3 a forged cookie ends no session', async () => {
+    const tran = await gateway.as('tran');
+    const [name, value] = tran.cookie.split('=') as [string, string];
+    const [sessionId, secret, mark] = decodeURIComponent(value).split('..') as [string, string, string];
+    for (const forged of [
+      `${sessionId}.${secret}.${mark.slice(0, -2)}AA`,
+      `${sessionId}.${'A'.repeat(43)}.${mark}`,
+      `${randomUUID()}.${secret}.${mark}`,
+      sessionId,
+      '',
+      '\u00e9',
+      'x'.repeat(3_000),
+    ]) {
+      expect(await refresh(`${name}=${encodeURIComponent(forged)}`)).toMatchObject({ status: 401, code: 'session.over' });
+    }
+    expect((await refresh(tran.cookie)).status).toBe(200);
+  });
+});
+
+describe('gateway faults', () => {
+  const { tx } = Database.prototype;
+  const db = Object.getOwnPropertyDescriptor(Database.prototype, 'db')!;
+  /** Makes the database fail: everything, only transactions, or only single statements. */
+  const stop = ({ reads = true, writes = true } = {}) => {
+    const fail = () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    };
+    if (reads) Object.defineProperty(Database.prototype, 'db', { ...db, get: fail });
+    if (writes)
+      Database.prototype.tx = () => Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }));
+  };
+  const start = () => {
+    Object.defineProperty(Database.prototype, 'db', db);
+    Database.prototype.tx = tx;
+  };
+  afterEach(start);
+
+  /** Clears the cached lookup of a person. */
+  const forgetLookup = (name: Name) => gateway.app.get(PrincipalCheck, { strict: false }).forget(name);
+
+  it.each([
+    ['no database at all', {}],
+    ['no writing', { reads: false }],
+    ['no single statements', { writes: false }],
+  ] as const)('G9 %s: every call returns 503 or its usual response, never 401, and the session continues afterwards', async (_, what) => {
+    const sam = await gateway.as('sam');
+    const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
+    forgetLookup('sam');
+    stop(what);
+    const statusCounts: Record<string, number> = {};
+    const right: Record<string, object> = {
+      'accounts.login': { email: addressOf('sam'), password: 'portal-demo' },
+      'accounts.checkCode': { userEmail: addressOf('sam'), code: 'ABCDEF' },
+      'accounts.saveProfile': { firstname: 'Sam', lastname: 'Whitfield', phone: '' },
+      'accounts.savePassword': { current: 'portal-demo', Password: 'portal-demo' },
+      'approvals.decide': { userId: 'p100', status: 'Approved' },
+    };
+    for (const { name, route } of everyRoute()) {
+      // Signing out responds for the browser and is called last, below.
+      if (name === 'accounts.logout') continue;
+      const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(right[name] ?? {}) : undefined;
+      const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {
+        method: route.verb,
+        redirect: 'manual',
+        headers,
+        body,
+      });
+      statusCounts[name] = response.status;
+      expect({ name, status: response.status }).not.toMatchObject({ status: 401 });
+      if (response.status === 503) {
+        expect(await response.json()).toMatchObject({ code: 'service.unavailable' });
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect(statusCounts['accounts.refreshToken']).toBe(503);
+    expect(statusCounts['accounts.login']).toBe(503);
+    if (what !== undefined && !('reads' in what)) expect(statusCounts['accounts.me']).toBe(503);
+    const ready = await fetch(`${gateway.url}/health/ready`);
+    if (!('reads' in what)) expect(ready.status).toBe(503);
+    expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
+
+    start();
+    expect((await sam.accounts.me()).items[0]!.userId).toBe('sam');
+    expect((await refresh(sam.cookie)).status).toBe(200);
+  });
+
+  it('G9 a socket that connects during a database outage is not told that its session has ended', async () => {
+    const jonas = await gateway.as('jonas');
+    forgetLookup('jonas');
+    stop();
+    const line = jonas.connect();
+    await line.until((events) => events.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
+    expect(line.events[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
+    start();
+    const again = jonas.connect();
+    await again.until((events) => events.some(({ event }) => event === 'welcome'));
+  });
+
+  it('G9 an open socket stays open during a database outage and receives the facts appended meanwhile', async () => {
+    const [jonas, bruno] = [await gateway.as('jonas'), await gateway.as('bruno')];
+    const line = jonas.connect();
+    await line.until((events) => events.some(({ event }) => event === 'welcome'));
+    stop();
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(line.events.some(({ event }) => event === 'disconnect')).toBe(false);
+    start();
+    await bruno.accounts.saveProfile({ firstname: 'Bruno', lastname: 'Hagen', phone: '1' });
+    await line.until(() => line.facts('account.changed').length > 0);
+  });
+});

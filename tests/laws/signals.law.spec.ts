@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notify } from '../../apps/gateway/src/platform/facts/notify';
+import { featuresOn } from '../features';
+import type { LiveClient } from '../kit/live-client';
+import { Stage } from '../kit/stage';
+import type { Name } from '../kit/test-gateway';
+import { signalComplaints, wholeContract } from './completeness';
+
+const stage = new Stage();
+const features = featuresOn(stage);
+beforeAll(() => stage.open(), 120_000);
+afterAll(() => stage.close());
+
+const connect = async (name: Name): Promise<LiveClient> => {
+  const client = (await stage.as(name)).connect();
+  await client.until((events) => events.some(({ event }) => event === 'welcome'));
+  return client;
+};
+const connectAll = (names: readonly Name[]) => Promise.all(names.map(connect));
+
+describe('signals', () => {
+  it('R10.1 every signal has a scene, and every scene belongs to a signal', () => {
+    expect(signalComplaints(features, wholeContract())).toEqual([]);
+  });
+
+  it.each(features.flatMap(({ signals }) => Object.entries(signals)))(
+    'R10.1 %s reaches only its permitted viewers',
+    async (signal, { from, hears, deaf: outsiders, make }) => {
+      const [sender, hearers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
+      const isMeant = await make(sender!);
+      const received = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
+      for (const client of hearers) await client.until(() => received(client));
+      // An event that the others receive after everything that they must not.
+      await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));
+      stage.gateway.bell.ring();
+      for (const client of otherClients) {
+        await client.until((events) => events.some(({ event }) => event === 'notification.added'));
+        expect(received(client)).toBe(false);
+      }
+      for (const client of [sender, ...hearers, ...otherClients]) client.close();
+    },
+  );
+});

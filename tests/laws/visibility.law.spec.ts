@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCOUNT_STATUSES, isInScope, type Principal, ROLES, sees } from '@portal/contracts';
+import fc from 'fast-check';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../apps/gateway/src/platform/database/database';
+import { decidingUnits, SUPER_UNIT, YHQ_UNIT } from '../../apps/gateway/src/services/org/units';
+import {
+  auditedBy,
+  canAudit,
+  canDecideOn,
+  canHandle,
+  canOpenFor,
+  canSeeTicket,
+  decidableBy,
+  handlesTicket,
+  inScopeOf,
+  requesterOf,
+  sideOf,
+  ticketHandledBy,
+  ticketVisibleTo,
+} from '../../apps/gateway/src/services/org/visibility';
+import { openMigrated } from '../kit/template-database';
+
+const PAIRS = 1_000;
+const SEED = 20_260_118;
+const REGIONS = ['rhq-one', 'rhq-two'];
+const LOCAL = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
+const COMPANIES = LOCAL.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
+
+type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> & {
+  standing: Principal['status'];
+  unit_id: string;
+  lco_id: string | null;
+  rhq_id: string | null;
+};
+type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
+
+/** The units that people of a role may belong to. */
+const PLACES: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
+  SUPER_YHQ: [{ unit_id: SUPER_UNIT, lco_id: null, rhq_id: null }],
+  YHQ: [{ unit_id: YHQ_UNIT, lco_id: null, rhq_id: null }],
+  RHQ: REGIONS.map((rhq) => ({ unit_id: rhq, lco_id: null, rhq_id: rhq })),
+  LBO: LOCAL.map(({ id, rhq }) => ({ unit_id: id, lco_id: id, rhq_id: rhq })),
+  CP: COMPANIES.map(({ id, lco, rhq }) => ({ unit_id: id, lco_id: lco, rhq_id: rhq })),
+};
+
+const people: Person[] = ROLES.flatMap((role) =>
+  PLACES[role].flatMap((place) =>
+    ACCOUNT_STATUSES.filter((status) => status !== 'unverified').map((status) => {
+      const id = `${role}-${place.unit_id}-${status}`;
+      return { id, role, standing: status, unitId: place.unit_id, ...place };
+    }),
+  ),
+);
+/** The tickets of each person with each unit that could answer them, including people who have changed their unit since. */
+const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
+  ...LOCAL.map((lco) => ({ id: `${id} at ${lco.id}`, requester_id: id, company_id: unit_id, handling_unit: lco.id, rhq_id: lco.rhq })),
+  ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
+]);
+
+let database: Database;
+const insertAll = async () => {
+  const { db } = database;
+  const unit = { country: null, zone: 'UTC', language: 'en' };
+  await db
+    .insertInto('unit')
+    .values([
+      { ...unit, id: SUPER_UNIT, name: SUPER_UNIT, kind: 'SUPER_YHQ', lco_id: null, rhq_id: null },
+      { ...unit, id: YHQ_UNIT, name: YHQ_UNIT, kind: 'YHQ', lco_id: null, rhq_id: null },
+      ...REGIONS.map((id) => ({ ...unit, id, name: id, kind: 'RHQ' as const, lco_id: null, rhq_id: id })),
+      ...LOCAL.map(({ id, rhq }) => ({ ...unit, id, name: id, kind: 'LBO' as const, lco_id: id, rhq_id: rhq })),
+      ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
+    ])
+    .execute();
+  const about = { password_hash: null, company_name: '', organization_type: '', country: 'DE', employee: false, photo_id: null };
+  const dates = { requested_at: new Date(), decided_at: null, decided_by: null, reason: null, last_seen_at: null, previous_visit_at: null };
+  await db
+    .insertInto('person')
+    .values(
+      people.map(({ unitId: _, ...person }) => ({
+        ...about,
+        ...dates,
+        ...person,
+        email: `${person.id}@x.example`,
+        firstname: person.id,
+        lastname: '',
+      })),
+    )
+    .execute();
+  await db.insertInto('product').values({ id: 'p', name: 'P', family: 'F' }).execute();
+  const now = new Date();
+  await db
+    .insertInto('ticket')
+    .values(
+      tickets.map((ticket, index) => ({
+        ...ticket,
+        no: index + 1,
+        subject: ticket.id,
+        inquiry_type: 'Technical' as never,
+        interest: null,
+        product_id: 'p',
+        lco_id: null,
+        assignee_id: null,
+        opened_by: null,
+        created_at: now,
+        last_at: now,
+        last_side: 'requester' as const,
+        excerpt: '',
+        answer_by: now,
+        answered_at: null,
+        resolve_by: now,
+        closed_at: null,
+        follows_id: null,
+        stars: null,
+        search: sql<string>`''::tsvector`,
+      })),
+    )
+    .execute();
+};
+
+const holds = async (table: 'person' | 'ticket', id: string, condition: RawBuilder<SqlBool>): Promise<boolean> => {
+  const { rows } = await sql<{ holds: boolean }>`
+    select coalesce((select (${condition}) from ${sql.table(table)} where id = ${id}), false) as holds
+  `.execute(database.db);
+  return rows[0]!.holds;
+};
+
+/** Generates pairs of a person and a ticket: half from all tickets, half from the person's own. */
+const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> =>
+  fc
+    .constantFrom(...viewers)
+    .chain((who) =>
+      fc.tuple(
+        fc.constant(who),
+        fc.oneof(fc.constantFrom(...tickets), fc.constantFrom(...tickets.filter(({ requester_id }) => requester_id === who.id))),
+      ),
+    );
+const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
+  fc.tuple(fc.constantFrom(...viewers), fc.constantFrom(...people));
+
+/** Compares rule and SQL on random pairs. Both results must be frequent, or the law would prove little. */
+const compare = async <T extends { id: string }>(
+  pairs: fc.Arbitrary<[Person, T]>,
+  rule: (who: Person, thing: T) => boolean,
+  answer: (who: Person, thing: T) => Promise<boolean>,
+) => {
+  const counts = { yes: 0, no: 0 };
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([who, thing]) => {
+      const expected = rule(who, thing);
+      counts[expected ? 'yes' : 'no']++;
+      expect([who.id, thing.id, await answer(who, thing)]).toEqual([who.id, thing.id, expected]);
+    }),
+    { numRuns: PAIRS, seed: SEED },
+  );
+  expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(PAIRS / 100);
+};
+
+describe('visibility', () => {
+  beforeAll(async () => {
+    database = await openMigrated();
+    await insertAll();
+  });
+  afterAll(() => database.close());
+  const staff = people.filter(({ role }) => role === 'LBO' || role === 'RHQ');
+
+  it('R6.7 the scope of a person in SQL equals the rule’s', async () => {
+    await compare(
+      withPerson(people),
+      (who, { lco_id, rhq_id }) => isInScope(who, { lcoId: lco_id, rhqId: rhq_id }),
+      (who, { id }) => holds('person', id, inScopeOf(who, 'person.lco_id', 'person.rhq_id')),
+    );
+  });
+
+  it('the audit lists an action for exactly the people of the rule', async () => {
+    const readers = people.filter(({ role }) => sees.audit(role));
+    await compare(withPerson(readers), canAudit, (who, { id }) => holds('person', id, auditedBy(who) ?? sql<SqlBool>`true`));
+  });
+
+  const ticketIsVisible = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
+
+  it('R6.8 tickets visible in SQL are exactly those on which the rule gives the viewer a side', async () => {
+    await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, ticketIsVisible);
+  });
+
+  it('R6.8 D5 SQL shows a ticket to colleagues who read tickets of their company, and to no one else without a side', async () => {
+    const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
+    const partners = readers.filter(({ role }) => role === 'CP');
+    const ofCompany: fc.Arbitrary<[Person, Ticket]> = fc
+      .constantFrom(...partners)
+      .chain((who) => fc.tuple(fc.constant(who), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === who.unit_id))));
+    await compare(fc.oneof(withTicket(readers), ofCompany), canSeeTicket, ticketIsVisible);
+    const strangers = readers.flatMap((who) =>
+      tickets.filter(
+        (ticket) => canSeeTicket(who, ticket) && !sideOf(who, ticket) && !(who.role === 'CP' && who.unit_id === ticket.company_id),
+      ),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('R6.8 tickets handled in SQL are exactly those on which the rule makes the viewer a handler', async () => {
+    const answer = async (who: Person, { id, requester_id }: Ticket) =>
+      requester_id !== who.id && holds('ticket', id, ticketHandledBy(who));
+    await compare(withTicket(staff), (who, ticket) => sideOf(who, ticket) === 'handler', answer);
+  });
+
+  it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
+    await compare(withTicket(people), canHandle, (who, ticket) => holds('person', who.id, handlesTicket(ticket)));
+  });
+
+  it('R6.1 access requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
+    await compare(withPerson(people), canDecideOn, (who, { id }) => holds('person', id, decidableBy(who)));
+  });
+
+  it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
+    const unnotified = people.flatMap((who) =>
+      people.filter((person) => canDecideOn(who, person) && !decidingUnits(person).includes(who.unitId)),
+    );
+    expect(unnotified).toEqual([]);
+  });
+
+  it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {
+    const regions = people.filter(({ role }) => role === 'RHQ');
+    await compare(withPerson(regions), canOpenFor, (who, { id }) => holds('person', id, requesterOf(who)));
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { notify } from '../../apps/gateway/src/platform/facts/notify';
+import { applicantRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
+import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
+import { featuresOn, merge } from '../features';
+import { FRENCH, GERMAN } from '../features/publications/documents';
+import { priceList, pricesFile, pricesPath, publishPrices, readPrices, uploadPrices } from '../kit/price-lists';
+import { failureOf, publish } from '../kit/publications';
+import { signUp } from '../kit/sign-up';
+import { Stage } from '../kit/stage';
+import { KEY, type Name, type TestGateway } from '../kit/test-gateway';
+import { readComplaints, wholeContract } from './completeness';
+
+const READERS = ['applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
+const stage = new Stage();
+const features = featuresOn(stage);
+/** Every read, with the requests that would reveal most. `{reader}` is the id of the reader. */
+const READS = merge(features.map(({ reads }) => reads));
+/** The reads that reveal notifications. */
+const NOTIFICATION_READS = READS['notifications.list'] ?? [];
+const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await stage.open();
+});
+afterAll(() => stage.close());
+
+/**
+ * Returns the complete response except its time, count and request number. The fact number is included, because it counts only one's own
+ * facts.
+ */
+const answerTo = async (call: string, token: string | null): Promise<string> => {
+  const [method, path] = call.split(' ');
+  const response = await fetch(gateway.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const body = (await response.text()).replaceAll(requestId, '');
+  const content = body.replace(/"asOf":"[^"]*"/, '');
+  // A different time of day may change the compressed length by a byte.
+  const variableHeaders = ['date', 'x-request-id', ...(content === body ? [] : ['content-length'])];
+  const headers = [...response.headers].filter(([name]) => !variableHeaders.includes(name));
+  return JSON.stringify([response.status, headers, content]);
+};
+
+const fill = (call: string, ids: Record<string, string>): string =>
+  call.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
+const isWelcome = ({ event }: { event: string }) => event === 'welcome';
+
+describe('two worlds that differ only in hidden objects', () => {
+  it('G10 every read of the contract is sent', () => {
+    expect(readComplaints(features, wholeContract())).toEqual([]);
+  });
+
+  it.each(READERS)('G10 T23 both worlds are identical to %s, byte for byte', async (name) => {
+    const signedUp = name === 'applicant' ? await signUp(gateway) : null;
+    const { id, token } = signedUp ?? (await stage.as(name as Name));
+    // Objects in both worlds: one of the reader's own, and one that the reader sees.
+    const visibleIds: Record<string, string> = { reader: id };
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
+    const calls = Object.values(READS).flat();
+    const inThisWorld = async (hidden: Record<string, string>, reads: readonly string[] = calls) => {
+      // Facts that the gateway has not read yet would appear not to exist.
+      await gateway.app.get(FactTail).catchUp();
+      const newcomer = gateway.connect(token!);
+      await newcomer.until((events) => events.some(isWelcome));
+      gateway.app.get(LiveGateway).tellHeads();
+      // A person whose rooms never had a fact receives no head.
+      const { seq } = newcomer.events.find(isWelcome)!.message as { seq: number };
+      if (seq) await newcomer.until((events) => events.some(({ event }) => event === 'head'));
+      const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
+      newcomer.close();
+      const answers: [string, string][] = [['the socket', JSON.stringify(numbers)]];
+      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hidden, ...visibleIds }), token)]);
+      return answers;
+    };
+    // In one of the two worlds these ids refer to objects.
+    const baseline = await inThisWorld({});
+    const client = gateway.connect(token!);
+    await client.until((events) => events.some(isWelcome));
+    const hidden: Record<string, string> = {};
+    for (const { hide } of WORLDS) Object.assign(hidden, await hide({ name, id }, visibleIds));
+    gateway.bell.ring();
+    const withIt = await inThisWorld(hidden);
+    for (const [index, [call, answer]] of baseline.entries()) expect({ call, answer: withIt[index]![1] }).toEqual({ call, answer });
+    // Verifies that the law can fail: a visible change alters the response, and is all they receive.
+    await gateway.database.tx((tx) =>
+      signedUp
+        ? tell(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
+        : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
+    );
+    gateway.bell.ring();
+    await client.until(() => JSON.stringify(client.facts()).includes('"y"'));
+    expect(JSON.stringify(client.events)).not.toContain('Verborgen');
+    client.close();
+    if (signedUp) return;
+    const answersAfter = await inThisWorld(hidden, NOTIFICATION_READS);
+    const known = new Map(withIt);
+    expect(answersAfter.filter(([call, answer]) => answer !== known.get(call)).length).toBeGreaterThan(2);
+  });
+
+  it('G10 an anonymous caller cannot distinguish the worlds', async () => {
+    const calls = Object.values(READS)
+      .flat()
+      .map((call) => fill(call, { reader: 'bruno' }));
+    const answers = async () => Promise.all(calls.map((call) => answerTo(call, null)));
+    const answersBefore = await answers();
+    const visibleIds: Record<string, string> = {};
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
+    for (const { hide } of WORLDS) await hide({ name: 'bruno', id: 'bruno' }, visibleIds);
+    expect(await answers()).toEqual(answersBefore);
+  });
+});
+
+/** The reads by which a partner sees an existing item. The law would be void if they contained nothing of it. */
+const ITEM_READS = [
+  'documents.list',
+  'documents.item',
+  'documents.download',
+  'prices.list',
+  'prices.item',
+  'prices.delta',
+  'prices.download',
+  'publications.link',
+  'publications.preview',
+  'publications.previewText',
+  'publications.partNews',
+  'publications.partMovements',
+  'publications.watchedPrices',
+  'search.find',
+];
+
+/** The ways in which an item becomes invisible to its reader. */
+const ENDINGS: Record<string, (kind: 'material' | 'price', documentId: string) => Promise<unknown>> = {
+  withdrawn: async (kind, documentId) => {
+    const { documents, prices } = await stage.as('ines');
+    const input = { documentId, callerId: 'ines' };
+    return kind === 'price' ? prices.withdraw(input) : documents.withdraw(input);
+  },
+  revoked: async (_kind, publicationId) => (await stage.as('ines')).publications.revoke({ publicationId, company: GERMAN }),
+  expired: (_kind, documentId) =>
+    gateway.database.db.updateTable('publication').set({ live_until: new Date() }).where('id', '=', documentId).execute(),
+};
+
+describe('withdrawn items', () => {
+  it('G10 T26 R6.7 a withdrawn, revoked or expired item is in no response, and no key, link or range opens it', async () => {
+    const bruno = await stage.as('bruno');
+    const ines = await stage.as('ines');
+    const audience = { scope: 'specific' as const, companies: [GERMAN, FRENCH] };
+    const secret = { ...audience, title: 'Verborgen' };
+    await bruno.publications.watch({ partNumber: 'YD-P7-2' });
+    const visibleIds: Record<string, string> = { reader: 'bruno' };
+    for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name: 'bruno', id: 'bruno' }));
+    /** Returns each response by its call, except for the number of the last fact, because publication and withdrawal were facts. */
+    const answers = async (ids: Record<string, string> = {}): Promise<Map<string, string>> => {
+      const content = new Map<string, string>();
+      for (const call of Object.values(READS).flat())
+        content.set(call, (await answerTo(fill(call, { ...ids, ...visibleIds }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
+      return content;
+    };
+    const differing = (one: Map<string, string>, other: Map<string, string>) =>
+      [...one.keys()].filter((call) => one.get(call) !== other.get(call));
+
+    const baseline = await answers();
+    const items = [];
+    for (const how of Object.keys(ENDINGS)) {
+      const { documentId: document } = await publish(gateway, ines, secret, 'Verborgen.docx');
+      const list = await publishPrices(gateway, ines, secret, 'Verborgen.xlsx');
+      const fileId = await uploadPrices(gateway, ines, 'Verborgen.xlsx', pricesFile([['YD-P7-2', 'Transmitter', 500]]));
+      await ines.prices.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));
+      items.push({ how, list, ids: { document, priceList: list.documentId } });
+    }
+    await readPrices(
+      gateway,
+      items.flatMap(({ ids }) => Object.values(ids)),
+    );
+    const openedItems = await Promise.all(
+      items.map(async ({ ids, list }) => ({
+        address: (await bruno.publications.link({ publicationId: ids.document })).url,
+        downloadId: (await bruno.fetch(pricesPath(list))).headers.get('x-content-encryption')!.split('; ')[2]!,
+      })),
+    );
+    // Verifies that the law can fail: while the item exists, each read reveals it.
+    const changedReads = differing(baseline, await answers(items[0]!.ids));
+    expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
+
+    for (const { how, ids } of items) {
+      await ENDINGS[how]!('material', ids.document);
+      await ENDINGS[how]!('price', ids.priceList);
+    }
+    for (const { how, ids } of items) expect({ how, differing: differing(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
+    for (const { address, downloadId } of openedItems) {
+      const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
+      expect(range.status).toBe(404);
+      expect((await failureOf(bruno.files.unlock({ downloadId }))).status).toBe(404);
+    }
+  });
+});
