@@ -169,7 +169,7 @@ export const openTestGateway = async ({
       .filter((line) => !/^(__Host-)?dv=/.test(line))
       .map((line) => line.split(';')[0])
       .join('; ');
-    const { sid } = JSON.parse(Buffer.from(token.split('..')[1]!, 'base64url').toString()) as { sid: string };
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
     return Object.assign(carrying(token, cookie), {
       id: user.userId,
       email,

@@ -23,7 +23,7 @@ const actions = (): string[] => {
 it('T33 every audited action has a text on the screen', () => {
   expect(actions().length).toBeGreaterThan(40);
   const actionsWithoutWords = actions().filter((action) => {
-    const [area, act] = action.split('..') as [string, string];
+    const [area, act] = action.split('.') as [string, string];
     return !words[area]?.[act];
   });
   expect(actionsWithoutWords).toEqual([]);

@@ -12,7 +12,7 @@ const SOURCES = ['package-lock.json', 'tests/kit/jest/pack-libraries.mts', 'test
 /** The folder from which the packages of each group are resolved, and the imports that stay external. */
 const GROUPS = {
   screens: { cwd: 'apps/portal', platform: 'browser', external: [/^react(-dom)?($|\/)/, /^@emotion\//, '@jest/globals'] },
-  node: { cwd: '../..', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
+  node: { cwd: '.', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
 } satisfies Record<keyof typeof PACKED, InputOptions>;
 
 /** Returns the names that the portal and its tests import from a library. */

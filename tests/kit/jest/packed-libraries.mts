@@ -29,4 +29,4 @@ export const fileOf = (name: string): string => name.replace(/^@/, '').replaceAl
 
 /** Maps each library of a group to its bundle for jest. */
 export const leadingTo = (folder: string, group: keyof typeof PACKED): Record<string, string> =>
-  Object.fromEntries(PACKED[group].map((name) => [`^${name.replaceAll('../..', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));
+  Object.fromEntries(PACKED[group].map((name) => [`^${name.replaceAll('.', '\\.')}$`, `${folder}/${fileOf(name)}.mjs`]));
