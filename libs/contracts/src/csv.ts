@@ -2,10 +2,8 @@
 const SIGN = '[=+\\-@＝＋－＠]';
 /**
  * Matches the positions where a cell, and with it a formula, may start: the start of a text, and after line ends, semicolons and tabs
- * within it. A
- * program that separates lists by semicolons reads a whole row as one cell, quotes included, and splits it there. Text that starts with
- * apostrophes
- * followed by a formula also gets one, so that removing one apostrophe restores every text.
+ * within it. A program that separates lists by semicolons reads a whole row as one cell, quotes included, and splits it there. Text that
+ * starts with apostrophes followed by a formula also gets one, so that removing one apostrophe restores every text.
  */
 const FORMULA = new RegExp(`(?<=^|[\\r\\n;\\t])(?='*[^\\S\\r\\n\\t]*${SIGN})|^(?='*[\\t\\r])`, 'g');
 const NEEDS_QUOTES = /[",;\r\n\t]/;

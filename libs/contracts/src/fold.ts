@@ -43,8 +43,7 @@ export const withAsciiDigits = (text: string): string => text.replace(DECIMAL_DI
 
 /**
  * Returns the form of a text in which stored texts and queries are compared: lower case, composed, without accents and invisible
- * characters,
- * digits of all scripts as ASCII, one form of each Arabic letter, `-` for every dash.
+ * characters, digits of all scripts as ASCII, one form of each Arabic letter, `-` for every dash.
  */
 export const fold = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();

@@ -5,8 +5,7 @@ import { aboutId } from './wire/ids';
 
 /**
  * The first packet after connecting, sent again when the fact log was replaced. `seq`: the last fact of this socket's own rooms. `whole`
- * false:
- * missed facts are no longer stored and the client must fetch again.
+ * false: missed facts are no longer stored and the client must fetch again.
  */
 export const Welcome = z.object({ seq: z.number(), whole: z.boolean(), epoch: z.string() });
 export type Welcome = z.infer<typeof Welcome>;
@@ -43,8 +42,7 @@ export const ClientEvents = {
 
 /**
  * The response header with the number of the last fact of the caller's rooms that the fetched state includes. Fact numbers are insertion
- * times in
- * microseconds: they order facts and do not reveal how many facts other users have.
+ * times in microseconds: they order facts and do not reveal how many facts other users have.
  */
 export const SEQ_HEADER = 'x-seq';
 export const FactEnvelope = z.object({ seq: z.number(), type: z.string(), at: Timestamp, data: z.unknown() });

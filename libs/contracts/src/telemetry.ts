@@ -13,8 +13,7 @@ const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000));
 
 /**
  * One event of a page. Its name is a pattern (`GET /api/contactus/inquirylist`, `/inquiry-detail/:id`) or the kind of an error. Characters
- * that an
- * id, an address or a sentence would need are rejected.
+ * that an id, an address or a sentence would need are rejected.
  */
 const PageEvent = z.strictObject({
   kind: z.enum(PAGE_EVENTS),

@@ -126,8 +126,7 @@ const moveEndBack = (grain: Grain, to: Date, count: number): Date => {
 
 /**
  * Returns the period just before a range, with as many whole buckets as the range touches, so that each bucket has one to compare with. For
- * a
- * bucket that is still running, only the elapsed part of the earlier one counts.
+ * a bucket that is still running, only the elapsed part of the earlier one counts.
  */
 export const previousOf = (range: DayRange, grain: Grain, now: Date): Stretch => {
   const stretch = stretchOfDays(range);

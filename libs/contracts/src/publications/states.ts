@@ -18,8 +18,7 @@ export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
 
 /**
  * Returns the state of a version's prices on a day. They are superseded once their period is over or a newer version is valid; a version
- * that is
- * announced for later leaves the previous one current until then.
+ * that is announced for later leaves the previous one current until then.
  */
 export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: string, newer: readonly Period[] = []): EffectiveState => {
   const hasBegun = (from: string | null): boolean => from === null || from <= day;

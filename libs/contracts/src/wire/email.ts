@@ -3,8 +3,7 @@ const HOST = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 
 /**
  * Returns a domain in ASCII (IDNA, UTS #46 as browsers apply it): `müller.example` → `xn--mller-kva.example`. Text that is not a host name
- * is
- * returned unchanged.
+ * is returned unchanged.
  */
 const asciiDomain = (domain: string): string => {
   if (!HOST.test(domain)) return domain;
@@ -17,8 +16,8 @@ const asciiDomain = (domain: string): string => {
 
 /**
  * Returns an e-mail address in the form in which it is stored and compared: lower case, full-width characters of East Asian keyboards as
- * normal
- * ones, without invisible characters, its domain in ASCII. Text that is not an address is returned cleaned, and the schema rejects it.
+ * normal ones, without invisible characters, its domain in ASCII. Text that is not an address is returned cleaned, and the schema rejects
+ * it.
  */
 export const canonicalEmail = (input: string): string => {
   const text = input

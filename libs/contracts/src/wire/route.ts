@@ -32,8 +32,7 @@ export interface Allowance {
 
 /**
  * A rate limit per person, network address, or the value of a cookie, which only the handler can read. A route with a limit by address or
- * cookie
- * counts separately; the others share one limit for all requests of an address without a session.
+ * cookie counts separately; the others share one limit for all requests of an address without a session.
  */
 export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';

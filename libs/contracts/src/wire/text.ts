@@ -11,10 +11,8 @@ const NOTHING_VISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u280
 
 /**
  * Returns typed text in the form in which it is stored: composed (NFC), well-formed, trimmed, without bidirectional marks and without
- * invisible
- * characters that change nothing. Text without visible characters becomes the empty string. Joiners inside words stay: Persian and Hindi
- * words and
- * many emoji need them.
+ * invisible characters that change nothing. Text without visible characters becomes the empty string. Joiners inside words stay: Persian
+ * and Hindi words and many emoji need them.
  */
 export const cleanText = (text: string): string => {
   const clean = text.replace(BIDI, '').replace(PASTED, '').replaceAll('\r\n', '\n').toWellFormed().normalize('NFC').trim();

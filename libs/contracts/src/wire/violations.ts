@@ -3,8 +3,7 @@ import { shapeOf } from './shape';
 
 /**
  * Every way in which a field can be wrong: its code, with the English sentence for programs. Braces contain parameters of the code. The
- * portal has
- * a text for each code in every language.
+ * portal has a text for each code in every language.
  */
 export const VIOLATIONS = {
   required: 'This field is required.',

@@ -4,9 +4,8 @@ import { shapeOf } from './shape';
 
 /**
  * The official spellings of a route, defined only here: `{ ticketId: 'TicketId' }`. An input field may have several names; if several are
- * sent, the
- * last one counts. A field of a reply is named by its path, `'items.lco': 'LCO'`. A name that ends in `[]` is sent as a list of the one
- * value.
+ * sent, the last one counts. A field of a reply is named by its path, `'items.lco': 'LCO'`. A name that ends in `[]` is sent as a list of
+ * the one value.
  */
 export interface WireMap<Field extends string = string> {
   input?: { readonly [F in Field]?: string | readonly [string, ...string[]] };
