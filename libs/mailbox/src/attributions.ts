@@ -41,8 +41,7 @@ const isAttribution = (text: string): boolean => {
 
 /**
  * Removes a trailing attribution line (`On Friday … wrote:`) in any language. It ends with a colon and contains a verb such as "wrote" with
- * a date,
- * a time or an address. Without the verb it needs an address in angle brackets and a date or time.
+ * a date, a time or an address. Without the verb it needs an address in angle brackets and a date or time.
  */
 export const dropAttribution = (lines: string[]): void => {
   dropBlank(lines);

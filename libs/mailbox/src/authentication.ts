@@ -73,8 +73,7 @@ const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
 
 /**
  * Returns the results of our own mail server, which identifies itself as `authservId`. It writes them above everything that the sender
- * sent:
- * results below a `Received` header, and all but its first header, may be forged and are ignored.
+ * sent: results below a `Received` header, and all but its first header, may be forged and are ignored.
  */
 const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[] => {
   for (const { name, value } of headers) {

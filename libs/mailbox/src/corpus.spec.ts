@@ -13,8 +13,7 @@ const MAILS = Object.entries(EXPECTED).flatMap(([program, mails]) =>
 );
 /**
  * The smallest accepted share of mails on which the other parser agrees. It supports fewer languages of attributions, signatures and heads,
- * and
- * no own text above a head without an address; there it removes less.
+ * and no own text above a head without an address; there it removes less.
  */
 const AGREEMENT = 0.4;
 

@@ -103,8 +103,7 @@ const isOutlookHead = (html: string, from: number): boolean => {
 
 /**
  * Extracts the text of an HTML mail without running or fetching any of it, in linear time. Text below a line for which `isQuotationEnd` is
- * true
- * is treated as written below Outlook's quotation.
+ * true is treated as written below Outlook's quotation.
  */
 export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean = () => false): HtmlText => {
   const openElements: OpenElement[] = [];

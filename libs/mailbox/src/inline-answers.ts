@@ -48,8 +48,7 @@ const contextOf = (quoted: readonly string[]): string[] => {
 
 /**
  * Removes the quotations of a reply. An answer between two quotations keeps the quoted lines directly above it as context; a text above or
- * below
- * a complete quotation does not need them.
+ * below a complete quotation does not need them.
  */
 export const withoutQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
   const passages = passagesOf(lines);

@@ -139,8 +139,7 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
 
 /**
  * Rewrites a mail so that its parser reads it correctly: texts with a missing or wrong charset become UTF-8, and opaquely signed content is
- * taken
- * out of its envelope. Throws `MailEncrypted` if a key is missing.
+ * taken out of its envelope. Throws `MailEncrypted` if a key is missing.
  */
 export const repairMail = (raw: Buffer): Buffer => {
   const end = headEnd(raw);

@@ -58,8 +58,7 @@ const isContinued = (line: string): boolean => /^\s+\S/.test(line);
 
 /**
  * Returns the index of the line where the head of a quoted mail starts, or -1. A head has at least three lines of `Name: value`, among them
- * the
- * subject of a portal mail, and an address or three labels of mail programs.
+ * the subject of a portal mail, and an address or three labels of mail programs.
  */
 export const headAt = (lines: readonly string[]): number => {
   for (let index = 0; index < lines.length; index++) {

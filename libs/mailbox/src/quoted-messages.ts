@@ -115,10 +115,8 @@ const headLines = (lines: readonly string[]): Set<number> => {
 
 /**
  * Marks the lines of received messages that a reply quotes, so that answers typed between them can be told apart: quoted lines begin with
- * `>`,
- * answers do not. Returns null if there is no such answer. In `isMarked` text a mail program marked the quotation; otherwise all of the
- * text is below
- * the head of a quotation.
+ * `>`, answers do not. Returns null if there is no such answer. In `isMarked` text a mail program marked the quotation; otherwise all of
+ * the text is below the head of a quotation.
  */
 export const markQuotedMessages = (
   lines: readonly string[],

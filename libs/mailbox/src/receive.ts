@@ -41,8 +41,8 @@ class Blocks {
 
 /**
  * Reads a mail from its stream: the head first, and the rest only if `accepts` returns true for the head; otherwise resolves to null. The
- * stream is
- * always read to its end, because a mail server expects a response only after the end of a mail, but rejected bytes are not stored.
+ * stream is always read to its end, because a mail server expects a response only after the end of a mail, but rejected bytes are not
+ * stored.
  */
 export const receive = async (
   stream: AsyncIterable<Buffer>,

@@ -13,8 +13,7 @@ const octetsOf = (value: OctetString): Buffer => {
 
 /**
  * Returns the MIME part of an opaquely signed S/MIME message, without checking the signature; null if there is none. Throws `MailEncrypted`
- * for
- * enveloped data.
+ * for enveloped data.
  */
 export const signedContent = (der: Uint8Array): Buffer | null => {
   const info = ContentInfo.fromBER(Uint8Array.from(der).buffer);

@@ -58,12 +58,9 @@ const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
 
 /**
  * Returns the text that the author of a reply wrote, without the quoted mail and the lines that mail programs add. Answers between quoted
- * lines keep
- * the lines that they answer, and everything that is not clearly a program's remains. Text below a quoted mail of the portal is an answer
- * too. If the
- * end of that mail is not found and nothing is above its head, the whole mail is returned, because an answer may be anywhere in it. All
- * patterns take
- * linear time, because the text is untrusted.
+ * lines keep the lines that they answer, and everything that is not clearly a program's remains. Text below a quoted mail of the portal is
+ * an answer too. If the end of that mail is not found and nothing is above its head, the whole mail is returned, because an answer may be
+ * anywhere in it. All patterns take linear time, because the text is untrusted.
  */
 export const ownTextOf = (mail: string, portalLines: PortalMailLines, sent: readonly SentMessage[] = []): OwnText => {
   const allLines = mail
