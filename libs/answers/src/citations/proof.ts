@@ -75,8 +75,7 @@ const quoteOf = ({ passage }: Grounds, sentence: string, language: string): stri
 
 /**
  * Returns the sources of an answer, each with its quote and proof. If the cited passage does not support the sentence but another passage
- * of the
- * same prompt does, that one replaces it.
+ * of the same prompt does, that one replaces it.
  */
 export const prove = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
   const sentences = citedSentences(answer, language);

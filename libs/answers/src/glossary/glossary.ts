@@ -111,8 +111,7 @@ const isPartOfLonger = (term: Term, concept: Concept, lexemes: ReadonlySet<strin
 
 /**
  * True if a text contains a whole term of a concept. Ambiguous terms, such as "error" for accuracy and for faults, and parts of a longer
- * term of the
- * text do not count.
+ * term of the text do not count.
  */
 export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, language: string): boolean =>
   [...new Set([language, SPOKEN_EVERYWHERE])].some((spokenLanguage) =>

@@ -17,9 +17,8 @@ const conceptCount = (text: string, language: string): number => {
 
 /**
  * Returns the language of a question, which may differ from the reader's. Stop words decide. A question with at most one, as "Was kostet
- * YD-P7?", gets
- * the language that names the most glossary concepts, unless the likely language and English name any: languages share words such as
- * "transport".
+ * YD-P7?", gets the language that names the most glossary concepts, unless the likely language and English name any: languages share words
+ * such as "transport".
  */
 export const questionLanguage = (text: string, likely: string): string => {
   const language = languageOf(text, likely, false);

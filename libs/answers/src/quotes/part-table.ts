@@ -63,8 +63,7 @@ const distinctCells = (quotes: readonly Evidence[], cellsFor: (evidence: Evidenc
 
 /**
  * Formats a table of parts and the requested values: one line per row, cells separated by tabs, a citation after each cell. A part without
- * an
- * answer of its own gets a dash, because related passages may be about another part.
+ * an answer of its own gets a dash, because related passages may be about another part.
  */
 export const partTable = (parts: readonly PartAnswer[], language: string): { text: string; citations: Citation[] } => {
   const citations: Citation[] = [];

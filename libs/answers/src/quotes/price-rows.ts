@@ -33,8 +33,7 @@ const isAnnounced = ({ passage }: Evidence): number => Number(passage.period?.is
 
 /**
  * Sorts price rows by list: the reader's own unit, partners of some LCOs, every partner, single companies. Among equally close lists, those
- * in the
- * market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is unchanged.
+ * in the market's currency come first. Within a list, prices in effect precede announced ones. Otherwise the input order is unchanged.
  */
 export const ownListsFirst = (rows: readonly Evidence[], { unitId, currency }: Market): Evidence[] => {
   const lists = listsOf(rows);

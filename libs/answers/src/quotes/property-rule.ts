@@ -98,8 +98,7 @@ const statesValue = (sentence: string, namesAll: (text: string) => boolean): boo
 
 /**
  * Returns the condition on the answers to a question for a property of a part, such as "YD-P7 accuracy": the evidence is about the part and
- * names the
- * property, with a value if the property is a quantity. Other questions have no condition.
+ * names the property, with a value if the property is a quantity. Other questions have no condition.
  */
 export const propertyRule = (findings: Findings): ((evidence: Evidence) => boolean) => {
   const subjects = subjectsOf(findings);

@@ -26,8 +26,7 @@ interface Column {
 
 /**
  * Returns the currency of the amount in a column: the one in its heading, or the nearest one beside it, on the side on which the first
- * amount of
- * the row has its own. A row may state each price in two currencies.
+ * amount of the row has its own. A row may state each price in two currencies.
  */
 const currencyFor = ({ head, at }: Column, columns: readonly Column[], amounts: readonly Column[]): string | undefined => {
   const ofHeading = currencyIn(head);

@@ -25,8 +25,7 @@ const count = (text: string, letters: RegExp): number => text.match(letters)?.le
 
 /**
  * Returns the language of a text: the one its author declared, unless the text is mostly in another script. Without a declared language, or
- * for a
- * question, whose language is only likely, stop words decide (`isSaid` false).
+ * for a question, whose language is only likely, stop words decide (`isSaid` false).
  */
 export const languageOf = (text: string, likely: string, isSaid: boolean): string => {
   const beginning = text.slice(0, SAMPLE_LENGTH).normalize('NFKC');
