@@ -1,7 +1,6 @@
 /**
  * The limits of one untrusted file of any kind. A file that exceeds a limit of the check is rejected. A file that exceeds a limit of
- * reading is stored
- * and can be downloaded, but has no text, preview or prices (`too-much`).
+ * reading is stored and can be downloaded, but has no text, preview or prices (`too-much`).
  */
 export const FILE_BUDGET = {
   entries: 10_000,

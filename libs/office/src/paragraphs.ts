@@ -11,8 +11,7 @@ export const isOn = (attributes: Record<string, string>): boolean =>
 
 /**
  * Returns the paragraphs with text of a Word part or a slide. A word is split into one run per formatting, so runs are joined without a
- * space. Hidden
- * runs are omitted. A table row is one line, because its cells belong together.
+ * space. Hidden runs are omitted. A table row is one line, because its cells belong together.
  */
 export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const lines: string[] = [];

@@ -19,8 +19,7 @@ const relationId = (attributes: Readonly<Record<string, string>>): string =>
 
 /**
  * Removes hidden sheets, the contents of hidden rows and columns, and comments from a workbook. Formulas become their last values, and
- * tables
- * ordinary cells, because both could refer to removed data. Rows and columns keep their positions.
+ * tables ordinary cells, because both could refer to removed data. Rows and columns keep their positions.
  */
 export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKind>): void => {
   const main = file.mainPart;

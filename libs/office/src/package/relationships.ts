@@ -70,10 +70,8 @@ const isHarmful = ({ type, target, external }: Relationship): boolean => {
 
 /**
  * True if the relationships of an Office file (a part whose name ends in `.rels`) are harmful when it is opened: templates, frames and
- * documents from
- * elsewhere, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. The time is linear in the
- * length of
- * the part, because it blocks the thread.
+ * documents from elsewhere, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. The time is
+ * linear in the length of the part, because it blocks the thread.
  */
 export const areHarmful = (bytes: Buffer): boolean => {
   const text = textOf(bytes);

@@ -36,8 +36,7 @@ const scale = (value: number): bigint | null | 'unclear' => {
 
 /**
  * Returns the price of a cell in ten-thousandths; null, never 0, if it is on request, empty or negative; `unclear` if its digits can be
- * read in two
- * ways or in none.
+ * read in two ways or in none.
  */
 export const amountOf = ({ number, text }: RawAmount, mark: Mark | undefined): bigint | null | 'unclear' => {
   if (number !== null) return number >= 0 ? scale(number) : null;

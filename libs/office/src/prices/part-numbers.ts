@@ -17,8 +17,7 @@ const looksLikePart = (token: string): boolean => {
 
 /**
  * Returns the keys of all texts that look like a part number. The result depends on the texts alone, not on known parts: a reader of a
- * document
- * must not learn from it that a hidden price list contains the part.
+ * document must not learn from it that a hidden price list contains the part.
  */
 export const partsIn = (texts: readonly string[]): string[] => {
   const keys = new Set<string>();

@@ -156,8 +156,7 @@ const shownNumber = (value: number, { kind, code, isColoured, template }: Number
 
 /**
  * Formats a number as its program shows it, with a decimal point and without thousands separators; without formatting if its format is not
- * supported.
- * `digits` is its text in the file.
+ * supported. `digits` is its text in the file.
  */
 export const formatNumber = (digits: string, shape: NumberFormat, from1904: boolean): string => {
   const value = Number(digits);

@@ -80,8 +80,7 @@ export class Workbook {
 
   /**
    * Passes rows with a visible cell to `take`, in order, until it returns false or the limit of rows is reached. Hidden rows are omitted
-   * and cells of hidden
-   * columns are empty, because no viewer of the sheet may learn their contents.
+   * and cells of hidden columns are empty, because no viewer of the sheet may learn their contents.
    */
   async readRows(sheet: Sheet, take: (row: Row) => boolean): Promise<HiddenCells> {
     const hiddenColumns = new Set<number>();

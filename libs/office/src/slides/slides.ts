@@ -10,8 +10,7 @@ import { SlideLayouts } from './slide-layout.ts';
 
 /**
  * Reads the text and layout of each slide in presentation order, which differs from the order of part names. Speaker notes, comments and
- * hidden slides
- * are omitted; slides are numbered without the hidden ones.
+ * hidden slides are omitted; slides are numbered without the hidden ones.
  */
 export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   const main = await parts.mainPart();

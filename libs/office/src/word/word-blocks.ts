@@ -46,8 +46,7 @@ const shownText = (text: string): string => {
 
 /**
  * Reads a Word file as blocks: headings, paragraphs, list items with their numbers, tables and picture positions, in text order, as if all
- * tracked
- * changes were accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
+ * tracked changes were accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
  */
 export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
   const main = await parts.mainPart();

@@ -15,10 +15,8 @@ const rowText = (cells: readonly Cell[], decimalMark: DecimalMark = '.'): string
 
 /**
  * Writes a table as CSV (RFC 4180), with a byte order mark and the separator that spreadsheet programs expect in the reader's language: a
- * first line
- * `sep=;` would make Excel ignore the mark. Moments are in UTC, to the second. Each row starts with the line end of the previous one, so a
- * truncated
- * file does not end with a line end.
+ * first line `sep=;` would make Excel ignore the mark. Moments are in UTC, to the second. Each row starts with the line end of the previous
+ * one, so a truncated file does not end with a line end.
  */
 export async function* csvOf({ headings, rows, decimalMark }: Omit<Table, 'title' | 'isRightToLeft'>): AsyncGenerator<Buffer> {
   let piece = `\ufeff${rowText(headings, decimalMark)}`;
