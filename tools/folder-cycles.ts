@@ -10,8 +10,7 @@ type Import = readonly [from: string, to: string];
 
 /**
  * Lists sibling folders that import each other directly or indirectly. A folder includes its subfolders. Files directly in a parent folder
- * are its
- * entry points and shared code, and are not compared with its subfolders. Specs are ignored.
+ * are its entry points and shared code, and are not compared with its subfolders. Specs are ignored.
  */
 export function folderCycles(imports: readonly Import[] = importsOfSources()): string[] {
   const edges = new Map<string, Map<string, string[]>>();

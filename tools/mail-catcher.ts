@@ -49,8 +49,7 @@ export const vouchedFor = (address: string): Record<string, string> => ({
 
 /**
  * Accepts any mail over SMTP, delivers none, and shows them on a local page. Port 0 selects a free one. With `inbound`, the page can send
- * replies to the
- * gateway that listens on this port.
+ * replies to the gateway that listens on this port.
  */
 export async function startMailCatcher(ports: { smtp: number; web: number; inbound?: number }): Promise<MailCatcher> {
   const mails: Mail[] = [];

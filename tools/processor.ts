@@ -15,8 +15,7 @@ interface Process {
 
 /**
  * Measures the processor time of all descendants of this process. Linux adds a process to its parent when the parent awaits its end. A
- * browser ends
- * before most of its processes, which are then orphaned: their time at the last sample is added here.
+ * browser ends before most of its processes, which are then orphaned: their time at the last sample is added here.
  */
 export class Processor {
   private processes = new Map<number, Process>();
@@ -105,8 +104,7 @@ function read(pid: number): Process | undefined {
 
 /**
  * Processor seconds for each part of the run: the goal, in total twenty minutes of two cores, and the budget, above which the run fails. A
- * budget is the
- * usual cost plus a third for a slow machine. Lower it with each gain and never raise it.
+ * budget is the usual cost plus a third for a slow machine. Lower it with each gain and never raise it.
  */
 export const BUDGETS = {
   check: { goal: 90, budget: 600 },

@@ -22,8 +22,7 @@ const importsOf = (file: string): string[] =>
 
 /**
  * Compares the documented walk of a reply with the sources: its files exist and are within the limit, they are connected by imports on each
- * side of the
- * wire (libs are imported by their name), and all other files of tickets that they import are listed beside the walk.
+ * side of the wire (libs are imported by their name), and all other files of tickets that they import are listed beside the walk.
  */
 const [walkText, besideText] = (read(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
 const walk = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);

@@ -18,8 +18,7 @@ import { startPostgres } from './postgres.ts';
 
 /**
  * Adds a feature to a copy of this tree by following the list in CONTRIBUTING, checks with the compiler and the laws that nothing is
- * missing, and
- * counts the changed lines of shared files.
+ * missing, and counts the changed lines of shared files.
  */
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');

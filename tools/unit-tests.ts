@@ -29,8 +29,7 @@ export const unitReport = (project: UnitProject | 'selection'): string =>
 
 /**
  * Runs the spec files of projects, or those whose paths contain one of the patterns, with the servers that they need, and writes Jest's
- * report. Returns
- * the exit code: 0 if all tests outside of quarantine passed and none was skipped.
+ * report. Returns the exit code: 0 if all tests outside of quarantine passed and none was skipped.
  */
 async function runUnitTests(projects: readonly UnitProject[], patterns: readonly string[]): Promise<number> {
   const report = unitReport(patterns.length || projects.length > 1 ? 'selection' : projects[0]!);
