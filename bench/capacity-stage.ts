@@ -56,8 +56,7 @@ export interface Stage {
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
    * Disconnects clients at once, writes while they are away, and lets them return while nobody works. Reports the queries for each of them.
-   * With
-   * `keptSeconds`, older facts are deleted from the log meanwhile.
+   * With `keptSeconds`, older facts are deleted from the log meanwhile.
    */
   cutOff: (sockets: number, cut: number, commits: number, keptSeconds?: number) => Promise<ReturnReport & { queries: number }>;
   /** The same while people work, with the delivery time of facts to the clients that stayed (p95, ms). */

@@ -79,8 +79,7 @@ export const absolute = (what: string, unit: string, ours: number[], goal?: numb
 
 /**
  * Formats a table: medians of both sides, the median of the per-round ratios (each round ran both sides back to back), the spread of the
- * ratios, and
- * the goal.
+ * ratios, and the goal.
  */
 export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
   const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, least }) => {

@@ -6,8 +6,7 @@ import { answers } from './answers';
 
 /**
  * A reply without the product: Fastify, `pg` with named statements and Socket.IO, the transaction of a reply with its effects, and one
- * emit. It has no
- * rights, no contract and no fact log, and checks no conflicts.
+ * emit. It has no rights, no contract and no fact log, and checks no conflicts.
  */
 const HANDLERS = 'handlers';
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL']!, max: 12 });

@@ -6,8 +6,7 @@ export type CrowdPerson = Principal & { rhqId: string };
 
 /**
  * Creates thousands of people with a session each. Each ten in sequence belong together: nine of one partner company, and one of the local
- * company that
- * answers them; one of each hundred belongs to the region instead. So any first part of them is representative.
+ * company that answers them; one of each hundred belongs to the region instead. So any first part of them is representative.
  */
 export const layCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {
   const { rows } = await database.tx(async (tx) => {
@@ -45,8 +44,7 @@ export const layCrowd = async (database: Database, count: number): Promise<Crowd
 
 /**
  * Assigns each ticket of the crowd to a person of the local company, as in most installations: replies to an unassigned ticket are mailed
- * to all
- * handlers. Mails queued by opening so many tickets at once are not part of the measurement.
+ * to all handlers. Mails queued by opening so many tickets at once are not part of the measurement.
  */
 export const assignTickets = async (database: Database): Promise<void> => {
   await sql`

@@ -32,8 +32,7 @@ import { openMeter } from './processor-time';
 
 /**
  * Reads of a large library: by the statements of the gateway, and by the same statements sent directly to the driver. With a folder instead
- * of an
- * address, only those of the gateway in the embedded engine.
+ * of an address, only those of the gateway in the embedded engine.
  */
 const url = process.env['DATABASE_URL'];
 const sentQueries: CompiledQuery[] = [];

@@ -33,8 +33,7 @@ const PERSONS = `
 
 /**
  * A third of the items is for everybody, a third for a local company, a third for named companies; every fifth is a price list, every tenth
- * an event,
- * and every tenth news.
+ * an event, and every tenth news.
  */
 const MARKS = [
   `create temp table company as

@@ -11,8 +11,7 @@ export const SECOND = 'washdown';
 
 /**
  * Writes hundreds of thousands of tickets with one statement: requested by partners of every local company and by the local companies
- * themselves, most
- * of them closed, some of the newest still open.
+ * themselves, most of them closed, some of the newest still open.
  */
 export const manyTickets = async (database: Database, count: number): Promise<void> => {
   await database.tx(async (tx) => {
