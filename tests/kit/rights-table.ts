@@ -1,6 +1,6 @@
 /*
- * The oracle: the permissions of each role, written by hand from the specification and never from the code.
- * A column is a kind of caller, and a row is a call about one object. `y` is 200, other cells are the status of the response.
+ * The oracle: the permissions of each role, written by hand from the specification and never from the code. A column is a kind of caller,
+ * and a row is a call about one object. `y` is 200, other cells are the status of the response.
  */
 export const CALLERS = ['nobody', 'applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 export type CallerName = (typeof CALLERS)[number];

@@ -55,8 +55,7 @@ export const signUp = async (
 
 /**
  * Returns the row count of each table that a command could write to. Excluded are digests, which the mailer composes, and due work, which
- * the
- * gateway runs at any moment.
+ * the gateway runs at any moment.
  */
 export const rowCounts = async (gateway: TestGateway): Promise<Record<string, number>> => {
   const { rows } = await sql<Record<string, number>>`select

@@ -30,9 +30,8 @@ type Watcher = (typeof WATCHERS)[number];
 
 /**
  * A watcher that received no fact of a scene is compared after every third one, because changes without a fact stay in their tab until
- * then. In the scene with
- * everything at once, each watcher has a third of the changed items on screen. The selection differs between runs: SEED=… fixes it, and
- * ALL=1 checks everything.
+ * then. In the scene with everything at once, each watcher has a third of the changed items on screen. The selection differs between runs:
+ * SEED=… fixes it, and ALL=1 checks everything.
  */
 const TURNS = process.env['ALL'] ? 1 : 3;
 const SEED = Number(process.env['SEED'] ?? process.env['LOT'] ?? Date.now()) % TURNS;
@@ -98,10 +97,11 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
   bell.ring();
   const scene = SEED + scenes++;
   const isLast = facts.length === Object.keys(FACTS).length;
-  const watches = [...tabs].map(([name, tab], index): Watch => {
-    const isTheirs = (key: QueryKey, index: number) => !isLast || openKeys.has(hashKey(key)) || (index + scene + index) % TURNS === 0;
+  const watches = [...tabs].map(([name, tab], tabIndex): Watch => {
+    const isTheirs = (key: QueryKey, keyIndex: number) =>
+      !isLast || openKeys.has(hashKey(key)) || (keyIndex + scene + tabIndex) % TURNS === 0;
     const keys = keysFor(tab.person, facts).filter(isTheirs);
-    return { name, tab, keys, isDue: isLast || (scene + index) % TURNS === 0 };
+    return { name, tab, keys, isDue: isLast || (scene + tabIndex) % TURNS === 0 };
   });
   await inTurns(watches, open);
   await action();

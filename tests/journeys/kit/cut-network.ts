@@ -22,8 +22,7 @@ const CALL = /^[A-Z]+ \/(?:api|socket\.io)\//;
 
 /**
  * Forwards connections of a device to the product from its own port. Playwright's own interception releases held requests on a reload, and
- * open
- * sockets survive it. A cut here stops all traffic, whatever the browser does.
+ * open sockets survive it. A cut here stops all traffic, whatever the browser does.
  */
 const openNetwork = async (product: URL): Promise<Network & { close: () => Promise<void> }> => {
   let reach: Reach = 'everything';

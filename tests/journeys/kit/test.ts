@@ -3,8 +3,7 @@ import { type Browser, type BrowserContext, test as base, type TestInfo } from '
 interface Options {
   /**
    * Makes the browser request reduced data usage, so a page loads only what it shows. Loading the other pages of a role in idle time costs
-   * as much
-   * as opening one, so only offline journeys enable it.
+   * as much as opening one, so only offline journeys enable it.
    */
   savesData: boolean;
 }

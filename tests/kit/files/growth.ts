@@ -13,8 +13,7 @@ const SHORTEST_MS = 5;
 
 /**
  * Returns the ratio of the processor times of this thread for four times the input. Measures both lengths alternately after a warm-up and
- * compares the shortest
- * times: other programs can only add time, so a loaded machine needs more rounds, never a higher bound.
+ * compares the shortest times: other programs can only add time, so a loaded machine needs more rounds, never a higher bound.
  */
 export const growth = (read: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
   read(1);

@@ -43,8 +43,7 @@ const text = (reference: string, index: number): string => `<c r="${reference}" 
 
 /**
  * Returns a price list with two hidden sheets, a hidden row and a hidden column from which its prices are computed, a comment, and a table.
- * Everything that must
- * stay hidden contains the word SECRET, or the number 770.
+ * Everything that must stay hidden contains the word SECRET, or the number 770.
  */
 export const hiddenWorkbook = (): Buffer => {
   const rows = [

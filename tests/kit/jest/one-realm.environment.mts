@@ -15,9 +15,8 @@ const restore = (target: object, before: PropertyDescriptorMap & Record<Property
 
 /**
  * Test environment that runs a spec file in the realm of its process instead of its own context, so that libraries and the product are
- * loaded once
- * per process (`one-realm.runtime.mts`). After each file it restores changed globals, `process.env`, `process.exit` and the working
- * directory.
+ * loaded once per process (`one-realm.runtime.mts`). After each file it restores changed globals, `process.env`, `process.exit` and the
+ * working directory.
  */
 export default class OneRealm implements JestEnvironment<unknown> {
   readonly global = globalThis as unknown as JestEnvironment['global'];
