@@ -24,16 +24,16 @@ export const codesOf = (text: string): string[] =>
 const readingsOf = (number: string): string[] => {
   const plain = number.replace(/['’\u00a0\u202f ]/g, '');
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  const whole = plain.replace(/[.,]/g, '');
-  if (last < 0) return [trimZeros(whole)];
+  const integer = plain.replace(/[.,]/g, '');
+  if (last < 0) return [trimZeros(integer)];
   const decimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
-  return [trimZeros(decimal), ...(plain.length - last === 4 ? [trimZeros(whole)] : [])];
+  return [trimZeros(decimal), ...(plain.length - last === 4 ? [trimZeros(integer)] : [])];
 };
 
 const trimZeros = (number: string): string => {
-  const [whole = '', decimals = ''] = number.split('.');
+  const [integer = '', decimals = ''] = number.split('.');
   const rest = decimals.replace(/0+$/, '');
-  return `${whole.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
+  return `${integer.replace(/^0+(?=\d)/, '')}${rest ? `.${rest}` : ''}`;
 };
 
 /** Returns the numbers of a text that are not in a part number, each with its possible readings. */

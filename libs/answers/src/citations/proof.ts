@@ -91,7 +91,7 @@ export const prove = (answer: string, language: string, passages: readonly Passa
     const passage = passages[n - 1];
     if (!passage) return [];
     const citingSentences = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text);
-    const supportsAll = (each: Passage): boolean => citingSentences.every((text) => supports(groundsFor(each), text, language));
+    const supportsAll = (item: Passage): boolean => citingSentences.every((text) => supports(groundsFor(item), text, language));
     const supportingPassage = supportsAll(passage) ? passage : passages.find(supportsAll);
     const source = groundsFor(supportingPassage ?? passage);
     return [

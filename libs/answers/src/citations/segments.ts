@@ -47,6 +47,6 @@ export const segmentsOf = (text: string, language: string): string[] =>
 const cutAtSpaces = (text: string): string[] => {
   if (text.length <= LONGEST) return [text];
   const space = text.lastIndexOf(' ', LONGEST);
-  const at = space > LONGEST / 2 ? space : LONGEST;
-  return [text.slice(0, at), ...cutAtSpaces(text.slice(at).trim())].filter(Boolean);
+  const index = space > LONGEST / 2 ? space : LONGEST;
+  return [text.slice(0, index), ...cutAtSpaces(text.slice(index).trim())].filter(Boolean);
 };

@@ -125,7 +125,7 @@ const dayOf = (year: number, month: number, day: number): string | undefined => 
 
 /** Returns the first such calendar day on or after `today`. */
 const nextDay = (month: number, day: number, today: string): string | undefined =>
-  Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => dayOf(Number(today.slice(0, 4)) + ahead, month, day)).find(
+  Array.from({ length: YEARS_AHEAD + 1 }, (_, yearsAhead) => dayOf(Number(today.slice(0, 4)) + yearsAhead, month, day)).find(
     (candidate) => candidate !== undefined && candidate >= today,
   );
 
@@ -149,11 +149,11 @@ const readDate = (fields: DateFields, { months }: Reader, language: string, toda
 };
 
 /** True if a match is a day: a number beside the name of a month may be a quantity, and two numbers with a point a version. */
-const isDay = (fields: DateFields, before: string, after: string, reader: Reader): boolean => {
+const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader: Reader): boolean => {
   if (fields['year'] ?? fields['before']) return true;
-  if (reader.before.test(before) || reader.after.exec(after)?.[0].trim()) return true;
+  if (reader.before.test(textBefore) || reader.after.exec(textAfter)?.[0].trim()) return true;
   const isNumeric = /^\d+$/.test(fields['month']!);
-  return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(after));
+  return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(textAfter));
 };
 
 /** Returns the day that a question names in one of these languages or in English; undefined if there is none that can be read. */
@@ -162,9 +162,9 @@ export const askedDay = (question: string, languages: readonly string[], today: 
   for (const language of new Set(languages)) {
     const reader = readerOf(language);
     for (const match of reader.patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
-      const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-      const day = isDay(match.groups!, before, after, reader) ? readDate(match.groups!, reader, language, today) : undefined;
-      if (day) return { day, rest: `${before.replace(reader.before, ' ')} ${after.replace(reader.after, ' ')}` };
+      const [textBefore, textAfter] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+      const day = isDay(match.groups!, textBefore, textAfter, reader) ? readDate(match.groups!, reader, language, today) : undefined;
+      if (day) return { day, rest: `${textBefore.replace(reader.before, ' ')} ${textAfter.replace(reader.after, ' ')}` };
     }
   }
   return undefined;

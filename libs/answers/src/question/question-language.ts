@@ -25,7 +25,7 @@ export const questionLanguage = (text: string, likely: string): string => {
   if (stopWordsAmong((text.match(WORDS) ?? []).map(fold), language) > MOST_UNDECIDED_STOP_WORDS) return language;
   if (conceptCount(text, language) > 0) return language;
   return DOCUMENT_LANGUAGES.map((candidate) => ({ candidate, count: conceptCount(text, candidate) })).reduce(
-    (best, one) => (one.count > best.count ? one : best),
+    (best, candidate) => (candidate.count > best.count ? candidate : best),
     { candidate: language, count: 0 },
   ).candidate;
 };

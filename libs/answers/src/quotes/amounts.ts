@@ -11,8 +11,8 @@ export const amountOf = (cell: string): number | undefined => {
   const text = cell.replace(/[\s'’]/g, '');
   if (!NUMBER.test(text)) return undefined;
   const [, zero, ofZero, long, ofLong, grouped, ofGrouped] = DECIMALS.exec(text) ?? [];
-  const whole = (zero ?? long ?? grouped ?? text).replace(/\D/g, '');
-  return Number(`${whole || '0'}.${ofZero ?? ofLong ?? ofGrouped ?? '0'}`);
+  const integer = (zero ?? long ?? grouped ?? text).replace(/\D/g, '');
+  return Number(`${integer || '0'}.${ofZero ?? ofLong ?? ofGrouped ?? '0'}`);
 };
 
 /** Formats an amount in the language of the reader. A cell that is not a number is returned unchanged, after its currency. */

@@ -72,24 +72,24 @@ const isListed = ({ isRow, text }: Evidence): boolean => {
   return code !== undefined && !FAMILY.test(code.whole);
 };
 
-const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (one: Evidence) => boolean): Scored[] => {
+const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): Scored[] => {
   const cover = coverOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
   const asksFigure = concepts.some((concept) => QUANTITIES.has(concept));
   const asksCodes = concepts.includes(FAULT_CODES);
   const best = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
-  return evidence.map((one) => {
-    const coverage = cover(one);
+  return evidence.map((item) => {
+    const coverage = cover(item);
     const score =
       coverage.all +
       OWN_COVER * coverage.own +
-      (asksFigure && /\d/.test(one.text) ? FIGURE : 0) +
-      (SCORE * one.passage.score) / best +
-      (isOfCode(one) || (asksCodes && isListed(one)) ? OF_CODE : 0) +
-      (one.passage.language === findings.language ? SAME_LANGUAGE : 0) -
-      RANK * one.rank -
-      LENGTH * one.text.length;
-    return { ...one, cover: coverage, score };
+      (asksFigure && /\d/.test(item.text) ? FIGURE : 0) +
+      (SCORE * item.passage.score) / best +
+      (isOfCode(item) || (asksCodes && isListed(item)) ? OF_CODE : 0) +
+      (item.passage.language === findings.language ? SAME_LANGUAGE : 0) -
+      RANK * item.rank -
+      LENGTH * item.text.length;
+    return { ...item, cover: coverage, score };
   });
 };
 

@@ -90,7 +90,7 @@ class PageReader {
     more: Pick<Evidence, 'from' | 'to' | 'row'> & Partial<Pick<Evidence, 'heading' | 'isRow'>>,
   ): void {
     if (text.length > QUOTE) return;
-    const heading = more.heading ?? union(this.above.map((at) => this.lexemes[at]!));
+    const heading = more.heading ?? union(this.above.map((index) => this.lexemes[index]!));
     this.evidence.push({
       passage: this.passage,
       rank: this.rank,
@@ -106,7 +106,7 @@ class PageReader {
   private readTable({ heads, rows, ...table }: LineTable): void {
     const [first] = rows;
     const headingLines = [...this.above, ...Array.from({ length: first!.from - table.from }, (_, index) => table.from + index)];
-    const heading = union(headingLines.map((at) => this.lexemes[at]!));
+    const heading = union(headingLines.map((index) => this.lexemes[index]!));
     for (const { from, to, cells } of rows)
       this.add(cells.filter(Boolean).join(' '), union(this.lexemes.slice(from, to)), { from, to, row: { heads, cells }, heading });
   }

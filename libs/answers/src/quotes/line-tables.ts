@@ -35,7 +35,7 @@ const likeness = (cells: readonly Paragraph[], columns: number): number => {
   let decisiveCount = 0;
   for (let column = 0; column < columns; column++) {
     const shapes = cells.filter((_, index) => index % columns === column).map(shapeOf);
-    const most = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((one) => one === shape).length));
+    const most = Math.max(...(['code', 'figure', 'words'] as const).map((shape) => shapes.filter((item) => item === shape).length));
     alikeCount += most;
     if (most === shapes.length && shapes[0] !== 'words') decisiveCount += 1;
   }
@@ -60,9 +60,9 @@ const tableOfRows = (run: readonly Paragraph[], from: number): LineTable | undef
 const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefined => {
   let best: { table: LineTable; score: number } | undefined;
   for (const columns of COLUMNS)
-    for (const before of BEFORE)
-      for (const after of AFTER) {
-        const tableLines = run.slice(before, run.length - after);
+    for (const prefix of BEFORE)
+      for (const suffix of AFTER) {
+        const tableLines = run.slice(prefix, run.length - suffix);
         const cells = tableLines.slice(columns);
         if (tableLines.length % columns || cells.length / columns < ROWS_AT_LEAST) continue;
         const heads = tableLines.slice(0, columns);
@@ -71,9 +71,9 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
         const share = isTable ? likeness(cells, columns) : 0;
         // Ties: prefer rows that begin with codes, more lines, and headings without figures.
         const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
-        const score = share - 0.01 * (before + after) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
+        const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
         if (share < ALIKE || (best && best.score >= score)) continue;
-        const from = start + before;
+        const from = start + prefix;
         const rows = Array.from({ length: cells.length / columns }, (_, row) => ({
           from: from + columns * (row + 1),
           to: from + columns * (row + 2),

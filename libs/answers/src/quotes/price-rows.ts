@@ -11,7 +11,7 @@ export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind 
 export const priceRowsOf = (
   best: Evidence,
   candidates: readonly Evidence[],
-  isOfPart: (one: Evidence) => boolean,
+  isOfPart: (item: Evidence) => boolean,
 ): Evidence[] | undefined => {
   if (!isPriceRow(best) || !isOfPart(best)) return undefined;
   const rows = candidates.filter((candidate) => isPriceRow(candidate) && isOfPart(candidate));

@@ -42,7 +42,7 @@ const propertiesOf = ({ groups, language, idf }: Findings, subjects: readonly Gr
   const properties = groups
     .filter((group) => group.weight > TRANSLATION && group.kind === 'word' && isTopic(group))
     .filter(({ forms }) => !forms.some(({ lexeme, weight }) => weight > TRANSLATION && words.has(lexeme)))
-    .map((group) => ({ group, concepts: conceptsOfQuestion.filter((one) => one.groups.includes(group)) }));
+    .map((group) => ({ group, concepts: conceptsOfQuestion.filter((item) => item.groups.includes(group)) }));
   if (properties.length > WORDS_AT_MOST) return [];
   // A word that no readable passage contains may be another name of the part, and "take" in "how long does it take" asks for a duration.
   const readable = properties.filter(

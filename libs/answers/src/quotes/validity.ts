@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<string, readonly [from: string, until: string]>> = 
 /** Returns the words around a day in the phrases for "valid from" and "valid until" of a language. */
 export const wordsAroundDay = (language: string): { before: string; after: string }[] =>
   (WORDS[language] ?? WORDS['en']!).map((phrase) => {
-    const [before = '', after = ''] = phrase.split('{day}');
-    return { before: before.trim(), after: after.trim() };
+    const [prefix = '', suffix = ''] = phrase.split('{day}');
+    return { before: prefix.trim(), after: suffix.trim() };
   });
 
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar', en: 'en-GB', zhTW: 'zh-Hant' };

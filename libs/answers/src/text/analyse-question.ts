@@ -35,10 +35,10 @@ const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): 
  * Returns the forms of a part number: its beginnings, and joined with the tokens before and after it. Joined forms count only if they
  * occur.
  */
-const formsOfCode = (code: Token, before: Token | undefined, after: Token | undefined): Form[] => {
+const formsOfCode = (code: Token, previous: Token | undefined, next: Token | undefined): Form[] => {
   const [whole = '', ...beginnings] = code.lexemes;
-  const head = before && (before.kind === 'code' || HEAD.test(before.lexemes[0]!)) ? before.lexemes[0]! : undefined;
-  const joinedForms = [...(head ? [head + whole] : []), ...(after?.kind === 'code' ? [whole + after.lexemes[0]!] : [])];
+  const head = previous && (previous.kind === 'code' || HEAD.test(previous.lexemes[0]!)) ? previous.lexemes[0]! : undefined;
+  const joinedForms = [...(head ? [head + whole] : []), ...(next?.kind === 'code' ? [whole + next.lexemes[0]!] : [])];
   return [
     { lexeme: whole, weight: 1 },
     ...joinedForms.map((lexeme) => ({ lexeme, weight: 1 })),

@@ -66,14 +66,15 @@ function* eastAsianTokens(run: string, start: number, language: string): Iterabl
     if (!isStopWord(word, language))
       yield { start: start + index, end: start + index + segment.length, kind: 'word', lexemes: [`w:${word}`] };
   }
-  let at = start;
+  let position = start;
   let previous: string | undefined;
   for (const character of run) {
     if (previous !== undefined) {
       const pair = fold(previous + character);
-      if (!HIRAGANA.test(pair)) yield { start: at - previous.length, end: at + character.length, kind: 'pair', lexemes: [pair] };
+      if (!HIRAGANA.test(pair))
+        yield { start: position - previous.length, end: position + character.length, kind: 'pair', lexemes: [pair] };
     }
-    at += character.length;
+    position += character.length;
     previous = character;
   }
 }
@@ -94,13 +95,13 @@ const NON_JOINER = '\u200c';
 const removeInvisible = (text: string): { visible: string; positions: readonly number[] } => {
   let visible = '';
   const positions: number[] = [];
-  let at = 0;
+  let position = 0;
   for (const character of text) {
     if (!INVISIBLE.test(character)) {
       visible += character;
-      for (let unit = 0; unit < character.length; unit++) positions.push(at + unit);
+      for (let unit = 0; unit < character.length; unit++) positions.push(position + unit);
     }
-    at += character.length;
+    position += character.length;
   }
   return { visible, positions };
 };

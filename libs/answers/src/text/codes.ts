@@ -25,10 +25,10 @@ export const codeOf = (run: string): Code | undefined => {
   const all = run.split(JOINTS).filter(Boolean);
   const isWord = (part: string): boolean => part.length >= WORD_LENGTH && !DIGIT.test(part);
   const parts = all.filter((part) => !isWord(part));
-  const whole = parts.join('');
-  if (!DIGIT.test(whole) || !LETTER.test(whole)) return undefined;
+  const code = parts.join('');
+  if (!DIGIT.test(code) || !LETTER.test(code)) return undefined;
   const beginnings = parts.slice(2).map((_, index) => parts.slice(0, parts.length - 1 - index).join(''));
-  return { whole, beginnings, words: all.filter(isWord) };
+  return { whole: code, beginnings, words: all.filter(isWord) };
 };
 
 /** Returns the words of a folded run that is not a code. A number keeps its point, and a quantity is separated from its unit. */

@@ -36,7 +36,7 @@ export const languageOf = (text: string, likely: string, isSaid: boolean): strin
     [kana * 8 >= han && kana ? 'ja' : likely === 'ja' ? 'ja' : 'zhTW', kana + han] as const,
     ['th', thai] as const,
     ['ab', arabic] as const,
-  ].reduce((best, one) => (one[1] > best[1] ? one : best));
+  ].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best));
   if (weight * DENSER > latin) return most;
   if (OWN_SCRIPT.has(likely) && latin) return guessLanguage(beginning, 'en');
   return isSaid || !latin ? likely : guessLanguage(beginning, likely);
@@ -47,6 +47,6 @@ const guessLanguage = (text: string, likely: string): string => {
   const words = (text.match(WORDS) ?? []).map(fold);
   const counts = IN_LATIN.map((language) => ({ language, count: stopWordsAmong(words, language) }));
   const likelyCount = counts.find(({ language }) => language === likely)?.count ?? 0;
-  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
   return best.count >= likelyCount * REQUIRED_LEAD + 1 && best.count >= words.length * SMALL_WORDS ? best.language : likely;
 };

@@ -60,7 +60,7 @@ export const piecesOf = (text: string): string[] => {
     }
     piece += (piece && '\n') + line;
   }
-  return [...pieces, piece].map((one) => one.trim()).filter(Boolean);
+  return [...pieces, piece].map((item) => item.trim()).filter(Boolean);
 };
 
 /** Returns the passages of the text of an item besides its files. */
@@ -86,10 +86,10 @@ const width = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim(
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
 
 /** Truncates the cells of a longer row, each to the same length. */
-const truncateCells = (cells: string[], most: number): string[] => {
-  if (lengthOf(cells) <= most) return cells;
-  const each = Math.max(1, Math.floor(most / cells.length));
-  return cells.map((cell) => cell.slice(0, each).toWellFormed());
+const truncateCells = (cells: string[], maxLength: number): string[] => {
+  if (lengthOf(cells) <= maxLength) return cells;
+  const cellLimit = Math.max(1, Math.floor(maxLength / cells.length));
+  return cells.map((cell) => cell.slice(0, cellLimit).toWellFormed());
 };
 
 /** Returns the next rows of a passage: at least one, within the limits of their number and length. */
