@@ -131,7 +131,7 @@ const blankUnusedStrings = (file: OfficePackage, main: string, sheets: readonly 
   const strings = file.relationsOf(main).find(({ type }) => type === 'sharedStrings')?.part;
   if (!strings || !file.has(strings)) return;
   const usedStrings = new Set<number>();
-  for (const sheet of sheets) for (const at of stringsOf(file.text(sheet))) usedStrings.add(at);
+  for (const sheet of sheets) for (const index of stringsOf(file.text(sheet))) usedStrings.add(index);
   let index = -1;
   file.edit(strings, ({ name, parents }) => {
     if (name !== 'si' || parents.length !== 1) return 'keep';

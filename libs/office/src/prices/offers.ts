@@ -59,6 +59,6 @@ export const offersOf = (raw: readonly RawOffer[]): Offers => {
   }
   const all = [...offers.values()];
   for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, ROWS_NAMED);
-  const countLacking = (lack: RawOffer['lack']) => raw.filter((one) => one.lack === lack).length;
+  const countLacking = (lack: RawOffer['lack']) => raw.filter((item) => item.lack === lack).length;
   return { offers: all, repeated, empty: countLacking('empty'), valueless: countLacking('no-value') };
 };

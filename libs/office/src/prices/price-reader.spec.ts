@@ -15,8 +15,8 @@ const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
       return { text: String(value), number: typeof value === 'number' ? value : null };
     }),
   }));
-const read = (sheets: Record<string, readonly (readonly Value[])[]>, known: readonly KnownMapping[] = []): PriceReading => {
-  const reader = new PriceReader(known);
+const read = (sheets: Record<string, readonly (readonly Value[])[]>, knownMappings: readonly KnownMapping[] = []): PriceReading => {
+  const reader = new PriceReader(knownMappings);
   for (const [index, [name, rows]] of Object.entries(sheets).entries()) {
     const take = reader.sheet(index + 1, name);
     for (const row of rowsOf(rows)) take(row);

@@ -71,8 +71,8 @@ export const columnsIn = (headings: readonly string[]): { columns: PriceColumns 
   if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: meanings.length };
   const columns: PriceColumns = { part, price };
   for (const column of ['description', 'quantity', 'currency'] as const) {
-    const at = best(column);
-    if (at !== undefined) columns[column] = at;
+    const position = best(column);
+    if (position !== undefined) columns[column] = position;
   }
   return { columns, known: meanings.length };
 };
@@ -98,10 +98,10 @@ class SheetPrices {
   /** True if a person selected its columns. */
   isChosen = false;
 
-  constructor(nr: number, name: string, known: readonly KnownMapping[]) {
+  constructor(nr: number, name: string, knownMappings: readonly KnownMapping[]) {
     this.nr = nr;
     this.name = name;
-    this.known = known;
+    this.known = knownMappings;
   }
 
   get isTooLong(): boolean {
@@ -135,14 +135,14 @@ class SheetPrices {
   private choose(): void {
     const rows = this.head!;
     this.head = null;
-    let most = -1;
+    let highest = -1;
     for (const row of rows) {
       const headings = headingsOf(row);
       const signature = signatureOf(headings);
       const selectedColumns = this.known.find((mapping) => mapping.signature === signature)?.columns;
       const { columns, known } = selectedColumns ? { columns: selectedColumns, known: HEADINGS } : columnsIn(headings);
-      if (known + (columns ? HEADINGS : 0) <= most) continue;
-      most = known + (columns ? HEADINGS : 0);
+      if (known + (columns ? HEADINGS : 0) <= highest) continue;
+      highest = known + (columns ? HEADINGS : 0);
       [this.columns, this.headRow, this.headings] = [columns, row.nr, headings];
       this.isChosen = Boolean(selectedColumns);
     }
@@ -153,12 +153,12 @@ class SheetPrices {
   private read({ nr, cells, valueless = [] }: Row): void {
     if (!this.columns) return;
     const { part, price, description, quantity, currency } = this.columns;
-    const shown = asTyped(cells[part]);
+    const partText = asTyped(cells[part]);
     const cell = cells[price];
-    const key = partKey(shown);
+    const key = partKey(partText);
     if (valueless.includes(part)) this.valueless++;
     // A section title has neither a figure nor a price, and headings repeat on each page.
-    if (!key || (!cell && !/\p{N}/u.test(key)) || columnOf(shown)?.column === 'part') return;
+    if (!key || (!cell && !/\p{N}/u.test(key)) || columnOf(partText)?.column === 'part') return;
     // Unnormalized text, because plain text loses superscript figures, which refer to footnotes.
     const text = cell && !cell.isError ? cell.text.toWellFormed() : '';
     const columnCurrency = currency === undefined ? '' : currencyIn(textOf(cells[currency]));
@@ -166,7 +166,7 @@ class SheetPrices {
       row: nr,
       partKey: key,
       quantity: quantity === undefined ? 1 : quantityOf(cells[quantity]),
-      shown,
+      shown: partText,
       description: description === undefined ? '' : textOf(cells[description]).slice(0, DESCRIPTION),
       currency: columnCurrency || (cell?.currency ?? currencyIn(text)) || currencyIn(this.headings[price] ?? ''),
       price: { number: isAmount(cell) ? cell.number : null, text },
@@ -181,8 +181,8 @@ export class PriceReader {
   private readonly sheets: SheetPrices[] = [];
 
   /** Takes the mappings that people selected for such headings, which override the meaning of the headings. */
-  constructor(known: readonly KnownMapping[]) {
-    this.known = known;
+  constructor(knownMappings: readonly KnownMapping[]) {
+    this.known = knownMappings;
   }
 
   /** Starts the next sheet. Hidden sheets are never compared. */

@@ -6,10 +6,10 @@ import { RowBudget, SheetExtract } from './sheet-extract.ts';
 import { Workbook } from './workbook.ts';
 
 /** Extracts the sheets of a workbook, and its prices if it is a price list. Hidden sheets are marked as such and have no text. */
-export const extractSpreadsheet = async (parts: OfficeParts, known?: readonly KnownMapping[]): Promise<Extract> => {
+export const extractSpreadsheet = async (parts: OfficeParts, knownMappings?: readonly KnownMapping[]): Promise<Extract> => {
   const workbook = await Workbook.open(parts);
   const texts = new Texts();
-  const prices = known && new PriceReader(known);
+  const prices = knownMappings && new PriceReader(knownMappings);
   const budget = new RowBudget();
   const sheets: SheetPreview[] = [];
   const findings = new Findings();

@@ -182,9 +182,9 @@ const readStrings = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const strings: string[] = [];
   const reader = new CellText();
   await readXml(bytes, {
-    open: (name, given) => {
+    open: (name, attributes) => {
       if (name === 'si') reader.begin();
-      else reader.open(name, given);
+      else reader.open(name, attributes);
     },
     text: (piece) => reader.add(piece),
     close: (name) => {

@@ -173,7 +173,7 @@ export class SlideBoxes {
     this.all.push({ kind: 'other', ...box, name });
   }
 
-  private addTable(table: XmlNode, at: Frame): void {
+  private addTable(table: XmlNode, frame: Frame): void {
     const { palette, background, master } = this.ground;
     const widths = (nodeAt(table, 'tblGrid')?.children ?? []).map(({ attributes }) => numberOf(attributes.w));
     const total = widths.reduce((sum, width) => sum + width, 0) || 1;
@@ -184,21 +184,21 @@ export class SlideBoxes {
           .filter(({ name, attributes }) => name === 'tc' && attributes.hMerge !== '1')
           .map((cell) => {
             const fill = fillOf(nodeAt(cell, 'tcPr'), palette);
-            const ground = fill ?? this.groundAt(at) ?? background;
+            const ground = fill ?? this.groundAt(frame) ?? background;
             const styles = [nodeAt(master ?? undefined, 'txStyles', 'otherStyle')];
             const lines = linesOf(nodeAt(cell, 'txBody'), { palette, ground, styles, defaultSize: 18 });
             return { span: Math.max(1, Math.trunc(numberOf(cell.attributes.gridSpan, 1))), ...(fill ? { fill } : {}), lines };
           }),
       );
-    this.all.push({ kind: 'table', ...at, columns: widths.map((width) => round(width / total)), rows });
+    this.all.push({ kind: 'table', ...frame, columns: widths.map((width) => round(width / total)), rows });
   }
 
   private fillOf([shape, ...parents]: readonly (XmlNode | undefined)[]): string | undefined {
     const { palette } = this.ground;
-    for (const each of [shape, ...parents]) {
-      const properties = nodeAt(each, 'spPr');
+    for (const item of [shape, ...parents]) {
+      const properties = nodeAt(item, 'spPr');
       if (properties?.children.some(({ name }) => name === 'noFill')) return undefined;
-      const fill = fillOf(properties, palette) ?? referenceColour(nodeAt(each, 'style', 'fillRef'), palette);
+      const fill = fillOf(properties, palette) ?? referenceColour(nodeAt(item, 'style', 'fillRef'), palette);
       if (fill) return fill;
     }
     return undefined;

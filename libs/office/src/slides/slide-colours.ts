@@ -21,7 +21,7 @@ export const paletteOf = (theme: XmlNode | null, map: XmlNode | undefined): Pale
 
 const isHex = (text: string): boolean => /^[0-9a-f]{6}$/i.test(text);
 
-const channels = (hex: string): number[] => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const channels = (hex: string): number[] => [0, 2, 4].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));
 const hexOf = (values: readonly number[]): string =>
   values
     .map((value) =>

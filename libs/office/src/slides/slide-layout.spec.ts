@@ -142,8 +142,8 @@ describe('The layout of a slide', () => {
 
   it('R5.2 hidden shapes, shapes outside of the slide and prompts of the master are not drawn', async () => {
     const hidden = shape({ about: 'hidden="1"', body: paragraph('SECRET') });
-    const outside = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
-    expect(await boxesOf(hidden + outside)).toEqual([]);
+    const hiddenShape = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
+    expect(await boxesOf(hidden + hiddenShape)).toEqual([]);
   });
 
   it('R2.20 the decoration of the master is drawn below the slide unless the slide hides it', async () => {

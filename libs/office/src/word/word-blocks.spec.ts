@@ -57,7 +57,7 @@ const pageOf = async (body: string, media: Record<string, Buffer> = {}) => {
 const blocksOf = async (body: string) => (await pageOf(body)).blocks;
 const drawing = (id: string, descr = 'Wiring') =>
   `<w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" descr="${descr}"/><a:graphic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></a:graphic></wp:inline></w:drawing>`;
-const run = (text: string, look = '') => `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
+const run = (text: string, properties = '') => `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
 const paragraph = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${run(text)}</w:p>`;
 const style = (id: string) => `<w:pStyle w:val="${id}"/>`;
 const inList = (id: number, ilvl: number) => `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${id}"/></w:numPr>`;

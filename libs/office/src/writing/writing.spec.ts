@@ -87,7 +87,7 @@ describe('A table as a workbook', () => {
     ]);
     const values = [...(await partOf(tableOf(rows), 'xl/worksheets/sheet1.xml')).matchAll(/s="3"><v>([^<]+)/g)];
     const seconds = values.map(([, value]) => Math.round((Number(value) - 25_569) * 86_400));
-    expect(seconds).toEqual(['2026-11-08T10:01:00Z', '2024-02-29T00:00:00Z'].map((at) => Date.parse(at) / 1_000));
+    expect(seconds).toEqual(['2026-11-08T10:01:00Z', '2024-02-29T00:00:00Z'].map((index) => Date.parse(index) / 1_000));
   });
 
   it('R3.14 headings are frozen, and the sheet runs from right to left if the reader’s language does', async () => {
