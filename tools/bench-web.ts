@@ -55,32 +55,32 @@ async function longestTicket(url: string, email: string): Promise<string> {
 const ms = (value: number): string => String(Math.round(value));
 
 function lineOf({ name }: BenchedPage, which: Visit, ours: Figures[], floor: Figures[]): Record<string, string> {
-  const figure = (pick: (one: Figures) => number, of = ours) => median(of.map(pick));
+  const figure = (pick: (item: Figures) => number, of = ours) => median(of.map(pick));
   return {
     page: `${name}, ${which}`,
-    'LCP ms': ms(figure((one) => one.lcp)),
-    'floor ms': ms(figure((one) => one.lcp, floor)),
+    'LCP ms': ms(figure((item) => item.lcp)),
+    'floor ms': ms(figure((item) => item.lcp, floor)),
     ratio: `${median(ours.map((our, round) => our.lcp / floor[round]!.lcp)).toFixed(2)}×`,
-    'CPU ms': ms(figure((one) => one.cpu)),
-    'content ms': ms(figure((one) => one.content)),
-    CLS: figure((one) => one.cls).toFixed(3),
-    'INP ms': ms(figure((one) => one.inp)),
-    kB: (figure((one) => one.bytes) / 1000).toFixed(1),
-    requests: ms(figure((one) => one.requests)),
+    'CPU ms': ms(figure((item) => item.cpu)),
+    'content ms': ms(figure((item) => item.content)),
+    CLS: figure((item) => item.cls).toFixed(3),
+    'INP ms': ms(figure((item) => item.inp)),
+    kB: (figure((item) => item.bytes) / 1000).toFixed(1),
+    requests: ms(figure((item) => item.requests)),
   };
 }
 
 /** Lists the goals of a page and whether the medians reach them. */
 function goalsOf({ name, goals = {} }: BenchedPage, slow: boolean, which: Visit, ours: Figures[]): string[] {
   const lines: string[] = [];
-  const add = (what: string, unit: string, digits: number, limit: number | undefined, pick: (one: Figures) => number) => {
+  const add = (label: string, unit: string, digits: number, limit: number | undefined, pick: (item: Figures) => number) => {
     if (limit === undefined) return;
     const figure = median(ours.map(pick)).toFixed(digits);
-    lines.push(`  ${name}, ${which}: ${what} ${figure} of ${limit}${unit} ${Number(figure) <= limit ? 'reached' : 'MISSED'}`);
+    lines.push(`  ${name}, ${which}: ${label} ${figure} of ${limit}${unit} ${Number(figure) <= limit ? 'reached' : 'MISSED'}`);
   };
-  add('LCP', ' ms', 0, slow ? goals.lcp?.[which] : undefined, (one) => one.lcp);
-  add('CLS', '', 3, 0, (one) => one.cls);
-  add('bytes', ' kB', 1, which === 'cold' ? goals.kB : undefined, (one) => one.pageBytes / 1000);
+  add('LCP', ' ms', 0, slow ? goals.lcp?.[which] : undefined, (item) => item.lcp);
+  add('CLS', '', 3, 0, (item) => item.cls);
+  add('bytes', ' kB', 1, which === 'cold' ? goals.kB : undefined, (item) => item.pageBytes / 1000);
   return lines;
 }
 
@@ -116,7 +116,7 @@ await main(async () => {
           side === 'ours' ? measure(browser, product.url, page, slow) : measure(browser, floor.url, FLOOR, slow),
         );
         for (const which of VISITS) {
-          const figures = (side: 'ours' | 'floor') => results[side].map((one) => one[which]);
+          const figures = (side: 'ours' | 'floor') => results[side].map((item) => item[which]);
           lines.push(lineOf(page, which, figures('ours'), figures('floor')));
           goals.push(...goalsOf(page, slow, which, figures('ours')));
         }

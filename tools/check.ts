@@ -33,8 +33,8 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const broken = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports()];
-      return { code: broken.length ? 1 : 0, output: broken.join('\n') };
+      const violations = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports()];
+      return { code: violations.length ? 1 : 0, output: violations.join('\n') };
     },
   },
 ];

@@ -39,9 +39,9 @@ export async function capture(args: string[], options: Options = {}): Promise<{ 
 
 export async function stop(child: Child, patience = 20_000): Promise<number> {
   child.process.kill('SIGTERM');
-  const late = setTimeout(() => child.process.kill('SIGKILL'), patience);
+  const killTimer = setTimeout(() => child.process.kill('SIGKILL'), patience);
   const exitCode = await child.ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
   return exitCode;
 }
 

@@ -59,15 +59,15 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
     hideSTARTTLS: true,
     disableReverseLookup: true,
     size: LARGEST,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
-    onData: (stream, session, done) => {
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, callback) => {
       readMail(stream, session).then(
         (mail) => {
           mails.push(mail);
           mails.splice(0, mails.length - MAILS_AT_MOST);
-          done();
+          callback();
         },
-        (error: Error) => done(error),
+        (error: Error) => callback(error),
       );
     },
   });
@@ -79,7 +79,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
     const webPort = await listening(web, ports.web, 'MAIL_WEB_PORT');
     const close = async () => {
       web.closeAllConnections();
-      await Promise.all([new Promise((done) => web.close(done)), new Promise<void>((done) => smtp.close(done))]);
+      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((done) => smtp.close(done))]);
     };
     return { smtpPort, webPort, close };
   } catch (error) {

@@ -46,8 +46,8 @@ export class Processor {
     const pids = numbersOf('/proc');
     for (const pid of this.foreign) if (!pids.has(pid)) this.foreign.delete(pid);
     for (const pid of pids) {
-      const counted = this.foreign.has(pid) ? undefined : read(pid);
-      if (counted) all.set(pid, counted);
+      const usage = this.foreign.has(pid) ? undefined : read(pid);
+      if (usage) all.set(pid, usage);
     }
     const isOurs = (pid: number): boolean =>
       pid === process.pid || this.processes.has(pid) || (all.has(pid) && isOurs(all.get(pid)!.parent));
@@ -120,11 +120,11 @@ export const BUDGETS = {
  */
 export function costOf(
   part: keyof typeof BUDGETS,
-  before: number | undefined,
+  usageBefore: number | undefined,
   now: number | undefined,
 ): { words: string; isOver: boolean } {
-  if (before === undefined || now === undefined) return { words: '', isOver: false };
-  const seconds = now - before;
+  if (usageBefore === undefined || now === undefined) return { words: '', isOver: false };
+  const seconds = now - usageBefore;
   const { goal, budget } = BUDGETS[part];
   const isOver = seconds > budget;
   return { words: `, ${seconds.toFixed(0)} s of processor, goal ${goal}${isOver ? `: OVER ITS BUDGET OF ${budget}` : ''}`, isOver };

@@ -46,7 +46,7 @@ const copyTree = (to: string): void => {
   }
   // The copy resolves its own libraries by their names, and everything else where it is installed.
   mkdirSync(join(to, 'node_modules/@portal'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => one !== '@portal' && !one.startsWith('.'))) {
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((item) => item !== '@portal' && !item.startsWith('.'))) {
     symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
   }
   // Packed libraries of an earlier run can be reused.
@@ -54,7 +54,7 @@ const copyTree = (to: string): void => {
   if (existsSync(join(ROOT, PACKED))) symlinkSync(join(ROOT, PACKED), join(to, PACKED));
   for (const name of ['contracts', 'machines', 'mailbox', 'office', 'answers'])
     symlinkSync(join(to, 'libs', name), join(to, 'node_modules/@portal', name));
-  for (const own of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, own), join(to, own));
+  for (const folder of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, folder), join(to, folder));
 };
 
 const addServerProject = (to: string): void => {

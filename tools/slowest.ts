@@ -29,11 +29,11 @@ export function sharesOf(reports: Reports): string[] {
     const [, area] = /^(apps\/\w+\/src(?:\/(?:features\/)?[\w-]+(?=\/))?|libs\/\w+|tests\/chaos|tests)\//.exec(name) ?? ['', 'journeys'];
     areas.set(area!, (areas.get(area!) ?? 0) + seconds);
   }
-  const whole = [...areas.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const total = [...areas.values()].reduce((sum, seconds) => sum + seconds, 0);
   return [...areas]
     .sort(([, one], [, other]) => other - one)
     .slice(0, LINES)
-    .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / whole).toFixed(0).padStart(3)} %  ${area}`);
+    .map(([area, seconds]) => `  ${seconds.toFixed(0).padStart(5)} s ${((100 * seconds) / total).toFixed(0).padStart(3)} %  ${area}`);
 }
 
 /** Returns the twenty slowest spec files and journeys of the last run, read from its reports; empty if there are none. */

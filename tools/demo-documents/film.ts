@@ -56,7 +56,7 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
     for (const [index, line] of wrap(text, room).entries()) context.fillText(line, x, y + index * 26);
   };
   /** Returns the reading at a time: too high until the last but one step sets it to zero, then oscillating to zero. */
-  const reading = (second: number): number => {
+  const readingAt = (second: number): number => {
     const elapsed = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
     const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);
     return elapsed < 0 ? 0.024 + ripple : 0.024 * Math.exp(-1.4 * elapsed) * Math.cos(3 * elapsed) + ripple * Math.exp(-elapsed);
@@ -75,12 +75,12 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
     context.lineWidth = 2.5;
     context.beginPath();
     for (let index = 0; index <= 160; index++) {
-      const then = second - 8 + (index / 160) * 8;
-      if (then < titleSeconds) continue;
-      context.lineTo(left + (index / 160) * wide, top + high * (0.75 - reading(then) * 22));
+      const time = second - 8 + (index / 160) * 8;
+      if (time < titleSeconds) continue;
+      context.lineTo(left + (index / 160) * wide, top + high * (0.75 - readingAt(time) * 22));
     }
     context.stroke();
-    write(`${Math.max(0, reading(second)).toFixed(3)} ${script.unit}`, left, top - 14, '600 20px Plex', '#0b3d47');
+    write(`${Math.max(0, readingAt(second)).toFixed(3)} ${script.unit}`, left, top - 14, '600 20px Plex', '#0b3d47');
   };
   const draw = (second: number): void => {
     context.fillStyle = '#eef3f4';
@@ -92,9 +92,9 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
       return;
     }
     const step = Math.min(script.steps.length - 1, Math.floor((second - titleSeconds) / stepSeconds));
-    for (const at of script.steps.keys()) {
-      context.fillStyle = at <= step ? '#119ba7' : '#c4d3d6';
-      context.fillRect(232 + at * 44, 40, 36, 5);
+    for (const index of script.steps.keys()) {
+      context.fillStyle = index <= step ? '#119ba7' : '#c4d3d6';
+      context.fillRect(232 + index * 44, 40, 36, 5);
     }
     write(`${step + 1}`, 232, 92, '600 26px Plex', '#119ba7');
     write(script.steps[step]!, 264, 90, '600 17px Plex', '#0b3d47', 344);

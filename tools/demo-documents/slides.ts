@@ -79,8 +79,8 @@ const slideOf = (blocks: readonly Block[], language: Written, first: boolean): S
   const width = first ? 190 : 290;
   for (const [index, block] of blocks.entries()) {
     const id = index + 10;
-    const add = (height: number, inside: string) => {
-      shapes.push(shape(id, [24, y, width, height], inside));
+    const add = (height: number, content: string) => {
+      shapes.push(shape(id, [24, y, width, height], content));
       y += height + 6;
     };
     if (block.kind === 'heading')
