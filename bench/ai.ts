@@ -12,9 +12,9 @@ const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => mean(all.map((one) => (holds(one) ? 1 : 0)));
-const atLeast = (what: string, ours: number, goal: number, floor: number[] = []): Row => ({
-  ...absolute(what, '', [ours], goal),
+const share = <T>(all: readonly T[], matches: (item: T) => boolean): number => mean(all.map((one) => (matches(one) ? 1 : 0)));
+const atLeast = (label: string, ours: number, goal: number, floor: number[] = []): Row => ({
+  ...absolute(label, '', [ours], goal),
   floor,
   least: true,
 });

@@ -105,12 +105,12 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     return { gateway, generator: { cpu, resident, lag: Math.max(one.lag, other.lag), longest: Math.max(one.longest, other.longest) } };
   };
   /** Counts the expected deliveries of each author's replies: to the author and to the handling units, as far as they are connected. */
-  const expectedOf = (written: readonly number[], size: number): number => {
+  const expectedOf = (writeCounts: readonly number[], size: number): number => {
     const staff = people.slice(0, size).filter(({ role }) => role !== 'CP');
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
     const countOf = (unit: string) => units.get(unit)?.length ?? 0;
     const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
-    return authors.reduce((total, author, at) => total + written[at]! * hearersOf(author), 0);
+    return authors.reduce((total, author, at) => total + writeCounts[at]! * hearersOf(author), 0);
   };
   /** Opens sockets up to a number, and returns how many could not be opened. */
   const fill = async (size: number): Promise<number> => {
@@ -125,33 +125,33 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     return done;
   };
   const receiveAll = (expected: number) => crowd.ask<Receipts>('heard', { expected, patienceMs: PATIENCE_MS });
-  const report = async (what: string, written: readonly number[], size: number, { seconds, failures }: Return) => {
-    const expected = expectedOf(written, size);
+  const report = async (label: string, writeCounts: readonly number[], size: number, { seconds, failures }: Return) => {
+    const expected = expectedOf(writeCounts, size);
     const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expected);
     console.log(
-      `  ${what}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expected} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listed(failures) || 'none'}`,
+      `  ${label}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expected} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listed(failures) || 'none'}`,
     );
     return { seconds, faults: Math.max(0, expected - hearing.heard) + doubled + gaps + dropped, p95 };
   };
 
   return {
     step: async (load, forMs) => {
-      const missing = await fill(load.sockets);
+      const missingCount = await fill(load.sockets);
       await crowd.ask('listen');
       await measureStrain();
       const { written, failures, commitP95, readP95 } = await work(load, forMs);
       const strains = await measureStrain();
       const expected = expectedOf(written, load.sockets);
-      const hearing = await receiveAll(expected);
+      const delivery = await receiveAll(expected);
       return {
         ...load,
         ...strains,
-        delivered: hearing.heard,
-        lost: Math.max(0, expected - hearing.heard),
-        doubled: hearing.doubled,
-        dropped: hearing.dropped + missing,
+        delivered: delivery.heard,
+        lost: Math.max(0, expected - delivery.heard),
+        doubled: delivery.doubled,
+        dropped: delivery.dropped + missingCount,
         refused: sum(failures),
-        deliveryP95: hearing.p95,
+        deliveryP95: delivery.p95,
         readP95,
         commitP95,
       };
@@ -173,13 +173,13 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await crowd.ask('listen');
       const working = work(load, forMs);
       const count = await crowd.ask<number>('cut', cut);
-      const back = await crowd.ask<Return>('comeBack');
+      const returnResult = await crowd.ask<Return>('comeBack');
       const { written } = await working;
-      return { ...(await report('The same at work', written, load.sockets, back)), count };
+      return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },
     vitals: () => server.ask<Vitals>('vitals'),
     end: async () => {
-      for (const one of [crowd, callers, server]) await one.end();
+      for (const item of [crowd, callers, server]) await item.end();
     },
   };
 };

@@ -64,9 +64,9 @@ const climb = async (stage: Stage, loads: readonly Load[], forMs: number): Promi
     const first = await runOnce(load);
     const step = brokenLimits(first).length ? await runOnce(load) : first;
     steps.push(step);
-    const broken = brokenLimits(step);
-    if (!broken.length) continue;
-    console.log(`  The knee is at ${load.sockets} sockets, ${load.commits} commits/s and ${load.reads} reads/s: ${broken.join('; ')}.`);
+    const violations = brokenLimits(step);
+    if (!violations.length) continue;
+    console.log(`  The knee is at ${load.sockets} sockets, ${load.commits} commits/s and ${load.reads} reads/s: ${violations.join('; ')}.`);
     return steps;
   }
   console.log('  No limit broke: the knee is beyond the last step.');
@@ -86,26 +86,27 @@ export const capacity: Bench = {
     const { sockets, rates, times, forMs, cut, ...size } = plan(context);
     const files = openFilesAtMost();
     const sizes = sockets.filter((count) => count + OWN_FILES <= files);
-    const most = sizes.at(-1);
-    if (most === undefined) throw new Error(`${files} open files (ulimit -n) are too few for ${sockets[0]} sockets`);
-    if (most < sockets.at(-1)!) console.log(`  NOT MEASURED beyond ${most} sockets: a process may have ${files} open files (ulimit -n).`);
+    const largestSize = sizes.at(-1);
+    if (largestSize === undefined) throw new Error(`${files} open files (ulimit -n) are too few for ${sockets[0]} sockets`);
+    if (largestSize < sockets.at(-1)!)
+      console.log(`  NOT MEASURED beyond ${largestSize} sockets: a process may have ${files} open files (ulimit -n).`);
     const mails = await context.begin(context.load('mail-sink'));
-    const stage = await openStage(context, { sockets: most, ...size, mailUrl: mails.ready as string });
+    const stage = await openStage(context, { sockets: largestSize, ...size, mailUrl: mails.ready as string });
     const loadOf = (count: number, share: number): Load => ({ sockets: count, commits: rates.commits * share, reads: rates.reads * share });
     // Warm-up, because compiling code and planning statements are not part of the capacity.
     await stage.step(loadOf(sizes[0]!, AT_FIRST), forMs);
     console.log(line(Object.keys(COLUMNS)));
     const steps = await climb(
       stage,
-      [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(most, share))],
+      [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(largestSize, share))],
       forMs,
     );
     const lastStep = lastBorne(steps);
     // Some clients stay connected to receive the facts meanwhile.
-    const away = Math.min(cut, most >> 1);
-    const quiet = await stage.cutOff(most, away, rates.commits * AT_FIRST);
-    const busy = await stage.cutOffAtWork(loadOf(most, AT_FIRST), away, forMs);
-    for (const one of [stage, mails]) await one.end();
+    const awayCount = Math.min(cut, largestSize >> 1);
+    const idleReturn = await stage.cutOff(largestSize, awayCount, rates.commits * AT_FIRST);
+    const busyReturn = await stage.cutOffAtWork(loadOf(largestSize, AT_FIRST), awayCount, forMs);
+    for (const item of [stage, mails]) await item.end();
     const full = lastBorne(steps.filter(({ commits }) => commits === rates.commits));
     return [
       {
@@ -117,11 +118,11 @@ export const capacity: Bench = {
       absolute('reads before the knee', '/s', [lastStep?.reads ?? 0]),
       absolute('delivery there, p95', 'ms', [lastStep?.deliveryP95 ?? Infinity], LATE_MS),
       absolute('a read there, p95', 'ms', [lastStep?.readP95 ?? Infinity], LATE_MS),
-      absolute(`${quiet.count} cut at once, until all are back`, 's', [quiet.seconds], GOAL.backSeconds),
-      absolute('queries for each of them', '', [quiet.queries], GOAL.queries),
-      absolute('the same at work, until all are back', 's', [busy.seconds], GOAL.backSeconds),
-      absolute('a fact meanwhile to those who stayed, p95', 'ms', [busy.p95], LATE_MS),
-      absolute('facts missed or doubled, or fetched again', '', [quiet.faults + busy.faults], 0),
+      absolute(`${idleReturn.count} cut at once, until all are back`, 's', [idleReturn.seconds], GOAL.backSeconds),
+      absolute('queries for each of them', '', [idleReturn.queries], GOAL.queries),
+      absolute('the same at work, until all are back', 's', [busyReturn.seconds], GOAL.backSeconds),
+      absolute('a fact meanwhile to those who stayed, p95', 'ms', [busyReturn.p95], LATE_MS),
+      absolute('facts missed or doubled, or fetched again', '', [idleReturn.faults + busyReturn.faults], 0),
     ];
   },
 };

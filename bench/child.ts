@@ -17,7 +17,7 @@ export interface BenchProcess {
   ready: unknown;
   /** The time from spawning until it was ready, in milliseconds. */
   readyMs: number;
-  ask: <T>(deed: string, given?: unknown) => Promise<T>;
+  ask: <T>(deed: string, params?: unknown) => Promise<T>;
   end: () => Promise<void>;
 }
 
@@ -43,10 +43,10 @@ export const begin = async (file: string, { env = {}, flags = [] }: Options = {}
     }),
   );
   let last = 0;
-  const ask = <T>(deed: string, given?: unknown): Promise<T> =>
+  const ask = <T>(deed: string, params?: unknown): Promise<T> =>
     new Promise<unknown>((resolve, reject) => {
       pendingCalls.set(++last, { resolve, reject });
-      child.send({ id: last, deed, given });
+      child.send({ id: last, deed, given: params });
     }) as Promise<T>;
   const reply = await ready;
   return {

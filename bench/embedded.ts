@@ -15,12 +15,12 @@ export const embedded: Bench = {
     const { rounds, forMs } = plan(context);
     const from = context.folder();
     const seeding = await context.begin(context.program('engine'));
-    const who = await seeding.ask('seed', from);
+    const reader = await seeding.ask('seed', from);
     await seeding.end();
     const results = await alternate(rounds, async (side) => {
       const engine = await context.begin(context.program('engine'));
       const folder = join(context.folder(), 'data');
-      const asking = { from, folder, thread: side === 'ours', who, callers: CALLERS, forMs };
+      const asking = { from, folder, thread: side === 'ours', who: reader, callers: CALLERS, forMs };
       const reply = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', asking);
       await engine.end();
       return reply;

@@ -58,24 +58,24 @@ export const extraction: Bench = {
       absolute(
         'processor time of 100 pages',
         'ms',
-        pdf.map((one) => (one.cpu * 100) / one.pages),
+        pdf.map((item) => (item.cpu * 100) / item.pages),
         1_000,
       ),
       absolute(
         'memory, of the PDF',
         'MB',
-        pdf.map((one) => one.memory / MB),
+        pdf.map((item) => item.memory / MB),
         300,
       ),
       absolute(
         'processor time, of the price list',
         's',
-        xlsx.map((one) => one.cpu / 1_000),
+        xlsx.map((item) => item.cpu / 1_000),
       ),
       absolute(
         'memory, of the price list',
         'MB',
-        xlsx.map((one) => one.memory / MB),
+        xlsx.map((item) => item.memory / MB),
         300,
       ),
     ];

@@ -24,10 +24,10 @@ export const fanOut: Bench = {
     const tellOnce = async (side: Side, { count, everyMs }: typeof telling) => {
       const [server, load] = [servers[side], loads[side]];
       await load.ask('listen', count * SOCKETS);
-      const before = await server.ask<number>('cpu');
+      const cpuBefore = await server.ask<number>('cpu');
       await server.ask('tell', { count, everyMs });
       const took = await load.ask<{ p50: number; p99: number }>('deliveries', 10_000);
-      const cpu = (await server.ask<number>('cpu')) - before;
+      const cpu = (await server.ask<number>('cpu')) - cpuBefore;
       return { cpu: cpu / (count * SOCKETS), p50: took.p50 / 1000, p99: took.p99 / 1000 };
     };
     for (const side of ['ours', 'floor'] as const) {
@@ -35,7 +35,7 @@ export const fanOut: Bench = {
       await tellOnce(side, WARM);
     }
     const results = await alternate(rounds, (side) => tellOnce(side, telling));
-    for (const one of [...Object.values(loads), ...Object.values(servers)]) await one.end();
+    for (const item of [...Object.values(loads), ...Object.values(servers)]) await item.end();
     return [
       row('CPU per delivered fact', 'µs', results, ({ cpu }) => cpu, { goal: 1 }),
       row('delivery, p99', 'ms', results, ({ p99 }) => p99),

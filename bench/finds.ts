@@ -33,13 +33,13 @@ export const finds: Bench = {
     const server = await context.begin(context.program('finds'), { env: { DATABASE_URL: await libraryDatabase(context) } });
     const timeAll = async (side: Side) => {
       const took = {} as Record<What, number>;
-      for (const what of WHAT) took[what] = await server.ask<number>(side, { ...SEARCHES[what], times });
+      for (const name of WHAT) took[name] = await server.ask<number>(side, { ...SEARCHES[name], times });
       return took;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
-    for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', SEARCHES[what])} found`);
+    for (const name of WHAT) console.log(`  ${name}: ${await server.ask<number>('count', SEARCHES[name])} found`);
     await server.end();
-    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: GOAL_MS, absolute: true }));
+    return WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: GOAL_MS, absolute: true }));
   },
 };

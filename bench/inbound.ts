@@ -57,9 +57,9 @@ export const inbound: Bench = {
     const headers = { ...KEY, authorization: `Bearer ${token}` };
     const calling = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
 
-    const measure = async (meanwhile: () => Promise<unknown>) => {
+    const measure = async (concurrentWork: () => Promise<unknown>) => {
       await load.ask('begin', calling);
-      await meanwhile();
+      await concurrentWork();
       const times = (await load.ask<number[]>('finish')).sort((a, b) => a - b);
       return { worst: times.at(-1)!, median: times[times.length >> 1]! };
     };

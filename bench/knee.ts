@@ -34,9 +34,9 @@ export const LAG_MS = 250;
  * delay.
  */
 export const brokenLimits = (step: Step): string[] => {
-  const exceeded = (what: string, ms: number, limit: number) => (ms > limit ? [`${what} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
-  const failed = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
-  const broken = [
+  const exceeded = (label: string, ms: number, limit: number) => (ms > limit ? [`${label} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
+  const failed = (count: number, label: string) => (count > 0 ? [`${count} ${label}`] : []);
+  const violations = [
     ...failed(step.dropped, 'sockets ended or not opened'),
     ...failed(step.refused, 'calls refused'),
     ...failed(step.lost, 'facts not heard'),
@@ -46,8 +46,8 @@ export const brokenLimits = (step: Step): string[] => {
     ...exceeded('a commit, p95', step.commitP95, LATE_MS),
     ...exceeded('event loop of the gateway late, p99', step.gateway.lag, LAG_MS),
   ];
-  return broken.length
-    ? [...broken, ...exceeded('(event loop of the generator late, p99', step.generator.lag, LAG_MS).map((text) => `${text})`)]
+  return violations.length
+    ? [...violations, ...exceeded('(event loop of the generator late, p99', step.generator.lag, LAG_MS).map((text) => `${text})`)]
     : [];
 };
 

@@ -27,11 +27,11 @@ export const largeFiles: Bench = {
     });
     const measureDuring = async <T>(run: () => Promise<T>): Promise<{ memory: number; cpu: number; result: T }> => {
       const { resident } = await server.ask<{ resident: number }>('memory');
-      const before = await server.ask<number>('cpu');
+      const cpuBefore = await server.ask<number>('cpu');
       await server.ask('watchMemory');
       const result = await run();
       const memory = ((await server.ask<number>('mostMemory')) - resident) / MB;
-      return { memory, cpu: ((await server.ask<number>('cpu')) - before) / 1_000, result };
+      return { memory, cpu: ((await server.ask<number>('cpu')) - cpuBefore) / 1_000, result };
     };
     const upload = () => measureDuring(() => reader.ask<string>('upload', bytes));
     const download = (documentId: string) =>
@@ -49,7 +49,7 @@ export const largeFiles: Bench = {
       up!.push(uploadFigures);
       down!.push(downloadFigures);
     }
-    for (const one of [reader, server]) await one.end();
+    for (const item of [reader, server]) await item.end();
     return [
       absolute(
         'memory, upload',

@@ -56,10 +56,10 @@ const inEmbedded = async (context: BenchContext): Promise<Row[]> => {
   const engine = await context.begin(context.program('library'), { env: { BENCH_FOLDER: context.folder() } });
   await engine.ask('fill', librarySize(context));
   const rows: Row[] = [];
-  for (const what of WHAT.filter((one) => !('check' in READINGS[one] || 'reach' in READINGS[one]))) {
+  for (const name of WHAT.filter((item) => !('check' in READINGS[item] || 'reach' in READINGS[item]))) {
     const took: number[] = [];
-    for (let round = 0; round < rounds; round++) took.push(await engine.ask<number>('ours', { ...READINGS[what], times: times / 3 }));
-    rows.push(absolute(`${what}, embedded`, 'ms', took, EMBEDDED));
+    for (let round = 0; round < rounds; round++) took.push(await engine.ask<number>('ours', { ...READINGS[name], times: times / 3 }));
+    rows.push(absolute(`${name}, embedded`, 'ms', took, EMBEDDED));
   }
   await engine.end();
   return rows;
@@ -76,23 +76,23 @@ export const library: Bench = {
   run: async (context) => {
     const { rounds, times } = plan(context);
     const server = await context.begin(context.program('library'), { env: { DATABASE_URL: await libraryDatabase(context) } });
-    for (const what of WHAT) console.log(`  ${what}: ${await server.ask<number>('count', READINGS[what])}`);
+    for (const name of WHAT) console.log(`  ${name}: ${await server.ask<number>('count', READINGS[name])}`);
     // Scanning a small table is the right plan.
-    for (const what of context.quick ? [] : WHAT) {
+    for (const name of context.quick ? [] : WHAT) {
       // One after the other, because the program records the statements that it sends.
-      const plan = await server.ask<string | null>('plan', READINGS[what]);
-      if (plan) console.log(`  MISSED, ${what} reads a large table whole:\n${plan}`);
+      const plan = await server.ask<string | null>('plan', READINGS[name]);
+      if (plan) console.log(`  MISSED, ${name} reads a large table whole:\n${plan}`);
     }
     const timeAll = async (side: Side) => {
       const took = {} as Record<What, number>;
-      for (const what of WHAT) took[what] = await server.ask<number>(side, { ...READINGS[what], times });
+      for (const name of WHAT) took[name] = await server.ask<number>(side, { ...READINGS[name], times });
       return took;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
     await server.end();
     return [
-      ...WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: READINGS[what].goal, absolute: true })),
+      ...WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: READINGS[name].goal, absolute: true })),
       ...(await inEmbedded(context)),
     ];
   },

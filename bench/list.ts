@@ -27,13 +27,13 @@ export const list: Bench = {
     if (one !== other) throw new Error(`They answer differently:\n${one}\n${other}`);
 
     const measureOnce = async (side: Side) => {
-      const before = await servers[side].ask<number>('cpu');
+      const cpuBefore = await servers[side].ask<number>('cpu');
       const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', asking(side));
-      return { cpu: ((await servers[side].ask<number>('cpu')) - before) / requests, rate: requests / seconds };
+      return { cpu: ((await servers[side].ask<number>('cpu')) - cpuBefore) / requests, rate: requests / seconds };
     };
     await alternate(4, measureOnce);
     const results = await alternate(rounds, measureOnce);
-    for (const each of [load, ...Object.values(servers)]) await each.end();
+    for (const item of [load, ...Object.values(servers)]) await item.end();
     return [row('CPU per request', 'µs', results, ({ cpu }) => cpu, { goal: 1.3 }), row('requests', '/s', results, ({ rate }) => rate)];
   },
 };

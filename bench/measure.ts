@@ -53,13 +53,13 @@ export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<
 
 /** Returns a row with a field of the results of both sides. */
 export const row = <T>(
-  what: string,
+  label: string,
   unit: string,
   results: Record<Side, T[]>,
-  pick: (one: T) => number,
+  pick: (item: T) => number,
   options: Partial<Row> = {},
 ): Row => ({
-  what,
+  what: label,
   unit,
   ours: results.ours.map(pick),
   floor: results.floor.map(pick),
@@ -69,8 +69,8 @@ export const row = <T>(
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 /** Returns a row of figures without a comparison, with an optional goal. */
-export const absolute = (what: string, unit: string, ours: number[], goal?: number): Row => ({
-  what,
+export const absolute = (label: string, unit: string, ours: number[], goal?: number): Row => ({
+  what: label,
   unit,
   ours,
   floor: [],

@@ -32,9 +32,9 @@ export const publish: Bench = {
     await client.connect();
     const publishOne = async (rule: object) => {
       const fileId = await reader.ask<string>('upload', SIZE);
-      const [cpuBefore, begun] = [await server.ask<number>('cpu'), performance.now()];
+      const [cpuBefore, startMs] = [await server.ask<number>('cpu'), performance.now()];
       const documentId = await reader.ask<string>('publish', { fileId, ...rule });
-      const [ms, cpu] = [performance.now() - begun, ((await server.ask<number>('cpu')) - cpuBefore) / 1_000];
+      const [ms, cpu] = [performance.now() - startMs, ((await server.ask<number>('cpu')) - cpuBefore) / 1_000];
       const { rows } = await client.query<{ facts: number; rooms: number }>(
         `select count(*)::int as facts, max(octet_length(array_to_string(rooms, ',')))::int as rooms from fact
          where type = 'publication.published' and data #>> '{card,documentId}' = $1`,
@@ -56,7 +56,7 @@ export const publish: Bench = {
       withdrawalTimes.push(await reader.ask<number>('revoke', documentId));
     }
     await client.end();
-    for (const one of [reader, server]) await one.end();
+    for (const item of [reader, server]) await item.end();
     return [
       absolute(
         'to all: facts for readers',

@@ -41,10 +41,10 @@ export const reply: Bench = {
       const stage = (side: Side) => ({ url: servers[side].ready, headers: KEY, handler, partners });
       const tickets = await loads.ours.ask<string[]>('set', stage('ours'));
       await loads.floor.ask('set', { ...stage('floor'), tickets });
-      const replyOnce = async (side: Side, given = replying) => {
-        const before = await servers[side].ask<number>('cpu');
-        const took = await loads[side].ask<{ p50: number; p99: number }>('reply', given);
-        return { ...took, cpu: ((await servers[side].ask<number>('cpu')) - before) / given.count };
+      const replyOnce = async (side: Side, params = replying) => {
+        const cpuBefore = await servers[side].ask<number>('cpu');
+        const took = await loads[side].ask<{ p50: number; p99: number }>('reply', params);
+        return { ...took, cpu: ((await servers[side].ask<number>('cpu')) - cpuBefore) / params.count };
       };
       await alternate(1, (side) => replyOnce(side, WARM));
       const results = await alternate(rounds, (side) => replyOnce(side));

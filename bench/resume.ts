@@ -23,40 +23,40 @@ export const resume: Bench = {
     });
     const url = server.ready as string;
     const tokens = await server.ask<string[]>('tokens', PEOPLE);
-    const [stays, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
-    await stays.ask('connect', { url, tokens, count: 1 });
+    const [connected, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
+    await connected.ask('connect', { url, tokens, count: 1 });
 
-    const delays = async (meanwhile: () => Promise<void>): Promise<DeliveryTimes> => {
-      await stays.ask('listen', TELLING.count);
-      const task = meanwhile();
+    const delays = async (concurrentWork: () => Promise<void>): Promise<DeliveryTimes> => {
+      await connected.ask('listen', TELLING.count);
+      const task = concurrentWork();
       await server.ask('tell', TELLING);
-      const took = await stays.ask<DeliveryTimes>('deliveries', 20_000);
+      const took = await connected.ask<DeliveryTimes>('deliveries', 20_000);
       await task;
       return took;
     };
     const calm: DeliveryTimes[] = [];
-    const busy: DeliveryTimes[] = [];
+    const busyDelays: DeliveryTimes[] = [];
     const queued: number[] = [];
     await delays(() => Promise.resolve());
     for (let round = 0; round < plan(context).rounds; round++) {
       calm.push(await delays(() => Promise.resolve()));
       const since = await server.ask<number>('tellMany', BACK);
-      busy.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
+      busyDelays.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
       const start = await server.ask<number>('tellMany', DEAF);
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
       queued.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
       // A client that is 10 MB behind is disconnected as too slow.
-      await stays.ask('close');
-      await stays.ask('connect', { url, tokens, count: 1 });
+      await connected.ask('close');
+      await connected.ask('connect', { url, tokens, count: 1 });
     }
-    for (const one of [stays, returns, server]) await one.end();
-    const ms = (took: readonly DeliveryTimes[], pick: (one: DeliveryTimes) => number) => took.map((one) => pick(one) / 1000);
+    for (const item of [connected, returns, server]) await item.end();
+    const ms = (took: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) => took.map((one) => pick(one) / 1000);
     return [
       {
         what: 'a fact while they come back, p99',
         unit: 'ms',
-        ours: ms(busy, ({ p99 }) => p99),
+        ours: ms(busyDelays, ({ p99 }) => p99),
         floor: ms(calm, ({ p99 }) => p99),
         goal: 250,
         absolute: true,
@@ -64,7 +64,7 @@ export const resume: Bench = {
       {
         what: 'a fact while they come back, median',
         unit: 'ms',
-        ours: ms(busy, ({ p50 }) => p50),
+        ours: ms(busyDelays, ({ p50 }) => p50),
         floor: ms(calm, ({ p50 }) => p50),
       },
       {

@@ -40,12 +40,12 @@ export const soak: Bench = {
     const mails = await context.begin(context.load('mail-sink'));
     const stage = await openStage(context, { sockets: load.sockets, ...size, mailUrl: mails.ready as string });
     const samples: Sample[] = [];
-    let [faults, broken] = [0, 0];
+    let [faults, violations] = [0, 0];
     const startedAt = performance.now();
     for (let slice = 0; slice < slices; slice++) {
       const step = await stage.step(load, sliceMs);
       const limits = brokenLimits(step);
-      if (limits.length) broken++;
+      if (limits.length) violations++;
       faults += step.lost + step.doubled + step.dropped;
       if (slice % 5 === 4 || slice === slices - 1) faults += (await stage.cutOff(load.sockets, cut, load.commits, sliceMs / 1_000)).faults;
       const vitals = await stage.vitals();
@@ -63,7 +63,7 @@ export const soak: Bench = {
       absolute('oldest mail that waits', 's', [Math.max(...steady.map(({ outboxAge }) => outboxAge))], GOAL.outboxAge),
       absolute('facts in the log at most', '', [Math.max(...steady.map(({ facts }) => facts))]),
       absolute('facts missed or doubled, sockets ended, or fetched again', '', [faults], 0),
-      absolute('slices in which a limit broke', '', [broken]),
+      absolute('slices in which a limit broke', '', [violations]),
     ];
   },
 };

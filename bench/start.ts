@@ -62,8 +62,8 @@ export const start: Bench = {
       await engine.end();
       return engine.readyMs;
     };
-    const inSeconds = (what: string, times: { ours: number[]; floor: number[] }, options: Partial<Row> = {}) =>
-      row(what, 's', times, (ms) => ms / 1000, options);
+    const inSeconds = (label: string, times: { ours: number[]; floor: number[] }, options: Partial<Row> = {}) =>
+      row(label, 's', times, (ms) => ms / 1000, options);
 
     const rows: Row[] = [];
     for (const [name, run, goals] of [
@@ -74,8 +74,8 @@ export const start: Bench = {
       const usedFolder = context.folder();
       const empty = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(context.folder()));
       await run(usedFolder);
-      const again = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(usedFolder));
-      rows.push(inSeconds(`${name}, empty folder`, empty, goal('empty')), inSeconds(`${name}, again`, again, goal('again')));
+      const secondStarts = await alternate(plan(context).rounds, (side) => (side === 'ours' ? run : engineOnly)(usedFolder));
+      rows.push(inSeconds(`${name}, empty folder`, empty, goal('empty')), inSeconds(`${name}, again`, secondStarts, goal('again')));
     }
     return rows;
   },

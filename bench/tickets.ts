@@ -67,13 +67,13 @@ export const tickets: Bench = {
     const servers = { ours: await fill('ours'), floor: await fill('floor') };
     const timeAll = async (side: Side) => {
       const took = {} as Record<What, number>;
-      for (const what of WHAT) took[what] = await servers[side].ask<number>('time', { ...LISTS[what], times });
+      for (const name of WHAT) took[name] = await servers[side].ask<number>('time', { ...LISTS[name], times });
       return took;
     };
     await alternate(1, timeAll);
     const results = await alternate(rounds, timeAll);
-    for (const what of WHAT) console.log(`  ${what}: ${await servers.ours.ask<string>('plan', LISTS[what])}`);
+    for (const name of WHAT) console.log(`  ${name}: ${await servers.ours.ask<string>('plan', LISTS[name])}`);
     await Promise.all(Object.values(servers).map((server) => server.end()));
-    return WHAT.map((what) => row(what, 'ms', results, (took) => took[what], { goal: GOAL }));
+    return WHAT.map((name) => row(name, 'ms', results, (took) => took[name], { goal: GOAL }));
   },
 };

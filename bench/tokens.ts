@@ -46,9 +46,9 @@ export const tokens: Bench = {
     await alternate(1, (side) => measure(side, 8));
     for (const streams of STREAMS) {
       const results = await alternate(rounds, (side) => measure(side, streams));
-      rows.push(row(`a word, ${streams} at once`, 'µs', results, (one) => one, { goal: GOAL }));
+      rows.push(row(`a word, ${streams} at once`, 'µs', results, (item) => item, { goal: GOAL }));
     }
-    await Promise.all([...Object.values(loads), ...Object.values(servers), ...Object.values(sources)].map((one) => one.end()));
+    await Promise.all([...Object.values(loads), ...Object.values(servers), ...Object.values(sources)].map((item) => item.end()));
     return rows;
   },
 };

@@ -24,17 +24,17 @@ export const writers: Bench = {
     ] as const) {
       const env = gatewayEnv({ NO_RATE_LIMITS: '1', DATA_DIR: context.folder(), ...where });
       const server = await context.begin(context.program('gateway'), { env });
-      const [load, beside] = [await context.begin(context.load('writers')), await context.begin(context.load('writers'))];
+      const [load, otherLoad] = [await context.begin(context.load('writers')), await context.begin(context.load('writers'))];
       await load.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('partners', WRITERS) });
-      await beside.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('tokens', READERS) });
+      await otherLoad.ask('set', { url: server.ready, headers: KEY, tokens: await server.ask<string[]>('tokens', READERS) });
       await load.ask('open');
       const timeOnce = async (side: Side) => {
         if (side === 'ours') await load.ask('begin');
         await pause(500);
-        const read = await beside.ask<number>('read', forMs);
-        const come = await beside.ask<number>('come', forMs / 2);
-        const written = side === 'ours' ? await load.ask<number>('stop') : 0;
-        if (side === 'ours' && !written) throw new Error('Nobody has written anything');
+        const read = await otherLoad.ask<number>('read', forMs);
+        const come = await otherLoad.ask<number>('come', forMs / 2);
+        const writeCount = side === 'ours' ? await load.ask<number>('stop') : 0;
+        if (side === 'ours' && !writeCount) throw new Error('Nobody has written anything');
         return { read, come };
       };
       await alternate(1, timeOnce);
@@ -43,7 +43,7 @@ export const writers: Bench = {
         row(`a read, ${name}`, 'ms', results, ({ read }) => read, { goal: GOAL }),
         row(`a welcome, ${name}`, 'ms', results, ({ come }) => come, { goal: GOAL }),
       );
-      await Promise.all([load, beside, server].map((one) => one.end()));
+      await Promise.all([load, otherLoad, server].map((item) => item.end()));
     }
     return rows;
   },

@@ -88,4 +88,5 @@ export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[]
 };
 
 /** Returns the share of values for which a predicate is true. */
-export const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => (all.length ? all.filter(holds).length / all.length : 0);
+export const share = <T>(all: readonly T[], matches: (item: T) => boolean): number =>
+  all.length ? all.filter(matches).length / all.length : 0;

@@ -77,8 +77,8 @@ const read = (nr: number): Promise<string> => {
 };
 
 answers({
-  set: (given: Stage) => {
-    stage = given;
+  set: (params: Stage) => {
+    stage = params;
   },
   /** Opens a ticket for each author. */
   open: async () => {

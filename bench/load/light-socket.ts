@@ -95,15 +95,15 @@ export const openLight = ({ port, address, auth, onEvent, onEnd }: LightOptions)
   socket.on('error', (error: NodeJS.ErrnoException) => {
     reason = error.code ?? error.message;
   });
-  const closed = () => onEnd(reason);
-  socket.once('close', closed);
+  const onClose = () => onEnd(reason);
+  socket.once('close', onClose);
   socket.once('close', () => clearTimeout(timeout));
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}${END_OF_HEAD}`,
   );
   return {
     cut: () => {
-      socket.off('close', closed);
+      socket.off('close', onClose);
       socket.resetAndDestroy();
     },
   };

@@ -7,6 +7,6 @@ const server = new SMTPServer({
   authOptional: true,
   hideSTARTTLS: true,
   disableReverseLookup: true,
-  onData: (stream, _session, done) => stream.on('end', done).resume(),
+  onData: (stream, _session, callback) => stream.on('end', callback).resume(),
 });
 server.listen(0, '127.0.0.1', () => answers({}, `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`));

@@ -51,9 +51,9 @@ const watch = async (token: string): Promise<string> => {
 };
 
 /** Sends a reply as the portal does, with an id and an idempotency key. */
-const reply = async (who: number, message: string): Promise<void> => {
+const reply = async (reader: number, message: string): Promise<void> => {
   const replyId = randomUUID();
-  await post('inquiryreply', stage.partners[who]!, { TicketId: tickets[who], message, replyId }, { 'idempotency-key': replyId });
+  await post('inquiryreply', stage.partners[reader]!, { TicketId: tickets[reader], message, replyId }, { 'idempotency-key': replyId });
 };
 
 const sortedAt = (took: number[]) => {
@@ -63,16 +63,16 @@ const sortedAt = (took: number[]) => {
 
 answers({
   /** Connects partners with a ticket each, or with the given tickets. Returns the tickets. */
-  set: async (given: Stage & { tickets?: string[] }) => {
-    stage = given;
-    const handlerSocket = await connect({ token: given.handler, hears: true });
+  set: async (params: Stage & { tickets?: string[] }) => {
+    stage = params;
+    const handlerSocket = await connect({ token: params.handler, hears: true });
     handlerSocket.on('ticket.replied', ({ data }: Fact) => onText(data.entry.text));
-    const queue = [...given.partners];
+    const queue = [...params.partners];
     const worker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) {
-        const index = given.partners.indexOf(token);
-        if (given.tickets) await connect({ token });
-        tickets[index] = given.tickets?.[index] ?? (await watch(token));
+        const index = params.partners.indexOf(token);
+        if (params.tickets) await connect({ token });
+        tickets[index] = params.tickets?.[index] ?? (await watch(token));
       }
     };
     await Promise.all(Array.from({ length: JOINING }, worker));

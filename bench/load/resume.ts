@@ -30,9 +30,9 @@ const reconnect = (url: string, token: string, { since, facts }: Given): Promise
 
 answers({
   /** Reconnects all clients at once and waits until each has everything it missed. */
-  comeBack: async (given: Given) => {
-    const { url, tokens, clients } = given;
-    await Promise.all(Array.from({ length: clients }, (_, index) => reconnect(url, tokens[index % tokens.length]!, given)));
+  comeBack: async (params: Given) => {
+    const { url, tokens, clients } = params;
+    await Promise.all(Array.from({ length: clients }, (_, index) => reconnect(url, tokens[index % tokens.length]!, params)));
     for (const socket of sockets.splice(0)) socket.close();
   },
   /** The same with clients that never read. */

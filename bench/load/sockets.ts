@@ -74,9 +74,9 @@ answers({
   close: async () => {
     const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);
     const closing = open.map((socket) => {
-      const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+      const closeEvent = new Promise((resolve) => socket.addEventListener('close', resolve));
       socket.close();
-      return closed;
+      return closeEvent;
     });
     await Promise.all(closing);
   },

@@ -26,13 +26,13 @@ let isCalling = false;
 let rounds = Promise.resolve();
 
 answers({
-  begin: (given: Calling) => {
+  begin: (params: Calling) => {
     calls = [];
     isCalling = true;
     rounds = (async () => {
       while (isCalling) {
-        calls.push(timeRequest(given));
-        await pause(given.everyMs);
+        calls.push(timeRequest(params));
+        await pause(params.everyMs);
       }
     })();
   },

@@ -40,8 +40,8 @@ const ask = async (token: string): Promise<void> => {
 };
 
 answers({
-  set: (given: Stage) => {
-    stage = given;
+  set: (params: Stage) => {
+    stage = params;
   },
   /** Starts this many streams, a few at a time; resolves when each has its first word. */
   begin: async ({ streams }: { streams: number }) => {

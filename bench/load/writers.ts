@@ -60,8 +60,8 @@ const begin = () => {
 };
 
 answers({
-  set: (given: Stage) => {
-    stage = given;
+  set: (params: Stage) => {
+    stage = params;
   },
   open: async () => {
     const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: 'It drifts.' };

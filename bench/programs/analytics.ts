@@ -108,11 +108,11 @@ const insertPending = () =>
   select person_id, unit_id, lco_id, rhq_id, role, func, what from usage_log tablesample system (5) limit ${BATCH}`.execute(db);
 
 /** Writes a table and records the largest memory of the process after each tenth of the rows. */
-const measureExport = async (what: ExportKind, format: 'csv' | 'xlsx') => {
-  const who = principal('YHQ');
+const measureExport = async (exportKind: ExportKind, format: 'csv' | 'xlsx') => {
+  const reader = principal('YHQ');
   const startedAt = performance.now();
-  const { pieces, extent } = writeTable(await tables.table(who, what, {}, 'en'), format);
-  const total = await tables.count(who, what, {});
+  const { pieces, extent } = writeTable(await tables.table(reader, exportKind, {}, 'en'), format);
+  const total = await tables.count(reader, exportKind, {});
   let firstByte: number | undefined;
   const resident: number[] = [];
   for await (const _piece of pieces) {

@@ -51,8 +51,8 @@ const common = {
 };
 
 /** Exposes functions of this process to the bench over its channel. `ready` is sent first. */
-export const answers = (deeds: Record<string, (given: never) => unknown>, ready?: unknown): void => {
-  const functions: Record<string, (given: never) => unknown> = { ...common, ...deeds };
+export const answers = (deeds: Record<string, (params: never) => unknown>, ready?: unknown): void => {
+  const functions: Record<string, (params: never) => unknown> = { ...common, ...deeds };
   process.on('message', async ({ id, deed, given }: BenchProcess) => {
     try {
       process.send?.({ id, done: await functions[deed]!(given) });

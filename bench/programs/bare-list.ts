@@ -14,21 +14,21 @@ const url = process.env['DATABASE_URL']!;
 const { input, reply } = approvalRoutes.list;
 const spell = encodeReply(approvalRoutes.list);
 
-const statementsOf = async (who: Principal): Promise<readonly CompiledQuery[]> => {
+const statementsOf = async (reader: Principal): Promise<readonly CompiledQuery[]> => {
   const sentQueries: CompiledQuery[] = [];
   const pool = new pg.Pool({ connectionString: url });
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sentQueries.push(query) });
   const approvals = new Approvals({ db } as unknown as Database);
   const filter = input.parse({});
-  await approvals.page(who, filter);
-  await approvals.totals(who, filter);
+  await approvals.page(reader, filter);
+  await approvals.totals(reader, filter);
   await db.destroy();
   return sentQueries;
 };
 
 const database = await Database.open({ url, folder: null });
-const [who] = await createSignedIn(database, 1);
-const [page, totals] = (await statementsOf(who!)).map(({ sql, parameters }, index) => ({
+const [reader] = await createSignedIn(database, 1);
+const [page, totals] = (await statementsOf(reader!)).map(({ sql, parameters }, index) => ({
   name: `list-${index}`,
   text: sql,
   values: [...parameters],

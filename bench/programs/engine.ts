@@ -38,7 +38,7 @@ const REST_MS = 1_000;
 const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
 
 /** Returns each delay of a timer of ten milliseconds until `busy` resolves. */
-const watch = async (busy: Promise<unknown>): Promise<number[]> => {
+const watch = async (work: Promise<unknown>): Promise<number[]> => {
   const delays: number[] = [];
   let due = performance.now() + TICK_MS;
   const tick = () => {
@@ -47,7 +47,7 @@ const watch = async (busy: Promise<unknown>): Promise<number[]> => {
     timer = setTimeout(tick, TICK_MS);
   };
   let timer = setTimeout(tick, TICK_MS);
-  await busy;
+  await work;
   clearTimeout(timer);
   delays.push(performance.now() - due);
   return delays.map((ms) => Math.max(0, ms)).sort((a, b) => a - b);
@@ -59,9 +59,9 @@ answers({
     const database = await Database.open({ folder });
     await database.migrate();
     await seedOrganisation(database, { demo: true });
-    const [who] = await createSignedIn(database, 1);
+    const [reader] = await createSignedIn(database, 1);
     await database.close();
-    return who!;
+    return reader!;
   },
   ask: async ({ from, folder, thread, who, callers, forMs }: Asking) => {
     cpSync(from, folder, { recursive: true });

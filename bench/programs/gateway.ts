@@ -25,7 +25,7 @@ const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
   const people = await createSignedIn(database, count, role);
-  return Promise.all(people.map(async (who) => (await tokens.make(who, 3_600)).token));
+  return Promise.all(people.map(async (reader) => (await tokens.make(reader, 3_600)).token));
 };
 
 /** Returns a token of a person in the database. */
@@ -37,21 +37,21 @@ const tokenOf = async (id: string): Promise<string> => {
     .insertInto('session')
     .values({ ...session, ended_at: null, previous_hash: null, rotated_at: null })
     .execute();
-  const who = { id, email, name: id, role, status: 'approved' as const, unitId: unit_id!, lcoId: lco_id, sessionId: session.id };
-  return (await tokens.make(who, 3_600)).token;
+  const reader = { id, email, name: id, role, status: 'approved' as const, unitId: unit_id!, lcoId: lco_id, sessionId: session.id };
+  return (await tokens.make(reader, 3_600)).token;
 };
 
 /** The largest resident memory since `watchMemory`, sampled continuously. */
-let [most, watch] = [0, undefined as NodeJS.Timeout | undefined];
+let [largest, watch] = [0, undefined as NodeJS.Timeout | undefined];
 const watchMemory = (): void => {
-  most = process.memoryUsage.rss();
+  largest = process.memoryUsage.rss();
   watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    largest = Math.max(largest, process.memoryUsage.rss());
   }, 2);
 };
 const mostMemory = (): number => {
   clearInterval(watch);
-  return most;
+  return largest;
 };
 
 /** Returns a reply address of an open inquiry, and its allowed sender. */
@@ -68,7 +68,7 @@ const replyAddress = async (): Promise<{ from: string; to: string }> => {
 /** Appends many facts at once, of a kind whose delays are not measured. Returns the number of the fact before them. */
 const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Promise<number> => {
   const tail = app.get(FactTail);
-  const before = await tail.numbers.lastOf([unitRoom(UNIT)]);
+  const previousSeq = await tail.numbers.lastOf([unitRoom(UNIT)]);
   const fact = { rooms: [unitRoom(UNIT)], type: 'canned.changed' as const, data: { cannedId: 'x'.repeat(bytes) } };
   for (let from = 0; from < facts; from += 100) {
     await database.tx((tx) =>
@@ -79,19 +79,19 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
     );
   }
   await tail.catchUp();
-  return before;
+  return previousSeq;
 };
 
 /** Returns the largest number of bytes queued for any connection during a time. */
 const mostQueued = async (forMs: number): Promise<number> => {
   const { clients } = app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
   const end = Date.now() + forMs;
-  let most = 0;
+  let largest = 0;
   while (Date.now() < end) {
-    most = Math.max(most, ...Object.values(clients).map((connection) => queuedBytes(connection)));
+    largest = Math.max(largest, ...Object.values(clients).map((connection) => queuedBytes(connection)));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return most;
+  return largest;
 };
 
 const LAID_AT_ONCE = 2_000;
@@ -102,23 +102,23 @@ const crowd = async ({ people, tickets }: { people: number; tickets: number }) =
   // In portions, because a connection without a response for longer than the database timeout would be closed.
   for (let count = 0; count < tickets; count += LAID_AT_ONCE) await manyTickets(database, LAID_AT_ONCE);
   const principals = await layCrowd(database, people);
-  return Promise.all(principals.map(async (who) => ({ ...who, token: (await tokens.make(who, CROWD_SIGNED_IN_S)).token })));
+  return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));
 };
 
 /** Counts the statements of new connections, which run in turns of the admission queue. */
 const turn = new AsyncLocalStorage<true>();
-let sent = { newcomers: 0, others: 0 };
+let sentCounts = { newcomers: 0, others: 0 };
 const countStatements = (): void => {
   const arrivals = app.get(Arrivals, { strict: false });
   const inTurn = arrivals.inTurn.bind(arrivals);
   arrivals.inTurn = (step) => inTurn(() => turn.run(true, step));
-  database.onStatement(() => void sent[turn.getStore() ? 'newcomers' : 'others']++);
+  database.onStatement(() => void sentCounts[turn.getStore() ? 'newcomers' : 'others']++);
 };
 /** Returns the counts since the previous call. */
-const statements = (): typeof sent => {
-  const before = sent;
-  sent = { newcomers: 0, others: 0 };
-  return before;
+const statements = (): typeof sentCounts => {
+  const previousCounts = sentCounts;
+  sentCounts = { newcomers: 0, others: 0 };
+  return previousCounts;
 };
 
 answers(

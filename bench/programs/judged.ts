@@ -64,14 +64,14 @@ async function* watchText(pieces: AsyncIterable<AnswerPiece>, onText: () => void
 }
 
 const ours = async (question: JudgedQuestion): Promise<{ verdict: Verdict; ms: number; textMs: number | null }> => {
-  const who = askerOf(question);
+  const reader = askerOf(question);
   const query = { text: question.question, language: question.language, above: [] };
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
   const startedAt = performance.now();
-  const findings = await new Retrieval(database).find(who, query);
+  const findings = await new Retrieval(database).find(reader, query);
   const foundAt = performance.now();
   let textMs: number | null = null;
-  const pieces = answerer.write({ who, question: query, findings, history: [] }, new AbortController().signal);
+  const pieces = answerer.write({ who: reader, question: query, findings, history: [] }, new AbortController().signal);
   const answer = await readAnswer(
     watchText(pieces, () => {
       textMs ??= performance.now() - foundAt;

@@ -48,13 +48,13 @@ const events = new EventItems();
 cards.register(
   'event',
   (tx, ids) => events.read(tx, ids),
-  (tx, who, ids) => events.columns(tx, who, ids),
+  (tx, reader, ids) => events.columns(tx, reader, ids),
 );
 const [items, acknowledgements] = [new NewsItems(), new Acknowledgements({} as Database)];
 cards.register(
   'news',
   (tx, ids) => items.read(tx, ids),
-  (tx, who, ids) => acknowledgements.columns(tx, who, ids),
+  (tx, reader, ids) => acknowledgements.columns(tx, reader, ids),
 );
 cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
@@ -65,9 +65,9 @@ const meter = url ? await openMeter(url) : undefined;
 const time = async (times: number, run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(times, run);
   await run();
-  const before = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   for (let nr = 0; nr < times; nr++) await run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1_000 / times;
 };
 

@@ -8,13 +8,13 @@ export interface Telling {
 }
 
 /** Calls `tell` at a steady rate. A late call does not delay the next one. */
-export const steadily = async ({ count, everyMs }: Telling, tell: () => unknown): Promise<void> => {
+export const steadily = async ({ count, everyMs }: Telling, emit: () => unknown): Promise<void> => {
   const startedAt = performance.now();
   const pendingCalls: unknown[] = [];
   for (let nr = 0; nr < count; nr++) {
     const wait = startedAt + nr * everyMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    pendingCalls.push(tell());
+    pendingCalls.push(emit());
   }
   await Promise.all(pendingCalls);
 };

@@ -71,10 +71,10 @@ const lexemesOf = ({ text, language }: Question): string[] =>
 const vocabularyFor = (question: readonly Question[]): string[] => {
   const words = Array.from({ length: VOCABULARY }, (_, index) => word(index + 1));
   const lexemes = [...new Set(question.flatMap(lexemesOf))].sort();
-  const apart = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
+  const gap = Math.floor((VOCABULARY - FREQUENT) / lexemes.length);
   // Interleaved over all frequencies, so that no question has only frequent words.
   lexemes.forEach((lexeme, index) => {
-    words[FREQUENT + ((index * 101) % lexemes.length) * apart] = lexeme;
+    words[FREQUENT + ((index * 101) % lexemes.length) * gap] = lexeme;
   });
   return [...new Set(words)];
 };
@@ -123,27 +123,27 @@ const fill = async ({ passages, questions: count }: { passages: number; question
 };
 
 /** Runs the same question with PostgreSQL's own search: any of the words, ranked. */
-const websearch = (who: Reader, { text }: Question) =>
+const websearch = (reader: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
-    where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(who))}
+    where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(reader))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
 
 /** Returns the milliseconds of processor time. The embedded engine is a thread of this process. */
 const measure = async (run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(1, run, 0);
-  const before = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   await run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1_000;
 };
 
 const time = async (share: number): Promise<{ ours: number[]; floor: number[] }> => {
-  const who = READERS[share]!;
+  const reader = READERS[share]!;
   const runs = {
-    ours: (question: Question) => retrieval.find(who, { ...question, above: [] }),
-    floor: (question: Question) => websearch(who, question),
+    ours: (question: Question) => retrieval.find(reader, { ...question, above: [] }),
+    floor: (question: Question) => websearch(reader, question),
   };
   const took = { ours: [] as number[], floor: [] as number[] };
   for (const question of questions.slice(0, 5)) for (const run of Object.values(runs)) await run(question);

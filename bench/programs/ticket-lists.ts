@@ -63,12 +63,12 @@ answers({
     database.tx(async (tx) => {
       await throughIndexes(tx);
       const usedIndexes: string[] = [];
-      for (const [what, statement] of await statementsOf(tx, list)) {
+      for (const [label, statement] of await statementsOf(tx, list)) {
         const scans = await ticketScans(tx, statement);
         const all = scans.find(({ condition }) => !condition);
-        if (all) throw new Error(`${JSON.stringify(list)}: ${what} by ${all.by} of all tickets`);
+        if (all) throw new Error(`${JSON.stringify(list)}: ${label} by ${all.by} of all tickets`);
         const by = scans.map((scan) => scan.by.replace(/.*?(ticket_\w+).*/, '$1'));
-        usedIndexes.push(`${what} by ${[...new Set(by)].join(', ')}`);
+        usedIndexes.push(`${label} by ${[...new Set(by)].join(', ')}`);
       }
       return usedIndexes.join('; ');
     }),

@@ -47,11 +47,11 @@ const observe = (content: string): void => {
   watch('event', ({ interactionId, duration }) => {
     if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
   });
-  const look = (): void => {
+  const check = (): void => {
     if (document.querySelector(content)) vitals.content = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  look();
+  check();
 };
 
 const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
@@ -100,7 +100,7 @@ export const visit = async (device: BrowserContext, { path, content, act }: Targ
   // The browser reports no later paint once a person has interacted.
   const { lcp, content: contentAt, cls } = await vitalsOf(page);
   await act?.(page);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
   const { inp } = await vitalsOf(page);
   await page.close();
   return { lcp, content: contentAt, cls, inp, bytes, pageBytes, requests, cpu };
