@@ -29,9 +29,9 @@ const openReplies: UpstreamReply[] = [];
 beforeAll(async () => {
   buildGateway();
   folder = mkdtempSync(join(tmpdir(), 'portal-answers-'));
-  const given = process.env['TEST_DATABASE_URL'];
-  if (!given) cluster = await startPostgres();
-  const url = await demoDatabase(given ?? cluster!.url, folder);
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) cluster = await startPostgres();
+  const url = await demoDatabase(serverUrl ?? cluster!.url, folder);
   proxy = await openProxy(url);
   upstream = await openModelUpstream();
   // Sends half an answer and then nothing while the client stays connected.
@@ -89,13 +89,13 @@ it('R8.4 while the database is down, readers of an answer receive its text and t
     text: `${HALF}14 months`,
   });
   // Its own gateway still has no database, so another one ends it.
-  const ended = await until(async () => {
+  const finalAnswer = await until(async () => {
     const run = await stand(runId);
     return run.endedAt !== null && run;
   }, 100);
   proxy.heal();
   await until(async () => (await call(first, 'GET /health/ready')).status === 200, 100);
-  expect(ended).toMatchObject({ state: 'interrupted', text: HALF });
+  expect(finalAnswer).toMatchObject({ state: 'interrupted', text: HALF });
   expect(await endFacts([runId])).toEqual([runId]);
 }, 60_000);
 
@@ -104,19 +104,19 @@ it('R4.11 after kill -9, another gateway ends each open answer once with its sav
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const runIds = Array.from({ length: ANSWERS }, () => randomUUID());
   const lines = runIds.map((runId) => ask(first, token, runId));
-  const broken = Promise.allSettled(lines);
+  const brokenLines = Promise.allSettled(lines);
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
   const all = () => Promise.all(runIds.map(stand));
   await Promise.race([until(async () => (await all()).every(({ text }) => text === HALF)), Promise.all(lines)]);
 
   await first.kill('SIGKILL');
   const since = performance.now();
-  expect((await broken).map(({ status }) => status)).toEqual(runIds.map(() => 'rejected'));
-  const ended = await until(async () => {
+  expect((await brokenLines).map(({ status }) => status)).toEqual(runIds.map(() => 'rejected'));
+  const finalAnswer = await until(async () => {
     const runs = await all();
     return runs.every(({ endedAt }) => endedAt) && runs;
   }, 100);
   expect(performance.now() - since).toBeLessThan(15_000);
-  for (const run of ended) expect(run).toMatchObject({ state: 'interrupted', text: HALF });
+  for (const run of finalAnswer) expect(run).toMatchObject({ state: 'interrupted', text: HALF });
   expect((await endFacts(runIds)).sort()).toEqual([...runIds].sort());
 }, 60_000);

@@ -14,7 +14,7 @@ import { buildGateway, type Run, startGateway, startInVain } from './gateway-pro
 const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
 let folder: string;
-let own: { url: string; stop: () => Promise<void> } | undefined;
+let ownServer: { url: string; stop: () => Promise<void> } | undefined;
 let running: Run | undefined;
 let server: string;
 let owner: pg.Client;
@@ -46,7 +46,7 @@ const settings = () => ({
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-audit-'));
   buildGateway();
-  server = process.env['TEST_DATABASE_URL'] ?? (own = await startPostgres()).url;
+  server = process.env['TEST_DATABASE_URL'] ?? (ownServer = await startPostgres()).url;
   await asServer(`create role ${name}_owner login`, `create role ${name}_gateway login`, `create database ${name} owner ${name}_owner`);
   owner = new pg.Client({ connectionString: urlOf() });
   await owner.connect();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await running?.kill('SIGKILL');
   await owner?.end();
   await asServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
-  await own?.stop();
+  await ownServer?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 

@@ -49,10 +49,10 @@ it('G5 a backup restores every row and file into an empty database, with a new e
   const PATH = `${findBinaries()}:${process.env['PATH']}`;
   await run(join(root, 'deploy/backup.sh'), [backup!], { env: { PATH, DATABASE_URL: from, FILES: files! } });
   await run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } });
-  const [before, after] = [await stateOf(from), await stateOf(to)];
-  expect(after.counts).toEqual(before.counts);
-  expect(before.counts['person']).toBeGreaterThan(0);
-  expect(after.epoch).not.toBe(before.epoch);
+  const [stateBefore, stateAfter] = [await stateOf(from), await stateOf(to)];
+  expect(stateAfter.counts).toEqual(stateBefore.counts);
+  expect(stateBefore.counts['person']).toBeGreaterThan(0);
+  expect(stateAfter.epoch).not.toBe(stateBefore.epoch);
   await expect(run('diff', ['-r', '--exclude=incoming', files!, copy!])).resolves.toMatchObject({ stdout: '' });
   // An existing database or folder is not overwritten.
   await expect(run(join(root, 'deploy/restore.sh'), [backup!], { env: { PATH, DATABASE_URL: to, FILES: copy! } })).rejects.toThrow(

@@ -31,14 +31,14 @@ const openSlowMail = async () => {
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    onData: (stream, _session, done) => {
+    onData: (stream, _session, callback) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(parts)).then(async ({ messageId }) => {
           ids.push(messageId ?? '');
           await pause(SLOW_MS);
-          done();
+          callback();
         });
       });
     },
@@ -57,7 +57,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
   let mail: Awaited<ReturnType<typeof openSlowMail>>;
   let db: pg.Client;
   let right: Run;
-  let ahead: Run;
+  let aheadRun: Run;
   beforeAll(async () => {
     buildGateway();
     mail = await openSlowMail();
@@ -69,20 +69,20 @@ describe('Two gateways whose clocks are an hour apart', () => {
       SMTP_URL: mail.url,
     };
     right = await startGateway(folders[0]!, { env });
-    ahead = await startGateway(folders[1]!, { env, clockAheadMs: AN_HOUR });
+    aheadRun = await startGateway(folders[1]!, { env, clockAheadMs: AN_HOUR });
     db = new pg.Client({ connectionString: env.DATABASE_URL });
     await db.connect();
   });
   afterAll(async () => {
-    await Promise.all([right, ahead].map((run) => run?.kill('SIGTERM')));
+    await Promise.all([right, aheadRun].map((run) => run?.kill('SIGTERM')));
     await db?.end();
     await Promise.all([cluster?.stop(), mail?.close()]);
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
   const bothDirections = (): [Run, Run][] => [
-    [right, ahead],
-    [ahead, right],
+    [right, aheadRun],
+    [aheadRun, right],
   ];
   const post = (run: Run, path: string, cookie?: string) =>
     fetch(run.url + path, { method: 'POST', headers: { ...KEY, ...(cookie ? { cookie } : {}) } });
@@ -115,9 +115,9 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('R10.6 only the gateway with the wrong clock reports it at its start and at /health', async () => {
     const clockOf = async (run: Run) =>
       ((await (await fetch(`${run.url}/health/ready`)).json()) as { clock?: { differsByS: number } }).clock;
-    const clock = await clockOf(ahead);
+    const clock = await clockOf(aheadRun);
     expect(Math.abs(clock!.differsByS - 3_600)).toBeLessThan(30);
-    expect(ahead.output()).toMatch(/"event":"clock\.differs","differsByS":3[56]\d\d/);
+    expect(aheadRun.output()).toMatch(/"event":"clock\.differs","differsByS":3[56]\d\d/);
     expect(await clockOf(right)).toBeUndefined();
     expect(right.output()).not.toContain('clock.differs');
   });
@@ -178,7 +178,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
 
   it('G5 a mail that one gateway is sending slowly is not sent by the other as well', async () => {
     const countBefore = mail.ids.length;
-    for (const run of [right, right, right, ahead, ahead, ahead]) await apply(run);
+    for (const run of [right, right, right, aheadRun, aheadRun, aheadRun]) await apply(run);
     const remaining = async () => {
       const { rows } = await db.query<{ left: number }>(
         `select count(*)::int as left from letter where sent_at is null and dropped_at is null and due_at < now() + interval '2 hours'`,

@@ -130,8 +130,8 @@ describe('A gateway whose database fails under load', () => {
     // The readiness probe is answered all the time, and correctly.
     for (const answers of [load.answers, load.ready])
       expect(new Set(sinceThen<{ status: number; sentAt: number }>(answers).map(({ status }) => status))).toEqual(new Set([503]));
-    const again = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
-    expect(again).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
+    const retry = await call(run, 'POST /api/auth/login', { json: { email: 'lena@yarrowdyne.example', password: 'portal-demo' } });
+    expect(retry).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     await cluster.start();
     expect(await load.refusedUntilWritten()).toBeLessThan(TRIES_IN_FIVE_SECONDS);
     await untilWritten(load, 10);
@@ -148,8 +148,8 @@ describe('A gateway whose database fails under load', () => {
     const probed = load.ready.length;
     await until(() => load.ready.slice(probed).some(({ status }) => status === 503));
     // Requests in progress are aborted.
-    const answered = load.answers.length;
-    await until(() => load.answers.length >= answered + 8);
+    const answerCount = load.answers.length;
+    await until(() => load.answers.length >= answerCount + 8);
     proxy.heal();
     await untilWritten(load, 10);
     expect(load.answers.map(({ status }) => status)).toContain(503);

@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUCKET = 'portal';
 
 let folder: string;
-let own: { url: string; stop: () => Promise<void> } | undefined;
+let ownServer: { url: string; stop: () => Promise<void> } | undefined;
 let server: ObjectServer;
 let settings: { DATABASE_URL: string; SECRET: string };
 let s3: Record<string, string>;
@@ -63,7 +63,7 @@ const linesOf = (values: Record<string, string>) => Object.entries(values).map((
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-files-copy-'));
   buildGateway();
-  const postgres = process.env['TEST_DATABASE_URL'] ?? (own = await startPostgres()).url;
+  const postgres = process.env['TEST_DATABASE_URL'] ?? (ownServer = await startPostgres()).url;
   settings = { DATABASE_URL: await demoDatabase(postgres, folder), SECRET: 's'.repeat(32) };
   server = await openS3(join(folder, 's3'), BUCKET);
   s3 = Object.fromEntries(
@@ -82,7 +82,7 @@ afterAll(async () => {
   await running?.kill('SIGKILL');
   await database?.close();
   await server?.close();
-  await own?.stop();
+  await ownServer?.stop();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
@@ -125,9 +125,9 @@ it('R5.2 a killed copy resumes while a gateway runs, and after the switch it cop
   expect(await ended).toMatchObject({ code: null });
   expect(await incompleteFiles()).not.toEqual([]);
 
-  const again = await copy(['--to', newFile!]);
-  expect(again).toMatchObject({ code: 0, errors: '' });
-  expect(again.output).toMatch(/\nDone: \d+ files copied \([\d.,]+ MB\), ([6-9]|\d\d+) there already, 0 could not be copied\n$/);
+  const secondCopy = await copy(['--to', newFile!]);
+  expect(secondCopy).toMatchObject({ code: 0, errors: '' });
+  expect(secondCopy.output).toMatch(/\nDone: \d+ files copied \([\d.,]+ MB\), ([6-9]|\d\d+) there already, 0 could not be copied\n$/);
   expect(await incompleteFiles()).toEqual([]);
 
   const form = new FormData();

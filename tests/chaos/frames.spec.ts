@@ -38,13 +38,13 @@ afterAll(async () => {
 
 /** Expects that the gateway is the same process and that the bystander still receives facts. */
 const expectAlive = async (): Promise<void> => {
-  const before = output.length;
+  const lengthBefore = output.length;
   const { status } = await call(run, 'PUT /api/auth/profile', {
     json: { firstname: 'Lena', lastname: 'Vogt', phone: String(Date.now()).slice(-9) },
     token: await tokenOf(run, LISTENER),
   });
   expect(status).toBe(200);
-  await until(() => output.slice(before).includes('account.changed'));
+  await until(() => output.slice(lengthBefore).includes('account.changed'));
   expect(output).not.toContain('disconnect');
   expect(() => process.kill(run.pid, 0)).not.toThrow();
   expect(run.output()).not.toContain('process.unexpected_error');
@@ -138,7 +138,7 @@ it('R10.4 packets of every type and random bytes, before and after the handshake
 it('R10.4 random bytes below the WebSocket protocol end their own connection at most', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { socket, closed } = await openRaw(run.url, round % 2 ? { token } : undefined);
-    for (let written = 0; written < 20; written++) socket.write(randomBytes(50 + written * 10));
+    for (let count = 0; count < 20; count++) socket.write(randomBytes(50 + count * 10));
     await Promise.race([closed, pause(500)]);
     socket.destroy();
   }
@@ -151,14 +151,14 @@ it.each([
   ['pongs', '3'],
 ])('R10.4 a flood of %s closes only the connection that sends it', async (_, frame) => {
   const { send, closed } = await openRaw(run.url, { token });
-  for (let sent = 0; sent < 60; sent++) send(frame);
+  for (let count = 0; count < 60; count++) send(frame);
   await closed;
   await expectAlive();
 });
 
 it('R10.4 a flood of WebSocket pings closes only the connection that sends it', async () => {
   const { ping, closed } = await openRaw(run.url, { token });
-  for (let sent = 0; sent < 60; sent++) ping();
+  for (let count = 0; count < 60; count++) ping();
   await closed;
   await expectAlive();
 });

@@ -48,7 +48,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const facts: Load['facts'] = [];
   const replies = new Map<string, string[]>();
   let writtenCount = 0;
-  let going = true;
+  let isRunning = true;
 
   const socket: Socket = io(run.url, { transports: ['websocket'], auth: { token: tokens.lena }, reconnection: false, forceNew: true });
   socket.on('disconnect', (reason) => dropped.push(reason));
@@ -60,18 +60,18 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     socket.once('connect_error', reject);
   });
 
-  const noted = async (at: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
+  const noted = async (path: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
     const sentAt = performance.now();
-    const answer = await call(run, at, options);
+    const answer = await call(run, path, options);
     answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
     return answer;
   };
   /** Repeats a request under the same key until it succeeds, and counts the refusals. */
-  const retryUntilOk = async (at: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
+  const retryUntilOk = async (path: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
     const key = randomUUID();
-    for (let refused = 0; ; refused++) {
-      const answer = await noted(at, { json, token, key });
-      if (answer.status !== 503) return { answer, refused };
+    for (let refusalCount = 0; ; refusalCount++) {
+      const answer = await noted(path, { json, token, key });
+      if (answer.status !== 503) return { answer, refused: refusalCount };
       await pause(AGAIN_MS);
     }
   };
@@ -86,7 +86,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     replies.set(ticketId, []);
   }
   const write = async (ticketId: string) => {
-    while (going) {
+    while (isRunning) {
       const replyId = randomUUID();
       await reply(ticketId, replyId);
       replies.get(ticketId)!.push(replyId);
@@ -95,13 +95,13 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     }
   };
   const readRepeatedly = async () => {
-    for (let index = 0; going; index++) {
+    for (let index = 0; isRunning; index++) {
       await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[index % tickets.length]}`, { token: tokens.bruno });
       await pause(PACE_MS);
     }
   };
   const probe = async () => {
-    while (going) {
+    while (isRunning) {
       const sentAt = performance.now();
       ready.push({ status: (await fetch(`${run.url}/health/ready`)).status, sentAt });
       await pause(AGAIN_MS / 2);
@@ -120,17 +120,17 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
       const ticketId = tickets[0]!;
       const key = randomUUID();
       const json = { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` };
-      for (let refused = 0; ; refused++) {
+      for (let refusalCount = 0; ; refusalCount++) {
         const { status } = await noted('POST /api/contactus/inquiryreply', { json, token: tokens.lena, key });
         if (status === 200) {
           replies.get(ticketId)!.push(replyId);
-          return refused;
+          return refusalCount;
         }
         await pause(AGAIN_MS);
       }
     },
     stop: async () => {
-      going = false;
+      isRunning = false;
       await work;
       await until(() => facts.length >= [...replies.values()].flat().length);
       socket.off('disconnect').disconnect();

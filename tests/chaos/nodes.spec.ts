@@ -88,7 +88,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     const tab: Tab = {
       socket,
       heard: [],
-      of: <T>(wanted: string) => tab.heard.filter(({ event }) => event === wanted).map(({ message }) => message as T),
+      of: <T>(name: string) => tab.heard.filter(({ event }) => event === name).map(({ message }) => message as T),
     };
     socket.onAny((event: string, message: Record<string, unknown>) => tab.heard.push({ event, message }));
     socket.on('connect_error', (error) => tab.heard.push({ event: 'refused', message: { ...(error as { data?: object }).data } }));

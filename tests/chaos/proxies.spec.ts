@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 it('R10.6 a leaving gateway keeps serving for longer than Caddy needs to notice', () => {
-  const looks = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
-  expect(LEAVE_S.caddy).toBeGreaterThan(looks);
+  const checkSeconds = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
+  expect(LEAVE_S.caddy).toBeGreaterThan(checkSeconds);
 });
 
 const describeProxy = (proxy: Proxy): void => {
@@ -49,15 +49,15 @@ const describeProxy = (proxy: Proxy): void => {
   let front: { url: string };
   const runs: Run[] = [];
   const ports: number[] = [];
-  const startAt = async (at: number): Promise<void> => {
+  const startAt = async (index: number): Promise<void> => {
     const env = {
       DATABASE_URL: database,
       SECRET: 's'.repeat(32),
-      PORT: String(ports[at]),
+      PORT: String(ports[index]),
       TRUST_PROXY: '1',
       LEAVE_S: String(LEAVE_S[proxy]),
     };
-    runs[at] = await startGateway(folder, { env });
+    runs[index] = await startGateway(folder, { env });
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(home, proxy));
@@ -116,10 +116,12 @@ const describeProxy = (proxy: Proxy): void => {
     const { body } = await call(front, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno, key: randomUUID() });
     const { ticketId } = body['ticket'] as { ticketId: string };
     const writtenIds: string[] = [];
-    for (const at of [...runs, front]) {
+    for (const port of [...runs, front]) {
       const replyId = randomUUID();
       const json = { TicketId: ticketId, replyId, message: `Reply ${replyId}` };
-      expect(await call(at, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: randomUUID() })).toMatchObject({ status: 200 });
+      expect(await call(port, 'POST /api/contactus/inquiryreply', { json, token: bruno, key: randomUUID() })).toMatchObject({
+        status: 200,
+      });
       writtenIds.push(replyId);
     }
     await until(() => tabs.every(({ replies }) => replies.length === writtenIds.length));

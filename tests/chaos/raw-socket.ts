@@ -50,7 +50,7 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   const watchers = new Set<() => void>();
   let pending = Buffer.alloc(0);
   let upgraded = false;
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const closeEvent = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
@@ -70,15 +70,15 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
     void socket.write(typeof data === 'string' ? frameOf(TEXT, Buffer.from(data)) : frameOf(BINARY, data));
   const until = (beginning: string): Promise<string> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const frame = frames.find((frame) => frame.startsWith(beginning));
         if (frame === undefined) return;
-        watchers.delete(look);
+        watchers.delete(check);
         resolve(frame);
       };
-      watchers.add(look);
-      void closed.then(() => reject(new Error(`The connection was closed after ${JSON.stringify(frames)}`)));
-      look();
+      watchers.add(check);
+      void closeEvent.then(() => reject(new Error(`The connection was closed after ${JSON.stringify(frames)}`)));
+      check();
     });
   socket.write(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
@@ -88,5 +88,5 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
     send(`40${JSON.stringify(auth)}`);
     await until('40');
   }
-  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING, Buffer.alloc(0))), closed };
+  return { socket, frames, until, send, ping: () => void socket.write(frameOf(PING, Buffer.alloc(0))), closed: closeEvent };
 };

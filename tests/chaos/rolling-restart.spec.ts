@@ -55,12 +55,12 @@ afterAll(async () => {
 });
 
 /** Sends one request over a kept-alive connection. */
-const ask = async (at: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
-  const answer = await call(balancer, at, { ...options, isKept: true }).catch(({ message, cause }: Error) => ({
+const ask = async (path: string, options: { json?: unknown; token: string; key?: string }): Promise<Record<string, unknown>> => {
+  const answer = await call(balancer, path, { ...options, isKept: true }).catch(({ message, cause }: Error) => ({
     status: `${message} (${cause})`,
     body: {},
   }));
-  if (answer.status !== 200) faults.push(`${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) faults.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
 

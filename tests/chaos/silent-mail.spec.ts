@@ -44,11 +44,11 @@ const openSilentMail = async () => {
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope }, callback) => {
       stream.resume();
       stream.once('end', () => {
         recipients.push(...envelope.rcptTo.map(({ address }) => address));
-        void mayAccept.then(() => done());
+        void mayAccept.then(() => callback());
       });
     },
   });

@@ -17,14 +17,14 @@ describe('The oracle of decisions', () => {
     for (const about of Object.keys(PLACES)) {
       const id = await insertPerson(stage, about);
       const record = () => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const [before, cells] = [await record(), cellsOf(DECIDES[about]!)];
+      const [recordBefore, cells] = [await record(), cellsOf(DECIDES[about]!)];
       for (const [index, name] of CALLERS.entries()) {
         if (cells[index] === 'y') continue;
         const json = { userId: id, status: 'Approved' };
         await callers.send(callers.get(name), { path: 'POST /api/approval/updatestatus', json });
         await callers.send(callers.get(name), { path: `DELETE /api/approval/account/${id}?comments=Gone` });
       }
-      expect(await record()).toEqual(before);
+      expect(await record()).toEqual(recordBefore);
     }
   });
 

@@ -20,7 +20,7 @@ const TABLES = [
   'what=inquiries',
   'what=first-response',
   'what=inquiries&roles=CP&lcoId=lco-japan',
-  ...EXPORT_KINDS.slice(2).map((what) => `what=${what}&${DAYS}&compare=true&personId={hiddenUser}`),
+  ...EXPORT_KINDS.slice(2).map((exportKind) => `what=${exportKind}&${DAYS}&compare=true&personId={hiddenUser}`),
   `what=user-days&${DAYS}&personId={user}`,
   `what=users-by-function&${DAYS}&by=lco`,
 ];
@@ -55,9 +55,9 @@ const exports: DefineFeature = (stage) => {
       reading('exports.firstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
       reading('exports.featureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
       reading('exports.table', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
-      ...(['inquiries', 'functions'] as const).map((what) =>
-        row('exports.table', `${what} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
-          path: `GET ${PATH}/exporttable?what=${what}&roles=YHQ`,
+      ...(['inquiries', 'functions'] as const).map((exportKind) =>
+        row('exports.table', `${exportKind} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
+          path: `GET ${PATH}/exporttable?what=${exportKind}&roles=YHQ`,
         })),
       ),
       row('exports.table', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({

@@ -116,12 +116,12 @@ const prices: DefineFeature = (stage) => {
         },
         'a price list that announces its next prices is edited, of which a company knows no others': {
           scene: async () => {
-            const [french, both] = [['cp-valbrune'], ['cp-valbrune', 'cp-brennhagen']];
+            const [french, bothCompanies] = [['cp-valbrune'], ['cp-valbrune', 'cp-brennhagen']];
             const documentId = await lists.shown({ companies: french });
             const next = { scope: 'specific' as const, effectiveFrom: '2999-01-01' };
             await lists.newVersion('ines', documentId, 1, { ...next, companies: french });
-            await lists.edit('ines', documentId, 2, { ...next, companies: both });
-            return () => lists.edit('ines', documentId, 3, { ...next, companies: both, title: 'Transmitters, next prices' });
+            await lists.edit('ines', documentId, 2, { ...next, companies: bothCompanies });
+            return () => lists.edit('ines', documentId, 3, { ...next, companies: bothCompanies, title: 'Transmitters, next prices' });
           },
           sisterHears: ['publication.filed'],
         },

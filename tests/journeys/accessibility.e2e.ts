@@ -84,13 +84,13 @@ const WALKS = {
   'asking, and following what was asked,': ['bruno', partnerScreens],
   'asking for somebody else': ['marco', () => regionScreens],
 } as const;
-for (const [what, [who, screensOf]] of Object.entries(WALKS)) {
-  test(`R1.5 R2.19 R4.8 ${what} is accessible in English and Arabic, light and dark, and fits a phone`, async ({ browser }) => {
-    const [open, closed] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
+for (const [label, [userName, screensOf]] of Object.entries(WALKS)) {
+  test(`R1.5 R2.19 R4.8 ${label} is accessible in English and Arabic, light and dark, and fits a phone`, async ({ browser }) => {
+    const [open, closedInquiry] = [await ask('Seal leaks at the flange'), await ask('Wrong range ordered')];
     await say(open, 'Which seal is fitted? A photo of its marking would help us.', 'jonas');
-    await close(closed, 'The right range was sent.', 'jonas');
-    const page = await enter(browser, addressOf(who), '/home', DEVICE);
-    await walk(page, screensOf(open, closed));
+    await close(closedInquiry, 'The right range was sent.', 'jonas');
+    const page = await enter(browser, addressOf(userName), '/home', DEVICE);
+    await walk(page, screensOf(open, closedInquiry));
     await page.context().close();
   });
 }

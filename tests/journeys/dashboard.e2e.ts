@@ -82,12 +82,12 @@ test('R2.16 one crosshair spans all charts over time, T turns a card into its ta
 
   // Meanwhile usage continues to be counted: one of the attempts compares tables of the same moment.
   await expect(async () => {
-    const shown = (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain));
+    const shownRows = (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain));
     await card(page, 'Function usage').getByRole('button', { name: 'Export: Function usage' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^Function usage \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
     const [sheet] = await readWorkbook(await readFile(await file.path()));
-    expect(sheet!.rows.slice(1).map((row) => row.map(String))).toEqual(shown);
+    expect(sheet!.rows.slice(1).map((row) => row.map(String))).toEqual(shownRows);
   }).toPass();
   await page.context().close();
 });

@@ -7,11 +7,11 @@ import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say,
 /** Waits for the given number of mails to Bruno about a ticket and returns them. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
   let mails: Mail[] = [];
-  const look = async () => {
+  const hasMails = async () => {
     mails = (await mailsTo(addressOf('bruno'))).filter(({ subject }) => subject.includes(ticketNo));
     return mails.length;
   };
-  await expect.poll(look, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
+  await expect.poll(hasMails, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
   return mails;
 };
 /** Opens the mail program, the page with all mails of the portal. */

@@ -5,9 +5,9 @@ import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, r
 
 test.use({ savesData: false });
 
-const words = async (page: Page, among: string[]): Promise<string[]> => {
+const words = async (page: Page, candidates: string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
-  return items.flatMap((item) => among.filter((text) => item.includes(text)));
+  return items.flatMap((item) => candidates.filter((text) => item.includes(text)));
 };
 const addressOf = ({ ticketId }: OpenInquiry) => `/inquiry-detail/${ticketId}`;
 
@@ -41,9 +41,9 @@ test('R10.5 text written offline survives a reload and is sent once and in order
 
   // The network is back but the gateway is not. The page is reloaded and cannot load its session.
   network.cut('pages');
-  const refused = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
-  await Promise.all([refused('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
-  await Promise.all([refused('/api/auth/refresh-token'), bruno.reload()]);
+  const refusalOf = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
+  await Promise.all([refusalOf('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
+  await Promise.all([refusalOf('/api/auth/refresh-token'), bruno.reload()]);
   for (const text of [first, second]) await expect(saying(lena, text)).toHaveCount(0);
   expect(statuses).toEqual([]);
 

@@ -3,9 +3,9 @@ import { delaySocket } from './kit/delay-socket';
 import { test } from './kit/test.ts';
 import { ask, blankPageOf, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying } from './kit/tickets.ts';
 
-const order = async (page: Page, among: readonly string[]): Promise<string[]> => {
+const order = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
-  return items.flatMap((item) => among.filter((words) => item.includes(words)));
+  return items.flatMap((item) => candidates.filter((words) => item.includes(words)));
 };
 
 test('R4.8 R10.1 messages that arrive during typing are shown before the reply is sent, and no text is lost', async ({ browser }) => {

@@ -31,8 +31,8 @@ test.use({ trace: 'off' });
 
 test.describe('R1.6 R2.12 R4.12', () => {
   let context: BrowserContext;
-  let inside: Page;
-  let outside: Page;
+  let innerPage: Page;
+  let publicPage: Page;
   const faults: string[] = [];
   const english = new Map<Page, string>();
   const DEVICE = { reducedMotion: 'reduce' } as const;
@@ -42,22 +42,22 @@ test.describe('R1.6 R2.12 R4.12', () => {
     await say(inquiry, 'Which material is it?', 'jonas');
     context = await browser.newContext(DEVICE);
     await openSession(context, 'lena@yarrowdyne.example');
-    inside = await context.newPage();
-    outside = await (await browser.newContext(DEVICE)).newPage();
-    for (const page of [inside, outside]) faultsOf(page, faults);
-    await inside.goto('/home');
-    await outside.goto('/login');
-    for (const page of [inside, outside]) english.set(page, await page.locator('h1').first().innerText());
+    innerPage = await context.newPage();
+    publicPage = await (await browser.newContext(DEVICE)).newPage();
+    for (const page of [innerPage, publicPage]) faultsOf(page, faults);
+    await innerPage.goto('/home');
+    await publicPage.goto('/login');
+    for (const page of [innerPage, publicPage]) english.set(page, await page.locator('h1').first().innerText());
   });
   test.afterAll(async () => {
-    for (const page of [inside, outside]) await page.context().close();
+    for (const page of [innerPage, publicPage]) await page.context().close();
   });
 
   /** Navigates by the menu, so that the page is not reloaded. */
   const follow = async (path: string) => {
-    await inside.locator('header button[aria-haspopup]').first().click();
-    await inside.locator(`[role=dialog] nav a[href="${path}"]`).click();
-    await expect(inside).toHaveURL(new RegExp(`${path}$`));
+    await innerPage.locator('header button[aria-haspopup]').first().click();
+    await innerPage.locator(`[role=dialog] nav a[href="${path}"]`).click();
+    await expect(innerPage).toHaveURL(new RegExp(`${path}$`));
   };
 
   for (const { code, bcp47, dir, label } of LANGUAGES) {
@@ -67,7 +67,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
         await expect(page.locator('html')).toHaveAttribute('dir', dir);
         expect(await rawKeys(page)).toEqual([]);
       };
-      for (const page of [outside, inside]) {
+      for (const page of [publicPage, innerPage]) {
         await page.bringToFront();
         await choose(page, label);
         // A missing language would be English under another name.
@@ -75,35 +75,35 @@ test.describe('R1.6 R2.12 R4.12', () => {
         await expectLanguage(page);
       }
       // Inside, the same code runs: only languages whose tag differs from their code are reloaded there.
-      for (const page of code === bcp47 ? [outside] : [outside, inside]) {
+      for (const page of code === bcp47 ? [publicPage] : [publicPage, innerPage]) {
         await page.reload();
         await page.locator('h1').first().waitFor();
         await expectLanguage(page);
       }
       await follow('/all-inquiries');
-      await inside.locator('a[data-row-link]').first().click();
-      await inside.locator('main ol li').first().waitFor();
-      await expectLanguage(inside);
+      await innerPage.locator('a[data-row-link]').first().click();
+      await innerPage.locator('main ol li').first().waitFor();
+      await expectLanguage(innerPage);
       await follow('/contact-us');
-      await inside.locator('[name=subject]').waitFor();
-      await inside.locator('main form button[type=submit]').click();
-      await inside.locator('[role=alert] li').first().waitFor();
-      await expectLanguage(inside);
+      await innerPage.locator('[name=subject]').waitFor();
+      await innerPage.locator('main form button[type=submit]').click();
+      await innerPage.locator('[role=alert] li').first().waitFor();
+      await expectLanguage(innerPage);
       await follow('/home');
       expect(faults.splice(0)).toEqual([]);
     });
   }
 
   test('R1.6 the menu offers exactly the sixteen languages by their own names, with the specified title', async () => {
-    await choose(outside, 'English');
-    await outside.locator('button[aria-haspopup=menu]').first().click();
-    const menu = outside.getByRole('menu');
+    await choose(publicPage, 'English');
+    await publicPage.locator('button[aria-haspopup=menu]').first().click();
+    const menu = publicPage.getByRole('menu');
     await expect(menu.getByText('Language Selection', { exact: true })).toBeVisible();
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(LANGUAGES.map(({ label }) => label));
     const box = await menu.boundingBox();
     expect(box?.width).toBeLessThanOrEqual(150);
     expect(box?.height).toBeLessThanOrEqual(400);
-    await outside.keyboard.press('Escape');
+    await publicPage.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
   });
 
@@ -111,10 +111,10 @@ test.describe('R1.6 R2.12 R4.12', () => {
     const other = await context.newPage();
     await other.goto('/home');
     await other.locator('h1').first().waitFor();
-    await inside.bringToFront();
-    await choose(inside, 'العربية');
+    await innerPage.bringToFront();
+    await choose(innerPage, 'العربية');
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
-    await choose(inside, 'English');
+    await choose(innerPage, 'English');
     await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
     await expect(other.locator('html')).toHaveAttribute('lang', 'en');
     await other.close();

@@ -53,21 +53,21 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
   await third.hover();
   await page.mouse.wheel(0, 60);
   const box = (await third.boundingBox())!;
-  const at = { x: box.x + 200, y: box.y + box.height / 2 };
-  await page.mouse.move(at.x, at.y);
-  const look = () =>
+  const pointer = { x: box.x + 200, y: box.y + box.height / 2 };
+  await page.mouse.move(pointer.x, pointer.y);
+  const readState = () =>
     page.evaluate(({ x, y }) => {
       const row = document.elementFromPoint(x, y)?.closest('[data-row]');
       const scrolled = [];
       for (let part: Element | null = row ?? null; part; part = part.parentElement) scrolled.push(part.scrollTop);
       return { row: row?.querySelector('a')?.getAttribute('href'), scrolled };
-    }, at);
+    }, pointer);
   // A wheel event fires before the list has moved, so the position is read when the list is at rest.
-  let positionBefore = await look();
+  let positionBefore = await readState();
   await expect
     .poll(async () => {
       const last = JSON.stringify(positionBefore);
-      positionBefore = await look();
+      positionBefore = await readState();
       return Math.max(...positionBefore.scrolled) > 8 && JSON.stringify(positionBefore) === last;
     })
     .toBe(true);
@@ -76,12 +76,12 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
   const lotte = fullName(await apply(newcomer('Lotte')));
   const pill = list.getByRole('button', { name: '1 new request', exact: true });
   await expect(pill).toBeVisible();
-  expect(await look()).toEqual(positionBefore);
+  expect(await readState()).toEqual(positionBefore);
   await expect(rowOf(page, lotte)).toHaveCount(0);
   const rosa = fullName(await apply(newcomer('Rosa')));
   const pillOfTwo = list.getByRole('button', { name: '2 new requests', exact: true });
   await expect(pillOfTwo).toBeVisible();
-  expect(await look()).toEqual(positionBefore);
+  expect(await readState()).toEqual(positionBefore);
 
   await pillOfTwo.click();
   await expect(rowOf(page, lotte)).toBeVisible();

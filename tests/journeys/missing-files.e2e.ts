@@ -56,13 +56,13 @@ const PAGES = {
   ],
 } as const;
 
-for (const who of ['jonas', 'ines'] as const) {
-  test(`R1.6 R2.15 a failed code file of each page of ${who} shows Try Again within the shell`, async ({ browser }) => {
-    const page = await blankPageOf(browser, who);
+for (const userName of ['jonas', 'ines'] as const) {
+  test(`R1.6 R2.15 a failed code file of each page of ${userName} shows Try Again within the shell`, async ({ browser }) => {
+    const page = await blankPageOf(browser, userName);
     const files = await keepFiles(page);
     await page.goto('/home');
     await isLive(page);
-    for (const [file, path] of PAGES[who]) {
+    for (const [file, path] of PAGES[userName]) {
       await test.step(path, async () => {
         files.keep(file);
         await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -98,7 +98,7 @@ test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a no
       page.getByRole('dialog', { name: /connection/i }),
     ],
   ] as const;
-  for (const [file, open, opened] of dialogs) {
+  for (const [file, open, openedPart] of dialogs) {
     await test.step(file, async () => {
       files.keep(file);
       await open();
@@ -108,10 +108,10 @@ test('R1.6 R2.9 R2.15 a palette, key sheet or menu that fails to load shows a no
       await expectShell(page);
       files.letThrough();
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(opened).toBeVisible();
+      await expect(openedPart).toBeVisible();
       await expect(page.locator('body')).not.toContainText(RAW_KEY);
       await page.keyboard.press('Escape');
-      await expect(opened).toHaveCount(0);
+      await expect(openedPart).toHaveCount(0);
       await expectShell(page);
     });
   }

@@ -7,12 +7,12 @@ import { ask, composer, isLive, saying, someone } from './kit/tickets.ts';
 // The accessibility engine that is injected into every page would be most of a trace.
 test.use({ trace: 'off' });
 
-const expectAccessible = async (page: Page, what: string): Promise<void> => {
+const expectAccessible = async (page: Page, label: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
     await settled(page);
-    expect.soft(await violationsOn(page, colorScheme === 'dark' ? COLOURS : undefined), `${what}, ${colorScheme}`).toEqual([]);
+    expect.soft(await violationsOn(page, colorScheme === 'dark' ? COLOURS : undefined), `${label}, ${colorScheme}`).toEqual([]);
   }
 };
 

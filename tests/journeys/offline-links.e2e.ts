@@ -31,7 +31,7 @@ const HANDLED = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?'
 
 const pathOf = (href: string | null): string => new URL(href ?? '', 'http://portal').pathname;
 
-for (const [role, who] of [
+for (const [role, userName] of [
   ['partner', 'bruno'],
   ['local company', 'jonas'],
 ] as const) {
@@ -41,13 +41,13 @@ for (const [role, who] of [
   }) => {
     await ask('Fitting leaks in the cold');
     const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', viewport: { width: 1600, height: 900 } });
-    await openSession(device, addressOf(who));
+    await openSession(device, addressOf(userName));
     const page = await device.newPage();
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     // Lists that were viewed are on the device, the targets of their rows are not.
-    const lists = { ...(who === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
+    const lists = { ...(userName === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (beginning: string) => page.locator(`#main [data-row-link][href^="${beginning}"]`).first();
     for (const [path, beginning] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();

@@ -25,13 +25,13 @@ test('R2.4 R10.3 the session and the data of a ticket are requested once, while 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
-  const ahead = ['/api/auth/refresh-token', '/api/auth/userinfo', '/api/contactus/inquirybyid'];
+  const earlyCalls = ['/api/auth/refresh-token', '/api/auth/userinfo', '/api/contactus/inquirybyid'];
   await page.goto(`/inquiry-detail/${ticketId}`, { waitUntil: 'commit' });
-  await expect.poll(() => calls).toEqual(ahead);
+  await expect.poll(() => calls).toEqual(earlyCalls);
   code.resolve();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   await isLive(page);
-  expect(calls.filter((path) => ahead.includes(path))).toEqual(ahead);
+  expect(calls.filter((path) => earlyCalls.includes(path))).toEqual(earlyCalls);
   expect(faults).toEqual([]);
   await device.close();
 });
@@ -40,11 +40,11 @@ test('R2.4 R10.3 the session and the data of a ticket are requested once, while 
 const keptAt = async (): Promise<number> => {
   // The first opener of a database creates it, without the store that the portal would create.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'portal-lists')) return 0;
-  return new Promise<number>((done, fail) => {
+  return new Promise<number>((resolve, fail) => {
     const open = indexedDB.open('portal-lists');
     open.onsuccess = () => {
       const lists = open.result.transaction('lists').objectStore('lists').getAll();
-      lists.onsuccess = () => done(Math.max(0, ...(lists.result as { at: number }[]).map(({ at }) => at)));
+      lists.onsuccess = () => resolve(Math.max(0, ...(lists.result as { at: number }[]).map(({ at }) => at)));
       open.result.close();
     };
     open.onerror = () => fail(open.error ?? new Error('The database of lists did not open'));
@@ -100,9 +100,9 @@ test('R1.6 R2.15 R10.3 without a connection each link of the menu leads each rol
   browser,
   network,
 }) => {
-  for (const [role, who] of Object.entries(DEMO_USERS)) {
+  for (const [role, userName] of Object.entries(DEMO_USERS)) {
     const device = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow', reducedMotion: 'reduce' });
-    await openSession(device, `${who}.example`);
+    await openSession(device, `${userName}.example`);
     const page = await device.newPage();
     await page.goto('/home');
     await isLive(page);

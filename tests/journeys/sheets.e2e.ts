@@ -42,7 +42,7 @@ test('R3.12 on a phone a row of a price list shows part number and price above i
   const [part, price, descriptionCell] = [row.getByRole('rowheader'), row.getByRole('cell').first(), row.getByRole('cell').last()];
   await expect(price).toHaveText(/^742\.00\sEUR$/);
   await expect(descriptionCell).toContainText('Druckmessumformer');
-  const [partBox, priceBox, restBox] = await Promise.all([part, price, descriptionCell].map(async (one) => (await one.boundingBox())!));
+  const [partBox, priceBox, restBox] = await Promise.all([part, price, descriptionCell].map(async (item) => (await item.boundingBox())!));
   expect(Math.abs(partBox!.y + partBox!.height / 2 - priceBox!.y - priceBox!.height / 2)).toBeLessThan(4);
   expect(priceBox!.x + priceBox!.width).toBeLessThanOrEqual(390);
   expect(restBox!.y).toBeGreaterThanOrEqual(priceBox!.y + priceBox!.height);

@@ -7,10 +7,10 @@ const visitor = async (browser: Browser, device: BrowserContextOptions = {}): Pr
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
 test('R2.4 R4.6 another code can be requested after 118 seconds, not before', async ({ browser }) => {
-  const who = newcomer('Hanna');
+  const person = newcomer('Hanna');
   const page = await visitor(browser);
   await page.clock.install();
-  await fillSignUp(page, who);
+  await fillSignUp(page, person);
   const resend = page.getByRole('button', { name: /^Resend in \d:\d\d$/ });
   const secondsLeft = async (): Promise<number> => {
     await expect(resend).toBeDisabled();
@@ -52,26 +52,26 @@ test('R2.2 a sign-up under a registered address looks like any other, and the ow
 });
 
 test('R2.2 input of the sign-up survives a reload, except the password', async ({ browser }) => {
-  const who = newcomer('Paula');
+  const person = newcomer('Paula');
   const page = await visitor(browser);
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
   await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Company name', { exact: false }).fill(who.company);
+  await page.getByLabel('Company name', { exact: false }).fill(person.company);
   await page.reload();
-  await expect(page.getByLabel('Company name', { exact: false })).toHaveValue(who.company);
+  await expect(page.getByLabel('Company name', { exact: false })).toHaveValue(person.company);
   await page.getByLabel('Organization type', { exact: false }).selectOption('oem');
   await page.getByLabel('Country', { exact: false }).selectOption({ label: 'Germany' });
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('First name', { exact: false }).fill(who.firstname);
-  await emailField(page).fill(who.email);
-  await page.getByLabel('Password', { exact: false }).first().fill(who.password);
+  await page.getByLabel('First name', { exact: false }).fill(person.firstname);
+  await emailField(page).fill(person.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(person.password);
   await page.reload();
-  await expect(page.getByLabel('First name', { exact: false })).toHaveValue(who.firstname);
-  await expect(emailField(page)).toHaveValue(who.email);
+  await expect(page.getByLabel('First name', { exact: false })).toHaveValue(person.firstname);
+  await expect(emailField(page)).toHaveValue(person.email);
   await expect(page.getByLabel('Password', { exact: false }).first()).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(who.password);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(person.password);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Country', { exact: false })).toHaveValue('DE');
   await page.context().close();
@@ -120,7 +120,7 @@ test('R2.2 no input is lost when the connection drops at every step of sign-up a
   const page = await visitor(browser, { baseURL: network.url });
   const paths: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && paths.push(new URL(request.url()).pathname));
-  const setOffline = (lost: boolean) => (lost ? network.disconnect : network.reconnect)(page.context());
+  const setOffline = (isOffline: boolean) => (isOffline ? network.disconnect : network.reconnect)(page.context());
   const cut = page.getByText('The server cannot be reached. Check your connection.', { exact: true });
 
   await page.goto('/sign-up');

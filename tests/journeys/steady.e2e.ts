@@ -65,7 +65,7 @@ const slowDown = (device: BrowserContext): Promise<unknown> =>
     const { fetch } = window;
     window.fetch = async (...call) => {
       const [input] = call;
-      if (String(input instanceof Request ? input.url : input).includes('/api/')) await new Promise((done) => setTimeout(done, ms));
+      if (String(input instanceof Request ? input.url : input).includes('/api/')) await new Promise((resolve) => setTimeout(resolve, ms));
       return fetch(...call);
     };
   }, SLOW_MS);

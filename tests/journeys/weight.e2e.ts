@@ -166,7 +166,7 @@ for (const [role, who, reads] of [
     }
     paths.push(...items);
     const pendingPaths = [...new Set(paths)];
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const page = await device.newPage();
       for (let path = pendingPaths.shift(); path; path = pendingPaths.shift()) {
         await page.goto(path);
@@ -180,7 +180,7 @@ for (const [role, who, reads] of [
         if (!items.includes(path)) expect.soft(readers, path).toEqual([]);
       }
     };
-    await Promise.all(Array.from({ length: TABS }, look));
+    await Promise.all(Array.from({ length: TABS }, check));
     await device.close();
   });
 }

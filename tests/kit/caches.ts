@@ -50,9 +50,9 @@ export const cachedOutcome = ({ state }: Query): Outcome =>
 type Answers = ReadonlyMap<string, Outcome>;
 
 /** Fills a cache with the missing queries of these keys. Initial results may be known already. */
-export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], known: Answers = new Map()): Promise<void> => {
+export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey[], knownAnswers: Answers = new Map()): Promise<void> => {
   const fetch = (queryKey: QueryKey) => {
-    let first = known.get(JSON.stringify(queryKey));
+    let first = knownAnswers.get(JSON.stringify(queryKey));
     const queryFn = () => {
       const answer = first;
       first = undefined;
@@ -67,9 +67,9 @@ export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey
 export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
 
 /** Creates a cache with the queries of these keys. */
-export const fillCache = async (person: Person, keys: readonly QueryKey[], known?: Answers): Promise<Cache> => {
+export const fillCache = async (person: Person, keys: readonly QueryKey[], knownAnswers?: Answers): Promise<Cache> => {
   const cache = createLiveCache();
-  await fill(cache, person, keys, known);
+  await fill(cache, person, keys, knownAnswers);
   return cache;
 };
 

@@ -47,21 +47,21 @@ export const openLiveClient = (url: string, token: string, { since, epoch }: Cur
         .map(({ message }) => message as never),
     until: (holds, ms = DEADLINE_MS) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (!holds(events)) return;
-          done();
+          stopWaiting();
           resolve();
         };
         const timer = setTimeout(() => {
-          done();
+          stopWaiting();
           reject(new Error(`Not heard in ${ms} ms; heard ${JSON.stringify(events.map(({ event }) => event))}`));
         }, ms);
-        const done = () => {
+        const stopWaiting = () => {
           clearTimeout(timer);
-          watchers.delete(look);
+          watchers.delete(check);
         };
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
     close: () => socket.disconnect(),
   };

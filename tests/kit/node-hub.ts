@@ -3,17 +3,17 @@ import type { LinkKind } from '../../apps/gateway/src/platform/cluster/link';
 /** Opens an in-memory bus that loses and repeats messages on demand. */
 export const openNodeHub = () => {
   const listeners = new Set<(message: string) => void>();
-  const sent: string[] = [];
+  const sentMessages: string[] = [];
   const lines: { isDead: boolean }[] = [];
   const hub = {
-    sent,
+    sent: sentMessages,
     /** The connections in order of creation. A dead one carries no messages. */
     lines,
     loses: false,
     refuses: false,
     times: 1,
     say: (message: string) => {
-      sent.push(message);
+      sentMessages.push(message);
       if (!hub.loses) for (let time = 0; time < hub.times; time++) for (const hear of listeners) hear(message);
     },
     kind: {

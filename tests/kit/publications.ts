@@ -87,7 +87,7 @@ export const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 
 /** Postpones reading the files of other publications: each needs a process, and tests of one gateway leave many. */
 export const postponeFilesBut = async ({ database: { db } }: TestGateway, publications: readonly string[]): Promise<void> => {
-  const own = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
+  const ownFiles = db.selectFrom('publication_file').select('file_id').where('publication_id', 'in', publications);
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  await db.updateTable('due').set({ due_at: tomorrow }).where('kind', '=', 'file.extract').where('key', 'not in', own).execute();
+  await db.updateTable('due').set({ due_at: tomorrow }).where('kind', '=', 'file.extract').where('key', 'not in', ownFiles).execute();
 };

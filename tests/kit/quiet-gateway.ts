@@ -8,9 +8,9 @@ import type { LawLink } from './law-nodes';
 type Settings = NonNullable<Parameters<typeof openGateway>[1]>;
 
 /** Opens a gateway without background work on a free port. */
-export const openQuiet = async (env: Env, given: Settings, sendsMails: boolean) => {
-  const { app, close } = await openGateway(env, given).catch(async (error: unknown) => {
-    await given.database?.close();
+export const openQuiet = async (env: Env, overrides: Settings, sendsMails: boolean) => {
+  const { app, close } = await openGateway(env, overrides).catch(async (error: unknown) => {
+    await overrides.database?.close();
     throw error;
   });
   // Tests run due work themselves. Automatic work would read each document of each test in its own process.
@@ -24,9 +24,9 @@ export const openQuiet = async (env: Env, given: Settings, sendsMails: boolean) 
 };
 
 /** Opens a second gateway on the same database and files. */
-export const openSecond = async (link: LawLink, env: Env, given: Omit<Settings, 'database'>) => {
+export const openSecond = async (link: LawLink, env: Env, overrides: Omit<Settings, 'database'>) => {
   const database = await link.open();
-  const { app, url, close } = await openQuiet(env, { ...given, database }, false);
+  const { app, url, close } = await openQuiet(env, { ...overrides, database }, false);
   return {
     app,
     url,

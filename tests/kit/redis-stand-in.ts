@@ -6,12 +6,12 @@ const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r
 const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
   let unparsed = Buffer.alloc(0);
   const next = (): string[] | null => {
-    let at = 0;
+    let position = 0;
     const line = (): string | null => {
-      const end = unparsed.indexOf('\r\n', at);
+      const end = unparsed.indexOf('\r\n', position);
       if (end < 0) return null;
-      const text = unparsed.toString('utf8', at, end);
-      at = end + 2;
+      const text = unparsed.toString('utf8', position, end);
+      position = end + 2;
       return text;
     };
     const count = line();
@@ -19,11 +19,11 @@ const readCommands = (socket: Socket, take: (command: string[]) => void): void =
     const words: string[] = [];
     while (words.length < Number(count.slice(1))) {
       const length = line();
-      if (length === null || unparsed.length < at + Number(length.slice(1)) + 2) return null;
-      words.push(unparsed.toString('utf8', at, at + Number(length.slice(1))));
-      at += Number(length.slice(1)) + 2;
+      if (length === null || unparsed.length < position + Number(length.slice(1)) + 2) return null;
+      words.push(unparsed.toString('utf8', position, position + Number(length.slice(1))));
+      position += Number(length.slice(1)) + 2;
     }
-    unparsed = unparsed.subarray(at);
+    unparsed = unparsed.subarray(position);
     return words;
   };
   socket.on('data', (bytes) => {

@@ -10,14 +10,14 @@ export const seatsAfter = (calls: readonly SeatCall[], { seats, perCompany }: { 
   let registered: SeatCall[] = [];
   let waitingList: SeatCall[] = [];
   const mayHave = ({ company }: SeatCall) =>
-    registered.length < seats && registered.filter((one) => one.company === company).length < perCompany;
+    registered.length < seats && registered.filter((item) => item.company === company).length < perCompany;
   for (const call of calls) {
     if (call.leaves) {
       registered = registered.filter(({ id }) => id !== call.id);
       waitingList = waitingList.filter(({ id }) => id !== call.id);
     } else (mayHave(call) ? registered : waitingList).push(call);
     for (let next = waitingList.find(mayHave); next; next = waitingList.find(mayHave)) {
-      waitingList = waitingList.filter((one) => one !== next);
+      waitingList = waitingList.filter((item) => item !== next);
       registered.push(next);
     }
   }

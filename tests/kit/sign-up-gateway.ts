@@ -24,8 +24,8 @@ export const wrongFor = (code: string): string => (code[0] === 'A' ? 'B' : 'A') 
 export const openSignUpGateway = async () => {
   const mailbox = await openMailbox();
   const gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
-  let ahead = 0;
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  let clockOffset = 0;
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clockOffset);
 
   let applicantCount = 0;
   const someone = (overrides: Partial<Form> = {}): Form => ({
@@ -67,7 +67,7 @@ export const openSignUpGateway = async () => {
     },
     /** Sets the gateway's clock ahead. */
     later: (ms: number) => {
-      ahead = ms;
+      clockOffset = ms;
     },
     close: async () => {
       await gateway.close();

@@ -40,7 +40,12 @@ const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
 
 /** Creates a template once per run. Concurrent processes wait for it. An incomplete template never has the final name. */
-const once = (server: string, name: string, from: string, fill: (database: Database, draft: string) => Promise<void>): Promise<void> =>
+const createOnce = (
+  server: string,
+  name: string,
+  from: string,
+  fill: (database: Database, draft: string) => Promise<void>,
+): Promise<void> =>
   onServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if (await isThere(client, name)) return;
@@ -51,11 +56,11 @@ const once = (server: string, name: string, from: string, fill: (database: Datab
     await client.query(`alter database ${draft} rename to ${name}`);
   });
 
-const createMigrated = (server: string): Promise<void> => once(server, MIGRATED, '', (database) => database.migrate());
+const createMigrated = (server: string): Promise<void> => createOnce(server, MIGRATED, '', (database) => database.migrate());
 
 const createSeeded = async (server: string, folder: string): Promise<void> => {
   await createMigrated(server);
-  await once(server, SEEDED, copyOf(MIGRATED), async (database, draft) => {
+  await createOnce(server, SEEDED, copyOf(MIGRATED), async (database, draft) => {
     const home = join(folder, draft);
     mkdirSync(home, { recursive: true });
     await seedDemo(database, home);
@@ -92,11 +97,11 @@ export const demoDatabase = async (server: string, folder: string): Promise<stri
 
 /** Opens a database with the demo on a server, and the demo's files in a data folder. */
 export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
-  const fresh = await open(server, await demoDatabase(server, folder));
-  if (TEMPLATES) return fresh;
-  await fresh.database.migrate();
-  await seedDemo(fresh.database, folder);
-  return fresh;
+  const created = await open(server, await demoDatabase(server, folder));
+  if (TEMPLATES) return created;
+  await created.database.migrate();
+  await seedDemo(created.database, folder);
+  return created;
 };
 
 /** Creates a database on a server and returns its address. */

@@ -10,7 +10,7 @@ export interface DownloadKey {
   userId: string;
 }
 
-const derive = (key: Buffer, id: string, what: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${what} v1`, 32));
+const derive = (key: Buffer, id: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, id, `portal download ${purpose} v1`, 32));
 
 /** Decrypts a download by an independent implementation of the format, or returns null if the tag is invalid. */
 export const openDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: DownloadKey): Buffer | null => {

@@ -94,10 +94,15 @@ const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
   log.read((db) => logPage(db, partOf(query, query.current), { order: 'total', direction: 'desc', known: query.scope.people }, page));
 /** Returns the counts in the last cells of the rows of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
-  const who = { id: 'reader', role, unitId } as Principal;
+  const reader = { id: 'reader', role, unitId } as Principal;
   const { rows } = await tables
     .source(kind)
-    .open({ who, filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false }, language: 'en', words: wordsOf('en') });
+    .open({
+      who: reader,
+      filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false },
+      language: 'en',
+      words: wordsOf('en'),
+    });
   const counts: unknown[] = [];
   for await (const row of rows) counts.push(row.at(-1));
   return counts;
@@ -139,18 +144,18 @@ describe('The figures of random uses, some of them folded and some of their days
         fc.boolean(),
         fc.constantFrom(...Object.values(VIEWERS)),
         inputs,
-        async (folded, late, waiting, packs, viewer, input) => {
+        async (folded, lateUses, waitingUses, packs, viewer, input) => {
           await forgetUses(database);
           await storeUses(folded, true);
           if (packs) await packDays(database, NOW);
-          await storeUses(late, true);
-          await storeUses(waiting, false);
+          await storeUses(lateUses, true);
+          await storeUses(waitingUses, false);
           const query = queryOf(viewer, input);
-          const all = [...folded, ...late, ...waiting].filter(
+          const all = [...folded, ...lateUses, ...waitingUses].filter(
             (use) => viewer.counts(use) && (!input.roles.length || input.roles.includes(use.role)),
           );
           const now = usesIn(all, query.current);
-          const before = usesIn(all, query.previous!);
+          const previousUses = usesIn(all, query.previous!);
           const { active, functions, exports, byRole, tiles, people: table, files } = await answers(viewer, input);
 
           const starts = bucketsOf(query.current, query.grain);
@@ -161,19 +166,19 @@ describe('The figures of random uses, some of them folded and some of their days
             starts.map((start, index) => ({
               at: bucketKey(query.grain, start),
               count: people(inBucket(now, start)),
-              previous: people(inBucket(before, addUnits(query.grain, earlier, index))),
+              previous: people(inBucket(previousUses, addUnits(query.grain, earlier, index))),
             })),
           );
-          expect([active.count, active.previous]).toEqual([people(now), people(before)]);
+          expect([active.count, active.previous]).toEqual([people(now), people(previousUses)]);
           expect(Object.fromEntries(functions.items.map(({ func, count }) => [func, count]))).toEqual(
             Object.fromEntries(
-              [...new Set([...now, ...before].map(({ func }) => func))].map((func) => [
+              [...new Set([...now, ...previousUses].map(({ func }) => func))].map((func) => [
                 func,
                 now.filter((use) => use.func === func).length,
               ]),
             ),
           );
-          expect([functions.count, functions.previous]).toEqual([now.length, before.length]);
+          expect([functions.count, functions.previous]).toEqual([now.length, previousUses.length]);
 
           // Tiles, charts, tables and files agree.
           expect(files.people).toEqual(table.items.map(({ total }) => total));

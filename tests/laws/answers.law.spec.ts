@@ -17,7 +17,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** The statuses of the contract. 503 is excluded: it is for faults, which no request may cause. */
 const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
-const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): void => {
+const holds = (name: string, route: Route, request: RawRequest, answer: Answer): void => {
   if (answer.status === 200) {
     if (route.reply === FILE) return;
     if (isLines(route.reply)) {
@@ -35,7 +35,7 @@ const holds = (name: string, route: Route, sent: RawRequest, answer: Answer): vo
   expect(STATUSES).toContain(answer.status);
   const code = refusedWith(answer);
   // A path with an empty or oversized segment matches no route.
-  if (code === 'route.unknown' && /[^/?]{500}|^[^?]*\/(\/|\?|$)/.test(sent.path)) return;
+  if (code === 'route.unknown' && /[^/?]{500}|^[^?]*\/(\/|\?|$)/.test(request.path)) return;
   expect({ name, documented: refusalsOf(route).map((refusal) => refusal.code) }).toEqual({
     name,
     documented: expect.arrayContaining([code]),
@@ -53,13 +53,13 @@ describe('The response to arbitrary requests', () => {
       // Signing out would leave the next calls without a session.
       const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, sent) => {
+        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, request) => {
           const token = await caller.token();
           const answer = await put(route.verb, {
-            ...sent,
-            headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}), ...sent.headers },
+            ...request,
+            headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
           });
-          holds(name, route, sent, answer);
+          holds(name, route, request, answer);
         }),
         { numRuns: RUNS, seed: SEED },
       );
@@ -101,12 +101,12 @@ describe('The response to arbitrary requests', () => {
       ['GET', { path: `/api/approval/request/${'x'.repeat(600)}`, headers }, 404, 'route.unknown'],
       ['GET', { path: '/assets/missing.js', headers }, 404, 'object.missing'],
     ];
-    for (const [method, sent, status, code, allow] of odd) {
-      const answer = await put(method, sent);
+    for (const [method, request, status, code, allow] of odd) {
+      const answer = await put(method, request);
       expect(answer.headers['allow']).toBe(allow);
-      expect({ method, path: sent.path.slice(0, 40), status: answer.status, code: refusedWith(answer) }).toEqual({
+      expect({ method, path: request.path.slice(0, 40), status: answer.status, code: refusedWith(answer) }).toEqual({
         method,
-        path: sent.path.slice(0, 40),
+        path: request.path.slice(0, 40),
         status,
         code,
       });

@@ -42,11 +42,11 @@ describe('The identities of a request', () => {
     async (name, assertion) => {
       for (const caller of assertion.callers.map((caller) => callers.get(caller as 'sam'))) {
         for (const foreign of [callers.get('chloe').id, callers.get('chloe').email, 'nobody-at-all', `${caller.id}x`]) {
-          const before = (await refusals()).length;
+          const countBefore = (await refusals()).length;
           const { status, body } = await callers.send(caller, assertion.make(encodeURIComponent(foreign), randomUUID()));
           expect({ foreign, status, code: body['code'] }).toEqual({ foreign, status: 403, code: 'identity.foreign' });
           const rows = await refusals();
-          expect(rows).toHaveLength(before + 1);
+          expect(rows).toHaveLength(countBefore + 1);
           expect(rows.at(-1)).toMatchObject({
             actor: caller.id,
             object: caller.id,

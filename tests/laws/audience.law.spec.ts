@@ -33,9 +33,9 @@ const reachesCompany = ({ scope, lcos, companies, granted }: AudienceRule, by: P
   return by.role !== 'RHQ' || lcos.includes(company.lco);
 };
 /** The oracle: a company sees what reaches it, staff what they published and what reaches a company below them, headquarters everything. */
-const sees = (who: Viewer, rule: AudienceRule, by: Publisher): boolean => {
-  if (who.role === 'YHQ' || who.role === 'SUPER_YHQ' || who.unitId === by.unitId) return true;
-  return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(who.unitId) && reachesCompany(rule, by, company));
+const sees = (viewer: Viewer, rule: AudienceRule, by: Publisher): boolean => {
+  if (viewer.role === 'YHQ' || viewer.role === 'SUPER_YHQ' || viewer.unitId === by.unitId) return true;
+  return COMPANIES.some((company) => [company.id, company.lco, company.rhq].includes(viewer.unitId) && reachesCompany(rule, by, company));
 };
 
 const someOf = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
@@ -121,9 +121,9 @@ const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
   const item = { publicationId: 'item', kind: 'material' as const, sortAt: new Date(), byId: 'writer' };
   await database.tx(async (tx) => void (await setAudience(tx, item, await expandFor(tx, rule, by))));
 };
-const seesInSql = async (who: Viewer): Promise<boolean> => {
+const seesInSql = async (viewer: Viewer): Promise<boolean> => {
   const { rows } = await sql<{ sees: boolean }>`
-    select exists (select from publication where id = 'item' and ${visibleTo(marksOf(who))}) as sees`.execute(database.db);
+    select exists (select from publication where id = 'item' and ${visibleTo(marksOf(viewer))}) as sees`.execute(database.db);
   return rows[0]!.sees;
 };
 
@@ -137,14 +137,14 @@ describe('The visibility of publications', () => {
         const open = await openMarks(database.db, 'item');
         const places = await placesOf(database.db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
         expect(open).toEqual([...expandRule(rule, by, places).keys()].sort());
-        for (const who of viewers) {
-          const expected = sees(who, rule, by);
+        for (const viewer of viewers) {
+          const expected = sees(viewer, rule, by);
           counts[expected ? 'yes' : 'no']++;
-          const matching = marksOf(who).filter((mark) => open.includes(mark));
-          expect({ rule, by, who, sees: await seesInSql(who), marks: matching.length }).toEqual({
+          const matching = marksOf(viewer).filter((mark) => open.includes(mark));
+          expect({ rule, by, who: viewer, sees: await seesInSql(viewer), marks: matching.length }).toEqual({
             rule,
             by,
-            who,
+            who: viewer,
             sees: expected,
             marks: expected ? 1 : 0,
           });
@@ -178,9 +178,9 @@ describe('The visibility of publications', () => {
         .set({ ...usual, ...change })
         .where('id', '=', 'item')
         .execute();
-      for (const who of PEOPLE) {
-        const expected = visible === 'editors' ? isEditor(who) : visible;
-        expect({ name, who, sees: await seesInSql(who) }).toEqual({ name, who, sees: expected });
+      for (const viewer of PEOPLE) {
+        const expected = visible === 'editors' ? isEditor(viewer) : visible;
+        expect({ name, who: viewer, sees: await seesInSql(viewer) }).toEqual({ name, who: viewer, sees: expected });
       }
     }
   });

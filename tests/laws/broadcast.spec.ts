@@ -18,7 +18,7 @@ const join = async (rooms: Room[], transports = ['websocket']): Promise<{ words:
   const port = (http.address() as AddressInfo).port;
   const socket = io(`http://127.0.0.1:${port}`, { transports, forceNew: true, upgrade: false });
   clients.push(socket);
-  socket.on('said', (what: unknown) => words.push(what));
+  socket.on('said', (word: unknown) => words.push(word));
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   await server.sockets.sockets.get(socket.id!)!.join(rooms);
   return { words, id: socket.id! };

@@ -82,7 +82,12 @@ const queryFields = everyRoute()
   .flatMap(({ name, route }) =>
     [...route.spellings.fields]
       .filter(([, { field }]) => place(route, field) === 'query' || route.either?.includes(field))
-      .map(([sent, { field }]) => ({ name, field: sent, route, required: requiredOf(route).has(sent) && !route.either?.includes(field) })),
+      .map(([wireField, { field }]) => ({
+        name,
+        field: wireField,
+        route,
+        required: requiredOf(route).has(wireField) && !route.either?.includes(field),
+      })),
   );
 
 describe('An empty value in the query', () => {

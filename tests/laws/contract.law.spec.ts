@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
 const ROUTES = everyRoute();
-const each = ROUTES.map((one) => [one.name, one] as const);
+const each = ROUTES.map((item) => [item.name, item] as const);
 /** Routes to which the identity provider redirects the browser with parameters of its own. */
 const LOOSE = ['accounts.microsoftCallback'];
 /** The paths of the gateway besides the contract: health, documents, and a 404 for everything else. */
@@ -105,7 +105,7 @@ describe('Every route of the contract', () => {
 
   it.each(each)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
     const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
-    const name = ROUTES.find((one) => one.route === route)!.name;
+    const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
     // The company of a registration is compared by its handler; the table of rights has a row for a foreign one.
     const about = objects.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];

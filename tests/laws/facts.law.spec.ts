@@ -82,9 +82,9 @@ const leave = ({ tab: { cache, person } }: Watch): void => {
 };
 
 /** Runs an action for one item after the other, because parallel fetches would exceed the connections. */
-const inTurns = async <In, Out>(all: readonly In[], run: (each: In) => Promise<Out>): Promise<Out[]> => {
+const inTurns = async <In, Out>(all: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
-  for (const each of all) results.push(await run(each));
+  for (const item of all) results.push(await run(item));
   return results;
 };
 
@@ -130,9 +130,9 @@ const receive = async (watch: Watch): Promise<ReceivedWatch> => {
   const now = new Map<string, Outcome>();
   if (!facts.length && !watch.isDue) return { ...watch, heard: [], now, late: null };
   await Promise.all(keys.map(async (key) => now.set(JSON.stringify(key), await fetchOutcome(tab.person, key))));
-  const late = facts.length ? await fillCache(tab.person, keys, now) : null;
-  if (late) makeApply(late)(facts);
-  return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late };
+  const lateCache = facts.length ? await fillCache(tab.person, keys, now) : null;
+  if (lateCache) makeApply(lateCache)(facts);
+  return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late: lateCache };
 };
 
 /** Compares a person's tabs after the facts to a fresh fetch. */

@@ -123,9 +123,9 @@ const MEASUREMENTS = 3;
 const baseline = (): number => {
   const rows = Array.from({ length: 20_000 }, (_, nr) => ({ nr, cells: [`YD-${nr}`, 'Valve', `${nr}.50`] }));
   const costs = Array.from({ length: 5 }, () => {
-    const before = process.threadCpuUsage();
+    const cpuBefore = process.threadCpuUsage();
     JSON.parse(JSON.stringify(rows));
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(cpuBefore);
     return user + system;
   });
   return costs.toSorted((a, b) => a - b)[2]!;

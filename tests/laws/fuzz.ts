@@ -74,10 +74,10 @@ const noise: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Returns values that match the field's schema; `known` are ids of existing objects. */
-const matching = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
+const matching = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => matching(one, known)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => matching(item, knownIds)));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer' || schema.type === 'number') {
     return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 50, 2 ** 31) });
@@ -89,7 +89,7 @@ const matching = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknow
     maxLength: Math.min(schema.maxLength ?? 40, 40),
   });
   return fc.oneof(
-    fc.constantFrom(...known),
+    fc.constantFrom(...knownIds),
     text,
     fc.constantFrom('CP', 'LCO', 'LBO', 'DE', 'JP', 'distributor', 'AAAAAA', '1', '2', 'true', 'bruno@brennhagen.example'),
   );
@@ -97,10 +97,10 @@ const matching = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknow
 
 /** Valid values by the name of their field; an address is new each time. */
 export const VALID_VALUES = merge(featuresOn(new Stage()).map(({ values }) => values));
-const rightFor = (field: string, way: string, known: readonly string[]): fc.Arbitrary<unknown> => {
+const rightFor = (field: string, way: string, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (/^(email|userEmail)$/.test(field)) return fc.uuid().map((id) => `${id}@wild.example`);
   if (field in VALID_VALUES) return fc.constant(VALID_VALUES[field]);
-  if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...known);
+  if (way === 'path' || /^(userId|TicketId|contactusId|fileId)$/.test(field)) return fc.constantFrom(...knownIds);
   return fc.constant(undefined);
 };
 /** Corrupts a valid value: a text that may break a database or a parser, or another type. */
@@ -122,17 +122,17 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : (J
 const encodeText = (value: unknown): string => encodeURIComponent(text(value).replace(/[\ud800-\udfff]/g, '\ufffd')).slice(0, 12_000);
 
 /** Returns calls of one route: mostly close to its schema with some errors, sometimes only noise. */
-export const fuzzCalls = (route: Route, known: readonly string[]): fc.Arbitrary<RawRequest> => {
+export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitrary<RawRequest> => {
   const json = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const schema = spellInput(route)(json) as Schema & { $defs?: Record<string, Schema>; $ref?: string };
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
   const noisy = fields.map(({ name }) =>
-    fc.option(seldomInstead(matching(properties[name] ?? {}, known), noise), { nil: undefined, freq: 6 }),
+    fc.option(seldomInstead(matching(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
   );
   /** All fields are valid except one. */
   const oneInvalid = fc
-    .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, known))))
+    .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, knownIds))))
     .chain(([at, values]) => corrupt(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file

@@ -58,11 +58,11 @@ describe('The headers of every response', () => {
 
   it.each(KINDS)(
     'T31 the response of %s has the security headers for browsers and reveals nothing about the server',
-    async (_, method, sent, status, type, cache) => {
-      const answer = await put(method, sent);
+    async (_, method, call, status, type, cache) => {
+      const answer = await put(method, call);
       expect(answer.status).toBe(status);
       expect(answer.type).toMatch(type);
-      for (const [header, form] of Object.entries({ ...ALWAYS, ...(sent.path.startsWith('/assets/') ? {} : PAGE) }))
+      for (const [header, form] of Object.entries({ ...ALWAYS, ...(call.path.startsWith('/assets/') ? {} : PAGE) }))
         expect({ header, value: String(answer.headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
       for (const telling of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(telling);
       if (cache) expect(answer.headers['cache-control']).toMatch(cache);

@@ -104,15 +104,15 @@ describe('Idempotency keys', () => {
     const [login, signUp] = [{ email: 'tran@mekong.example', password: 'portal-demo' }, registration()];
     const key = randomUUID();
     const first = await send({ path: 'POST /api/auth/login', json: login }, key);
-    const { body: sent } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
+    const { body: created } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
     const code = await codeFor(gateway, signUp.email);
     const verified = await send(
       {
-        path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(sent['flow'])}`,
+        path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(created['flow'])}`,
       },
       key,
     );
-    const secrets = [first.body['token'], verified.body['token'], sent['flow'], code, signUp.password].map(String);
+    const secrets = [first.body['token'], verified.body['token'], created['flow'], code, signUp.password].map(String);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
     const rows = JSON.stringify(await gateway.database.db.selectFrom('idempotency').selectAll().execute());
     for (const secret of secrets) expect(rows).not.toContain(secret);
@@ -147,12 +147,12 @@ describe('Atomic writes', () => {
   class PowerCut extends Error {}
 
   /** Aborts the transaction before a given statement of the call, counted over its transactions; `statements` returns their number. */
-  const cutting = (at: number | 'commit') => {
+  const cutting = (statement: number | 'commit') => {
     let statements = 0;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => {
         statements++;
-        if (statements === at) throw new PowerCut();
+        if (statements === statement) throw new PowerCut();
         return node;
       },
       transformResult: ({ result }) => Promise.resolve(result),
@@ -161,9 +161,9 @@ describe('Atomic writes', () => {
       // Background work of the gateway meanwhile is not aborted.
       if (!requestContext.getStore()) return ownWork.tx.call(this, run as never) as Promise<T>;
       return tx.call(this, async (inner: Tx) => {
-        const done = await run(inner.withPlugin(plugin) as Tx);
-        if (at === 'commit') throw new PowerCut();
-        return done;
+        const result = await run(inner.withPlugin(plugin) as Tx);
+        if (statement === 'commit') throw new PowerCut();
+        return result;
       }) as Promise<T>;
     };
     return { count: () => statements, mend: () => (Database.prototype.tx = ownWork.tx) };
@@ -181,28 +181,28 @@ describe('Atomic writes', () => {
       const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
       const recordsBefore = await about();
       const key = keyed ? randomUUID() : undefined;
-      let at = 1;
-      for (; at < 200; at++) {
-        const cut = cutting(at);
+      let statement = 1;
+      for (; statement < 200; statement++) {
+        const cut = cutting(statement);
         const { status, body } = await send(call, key);
         cut.mend();
         if (status === 200) break;
-        expect({ at, status, code: body['code'] }).toEqual({ at, status: 503, code: 'service.unavailable' });
+        expect({ at: statement, status, code: body['code'] }).toEqual({ at: statement, status: 503, code: 'service.unavailable' });
         expect(await about()).toEqual(recordsBefore);
       }
-      expect(at).toBeGreaterThan(2);
-      expect(at).toBeLessThan(200);
+      expect(statement).toBeGreaterThan(2);
+      expect(statement).toBeLessThan(200);
       expect(await about()).not.toEqual(recordsBefore);
 
       ownWork.goOn();
       const next = await make();
       await ownWork.hold();
-      const quiet = await rowCounts(gateway);
+      const countsAtRest = await rowCounts(gateway);
       const cut = cutting('commit');
       const { status } = await send(next, keyed ? randomUUID() : undefined);
       cut.mend();
       expect(status).toBe(503);
-      expect(await rowCounts(gateway)).toEqual(quiet);
+      expect(await rowCounts(gateway)).toEqual(countsAtRest);
       expect((await send(next, key && randomUUID())).status).toBe(200);
     },
   );

@@ -66,17 +66,17 @@ afterAll(async () => {
 });
 
 const ask = async (judged: JudgedQuestion): Promise<Verdict> => {
-  const who = askerOf(judged);
+  const reader = askerOf(judged);
   const question = { text: judged.question, language: judged.language, above: [] };
-  const findings = await new Retrieval(database).find(who, question);
+  const findings = await new Retrieval(database).find(reader, question);
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
-  const response = await readAnswer(answerer.write({ who, question, findings, history: [] }, new AbortController().signal));
+  const response = await readAnswer(answerer.write({ who: reader, question, findings, history: [] }, new AbortController().signal));
   return verdictOf(judged, findings.passages, 1, response);
 };
 
 describe('judged questions', () => {
   it('R3.10 the question set suffices: many languages, some unanswerable questions, and a third of held-out ones', () => {
-    const count = (language: string): number => all.filter((one) => one.language === language).length;
+    const count = (language: string): number => all.filter((item) => item.language === language).length;
     expect(all.length).toBeGreaterThanOrEqual(120);
     expect(all.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
     expect(heldOut.length * 3).toBeGreaterThanOrEqual(all.length);

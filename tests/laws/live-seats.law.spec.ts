@@ -151,7 +151,7 @@ describe('live connection admission', () => {
     await waitingLine.until(() => waitingLine.facts('account.approved').length === 1);
     const returningLine = live.gateway.connect(applicant.token, { since });
     await returningLine.until(() => returningLine.facts('account.approved').length === 1);
-    for (const one of [waitingLine, returningLine]) expect(one.facts().map(({ type }) => type)).toEqual(['account.approved']);
+    for (const item of [waitingLine, returningLine]) expect(item.facts().map(({ type }) => type)).toEqual(['account.approved']);
 
     line.socket.emit('auth', { token: applicant.token });
     await line.until(isEnded);
@@ -177,8 +177,8 @@ describe('live connection admission', () => {
 
   it('R10.1 presence is shown once per person to permitted viewers and ends when they leave', async () => {
     const [lena, marco] = await Promise.all([live.gateway.as('lena'), live.gateway.as('marco')]);
-    const waiting = await lena.approvals.list({ status: 'Waiting' });
-    const id = waiting.items[0]!.userId;
+    const pendingRequests = await lena.approvals.list({ status: 'Waiting' });
+    const id = pendingRequests.items[0]!.userId;
     const [lenaLine, marcoLine, chloeLine] = [lena.connect(), marco.connect(), live.chloe.connect()];
     await Promise.all([lenaLine, marcoLine, chloeLine].map((line) => line.until(isWelcomed)));
     lenaLine.socket.emit('at', { at: { place: 'approval', id } });

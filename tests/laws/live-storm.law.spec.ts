@@ -45,7 +45,7 @@ describe('reconnect storm', () => {
     }
     isFinished = true;
     await coming;
-    expect(applied).toEqual(Array.from({ length: 150 }, (_, made) => `storm-${made}`));
+    expect(applied).toEqual(Array.from({ length: 150 }, (_, index) => `storm-${index}`));
     expect(connections).toBeGreaterThan(10);
   });
 
@@ -64,7 +64,7 @@ describe('reconnect storm', () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     for (let writer = 0; writer < 16; writer++) {
       expect(idsOf(line).filter((id) => String(id).startsWith(`w${writer}-`))).toEqual(
-        Array.from({ length: 10 }, (_, made) => `w${writer}-${made}`),
+        Array.from({ length: 10 }, (_, index) => `w${writer}-${index}`),
       );
     }
   });
@@ -75,16 +75,16 @@ describe('reconnect storm', () => {
     const { seq: since } = first.events[0]!.message as { seq: number };
     first.close();
     await live.tellAll([BERLIN], 'while-away');
-    let looks = 0;
+    let clockReads = 0;
     live.gateway.live.database.onStatement((text) => {
-      if (/from "person" left join "session"/.test(text)) looks++;
+      if (/from "person" left join "session"/.test(text)) clockReads++;
     });
     // Seconds pass between any two readings of the clock, as with thousands in the queue.
     let running = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (running += 3_000));
     const returning = live.jonas.connect({ since });
     await returning.until(() => idsOf(returning).includes('while-away'));
-    expect(looks).toBe(2);
+    expect(clockReads).toBe(2);
   });
 
   it('G5 a client that missed no facts reconnects without a query of the log, however far the log has advanced for others', async () => {
@@ -98,9 +98,9 @@ describe('reconnect storm', () => {
     const tail = live.gateway.live.app.get(FactTail);
     await tail.catchUp();
     tail.recent.begin(tail.lastSeq, []);
-    let looks = 0;
+    let clockReads = 0;
     live.gateway.live.database.onStatement((text) => {
-      if (/\bfact_room\b/.test(text)) looks++;
+      if (/\bfact_room\b/.test(text)) clockReads++;
     });
     const returning = live.jonas.connect({ since });
     await returning.until(isWelcomed);
@@ -108,6 +108,6 @@ describe('reconnect storm', () => {
     await returning.until(() => idsOf(returning).includes('after'));
     expect(returning.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
     expect(idsOf(returning)).toEqual(['after']);
-    expect(looks).toBe(0);
+    expect(clockReads).toBe(0);
   });
 });

@@ -36,10 +36,10 @@ describe('live connection', () => {
     first.close();
     await live.tellAll([BERLIN], 'b2', 'b3');
     await live.tellAll([unitRoom('lco-france')], 'b4');
-    const again = live.jonas.connect({ since });
-    await again.until(() => idsOf(again).length >= 2);
-    expect(idsOf(again)).toEqual(['b2', 'b3']);
-    expect(again.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
+    const secondLine = live.jonas.connect({ since });
+    await secondLine.until(() => idsOf(secondLine).length >= 2);
+    expect(idsOf(secondLine)).toEqual(['b2', 'b3']);
+    expect(secondLine.events[0]).toMatchObject({ event: 'welcome', message: { whole: true } });
   });
 
   it('G3 a head contains the last fact of the client’s own rooms, never one of other rooms', async () => {
@@ -79,13 +79,13 @@ describe('live connection', () => {
     await live.gateway.database.tx(trimFacts);
     const tail = live.gateway.live.app.get(FactTail);
     tail.recent.begin(tail.lastSeq, []);
-    for (const [line, since, whole] of [
+    for (const [line, since, isComplete] of [
       [live.jonas.connect({ since: last(jonasLine) - 1 }), last(jonasLine) - 1, false],
       [live.jonas.connect({ since: last(jonasLine) }), last(jonasLine), true],
       [live.chloe.connect({ since: last(chloeLine) }), last(chloeLine), true],
     ] as const) {
       await line.until(isWelcomed);
-      expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole } });
+      expect({ since, message: line.events[0]?.message }).toMatchObject({ since, message: { whole: isComplete } });
     }
   });
 
@@ -136,7 +136,7 @@ describe('live connection', () => {
       );
     }
     await live.gateway.app.get(FactTail).catchUp();
-    const deaf = await Promise.all(
+    const silentClients = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const client = await openRaw(live.gateway.url);
         client.socket.pause();
@@ -147,19 +147,19 @@ describe('live connection', () => {
     const { clients } = live.gateway.app.get(LiveGateway)['server'].engine as unknown as { clients: Record<string, Connection> };
     const pendingSizes = () => Object.values(clients).map((connection) => queuedBytes(connection));
     // Waits until the three clients' system buffers are full.
-    await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= deaf.length);
-    let most = 0;
-    for (let look = 0; look < 50; look++) {
-      most = Math.max(most, ...pendingSizes());
+    await until(() => pendingSizes().filter((bytes) => bytes > 0).length >= silentClients.length);
+    let largest = 0;
+    for (let round = 0; round < 50; round++) {
+      largest = Math.max(largest, ...pendingSizes());
       await pause(20);
     }
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThan(1024 * 1024);
+    expect(largest).toBeGreaterThan(0);
+    expect(largest).toBeLessThan(1024 * 1024);
     const neighbour = live.jonas.connect();
     await neighbour.until(isWelcomed);
     await live.tellAll([BERLIN], 'l1');
     await neighbour.until(() => idsOf(neighbour).includes('l1'));
-    for (const { socket } of deaf) socket.destroy();
+    for (const { socket } of silentClients) socket.destroy();
   });
 
   it('G3 a connected client that stops reading is disconnected when too much is queued, even if no fact is appended', async () => {

@@ -7,10 +7,10 @@ import { PrincipalCheck } from '../../apps/gateway/src/platform/http/principal-c
 import { addressOf, KEY, type Name, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
 let gateway: TestGateway;
-let ahead = 0;
+let clockOffset = 0;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clockOffset);
 });
 afterAll(() => gateway.close());
 
@@ -32,7 +32,7 @@ const sessionsOf = (personId: string) =>
 
 describe('simultaneous renewal of tabs', () => {
   afterEach(() => {
-    ahead = 0;
+    clockOffset = 0;
   });
 
   it('G9 ten tabs with the same cookie continue with the same successor, and none is logged out', async () => {
@@ -53,10 +53,10 @@ describe('simultaneous renewal of tabs', () => {
   it('G9 a late tab with the previous cookie receives the same successor for 30 s, and an older cookie ends the session family', async () => {
     const chloe = await gateway.as('chloe');
     const first = await refresh(chloe.cookie);
-    ahead = LIMITS.refreshGraceMs - 1_000;
+    clockOffset = LIMITS.refreshGraceMs - 1_000;
     const lateRenewal = await refresh(chloe.cookie);
     expect(lateRenewal).toMatchObject({ status: 200, cookie: first.cookie });
-    ahead = LIMITS.refreshGraceMs + 1_000;
+    clockOffset = LIMITS.refreshGraceMs + 1_000;
     const second = await refresh(first.cookie!);
     expect(second.status).toBe(200);
     const stolen = await refresh(chloe.cookie);
@@ -118,11 +118,11 @@ describe('gateway faults', () => {
     ['no database at all', {}],
     ['no writing', { reads: false }],
     ['no single statements', { writes: false }],
-  ] as const)('G9 %s: every call returns 503 or its usual response, never 401, and the session continues afterwards', async (_, what) => {
+  ] as const)('G9 %s: every call returns 503 or its usual response, never 401, and the session continues afterwards', async (_, faults) => {
     const sam = await gateway.as('sam');
     const headers = { ...KEY, authorization: `Bearer ${sam.token}`, cookie: sam.cookie, 'content-type': 'application/json' };
     forgetLookup('sam');
-    stop(what);
+    stop(faults);
     const statusCounts: Record<string, number> = {};
     const right: Record<string, object> = {
       'accounts.login': { email: addressOf('sam'), password: 'portal-demo' },
@@ -150,9 +150,9 @@ describe('gateway faults', () => {
     }
     expect(statusCounts['accounts.refreshToken']).toBe(503);
     expect(statusCounts['accounts.login']).toBe(503);
-    if (what !== undefined && !('reads' in what)) expect(statusCounts['accounts.me']).toBe(503);
+    if (faults !== undefined && !('reads' in faults)) expect(statusCounts['accounts.me']).toBe(503);
     const ready = await fetch(`${gateway.url}/health/ready`);
-    if (!('reads' in what)) expect(ready.status).toBe(503);
+    if (!('reads' in faults)) expect(ready.status).toBe(503);
     expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 
     start();
@@ -168,8 +168,8 @@ describe('gateway faults', () => {
     await line.until((events) => events.some(({ event }) => event === 'connect_error' || event === 'disconnect' || event === 'welcome'));
     expect(line.events[0]).toMatchObject({ event: 'connect_error', message: { data: { code: 'service.unavailable' } } });
     start();
-    const again = jonas.connect();
-    await again.until((events) => events.some(({ event }) => event === 'welcome'));
+    const secondLine = jonas.connect();
+    await secondLine.until((events) => events.some(({ event }) => event === 'welcome'));
   });
 
   it('G9 an open socket stays open during a database outage and receives the facts appended meanwhile', async () => {

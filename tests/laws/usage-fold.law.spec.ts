@@ -57,7 +57,7 @@ afterAll(async () => {
 const tx = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction().execute(run);
 
 /** Takes one snapshot of everything. Each committed use left a mark beside it. */
-const look = async () => {
+const takeSnapshot = async () => {
   const { rows } = await sql<Record<'marks' | 'log' | 'inbox' | 'days' | 'hours' | 'people' | 'read' | 'packed' | 'toPack', number>>`select
     (select count(*) from usage_seen) as marks,
     (select count(*) from usage_log) as log,
@@ -93,19 +93,19 @@ describe('folded uses', () => {
     });
     const committed: Use[] = [];
     let writing = WRITERS;
-    let looks = 0;
+    let snapshotCount = 0;
     let killed = 0;
     let packs = 0;
     const writer = async (nr: number) => {
       for (let index = nr; index < plans.length; index += WRITERS) {
         const [rows, { slow, fails }] = [plans[index]!, chances[index]!];
-        const write = tx(async (inside) => {
-          await inside
+        const write = tx(async (innerTx) => {
+          await innerTx
             .insertInto('usage_inbox')
             .values(rows.map((row) => ({ ...row, what: 'viewed' })))
             .execute();
           const marks = rows.map(({ person_id, func, at: half_hour }) => ({ person_id, func, object: randomUUID(), half_hour }));
-          await inside.insertInto('usage_seen').values(marks).execute();
+          await innerTx.insertInto('usage_seen').values(marks).execute();
           await pause(slow);
           if (fails) throw new Error('It was refused in the end');
         });
@@ -118,10 +118,10 @@ describe('folded uses', () => {
     };
     const folder = async (nr: number) => {
       for (let round = nr; writing; round++) {
-        const fold = tx(async (inside) => {
-          await foldBatch(inside);
+        const fold = tx(async (innerTx) => {
+          await foldBatch(innerTx);
           if (round % 3) return;
-          if (database.kind === 'postgres') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(inside);
+          if (database.kind === 'postgres') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(innerTx);
           throw new Error('It was killed');
         });
         await fold.catch(() => killed++);
@@ -130,11 +130,11 @@ describe('folded uses', () => {
     };
     const packer = async () => {
       const lastDay = new Date(END).toISOString().slice(0, 10);
-      for (; writing; await pause(1)) if ((await tx((inside) => packOldest(inside, lastDay))) === 'packed') packs++;
+      for (; writing; await pause(1)) if ((await tx((innerTx) => packOldest(innerTx, lastDay))) === 'packed') packs++;
     };
     const looker = async () => {
-      for (; writing; looks++) {
-        const { marks, log, inbox, days, hours, people, read, packed, toPack } = await look();
+      for (; writing; snapshotCount++) {
+        const { marks, log, inbox, days, hours, people, read, packed, toPack } = await takeSnapshot();
         expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read, packed }).toEqual({
           packed: toPack,
           days: marks,
@@ -147,7 +147,7 @@ describe('folded uses', () => {
       }
     };
     await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), looker()]);
-    expect(looks).toBeGreaterThan(5);
+    expect(snapshotCount).toBeGreaterThan(5);
     expect(killed).toBeGreaterThan(1);
     expect(packs).toBeGreaterThan(1);
     expect(committed.length).toBeGreaterThan(100);
@@ -166,6 +166,6 @@ describe('folded uses', () => {
     expect(
       people.map((row) => `${row.day} ${row.person_id} ${row.unit_id} ${row.lco_id} ${row.rhq_id} ${row.role} ${row.func} ${row.n}`).sort(),
     ).toEqual(countBy(committed, (use) => [dayOf(use), use.person_id, use.unit_id, ...place(use)]));
-    expect(await look()).toMatchObject({ inbox: 0, log: committed.length });
+    expect(await takeSnapshot()).toMatchObject({ inbox: 0, log: committed.length });
   }, 60_000);
 });

@@ -46,12 +46,12 @@ describe('command usage', () => {
       if (isExempt(row)) throw new Error(`${route} is a use, and no law sends it`);
       return Object.entries(row).map(([name, write]) => [name, [use].flat(), write] as const);
     }),
-  )('R2.17 %s writes down one use of %j', async (_, known, write) => {
+  )('R2.17 %s writes down one use of %j', async (_, expectedUses, write) => {
     const call = await write.make();
     const countBefore = (await readUses()).length;
     expect(await send(call)).toBe(200);
     const newUses = (await readUses()).slice(countBefore).map(({ func, what }) => `${func} ${what}`);
     expect(newUses).toHaveLength(1);
-    expect(known).toContain(newUses[0]);
+    expect(expectedUses).toContain(newUses[0]);
   });
 });

@@ -129,10 +129,10 @@ const holds = async (table: 'person' | 'ticket', id: string, condition: RawBuild
 const withTicket = (viewers: readonly Person[]): fc.Arbitrary<[Person, Ticket]> =>
   fc
     .constantFrom(...viewers)
-    .chain((who) =>
+    .chain((viewer) =>
       fc.tuple(
-        fc.constant(who),
-        fc.oneof(fc.constantFrom(...tickets), fc.constantFrom(...tickets.filter(({ requester_id }) => requester_id === who.id))),
+        fc.constant(viewer),
+        fc.oneof(fc.constantFrom(...tickets), fc.constantFrom(...tickets.filter(({ requester_id }) => requester_id === viewer.id))),
       ),
     );
 const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> =>
@@ -141,15 +141,15 @@ const withPerson = (viewers: readonly Person[]): fc.Arbitrary<[Person, Person]> 
 /** Compares rule and SQL on random pairs. Both results must be frequent, or the law would prove little. */
 const compare = async <T extends { id: string }>(
   pairs: fc.Arbitrary<[Person, T]>,
-  rule: (who: Person, thing: T) => boolean,
-  answer: (who: Person, thing: T) => Promise<boolean>,
+  rule: (viewer: Person, thing: T) => boolean,
+  answer: (viewer: Person, thing: T) => Promise<boolean>,
 ) => {
   const counts = { yes: 0, no: 0 };
   await fc.assert(
-    fc.asyncProperty(pairs, async ([who, thing]) => {
-      const expected = rule(who, thing);
+    fc.asyncProperty(pairs, async ([viewer, thing]) => {
+      const expected = rule(viewer, thing);
       counts[expected ? 'yes' : 'no']++;
-      expect([who.id, thing.id, await answer(who, thing)]).toEqual([who.id, thing.id, expected]);
+      expect([viewer.id, thing.id, await answer(viewer, thing)]).toEqual([viewer.id, thing.id, expected]);
     }),
     { numRuns: PAIRS, seed: SEED },
   );
@@ -167,20 +167,20 @@ describe('visibility', () => {
   it('R6.7 the scope of a person in SQL equals the rule’s', async () => {
     await compare(
       withPerson(people),
-      (who, { lco_id, rhq_id }) => isInScope(who, { lcoId: lco_id, rhqId: rhq_id }),
-      (who, { id }) => holds('person', id, inScopeOf(who, 'person.lco_id', 'person.rhq_id')),
+      (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),
+      (viewer, { id }) => holds('person', id, inScopeOf(viewer, 'person.lco_id', 'person.rhq_id')),
     );
   });
 
   it('the audit lists an action for exactly the people of the rule', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
-    await compare(withPerson(readers), canAudit, (who, { id }) => holds('person', id, auditedBy(who) ?? sql<SqlBool>`true`));
+    await compare(withPerson(readers), canAudit, (viewer, { id }) => holds('person', id, auditedBy(viewer) ?? sql<SqlBool>`true`));
   });
 
-  const ticketIsVisible = (who: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(who));
+  const ticketIsVisible = (viewer: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(viewer));
 
   it('R6.8 tickets visible in SQL are exactly those on which the rule gives the viewer a side', async () => {
-    await compare(withTicket(people), (who, ticket) => sideOf(who, ticket) !== null, ticketIsVisible);
+    await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
   });
 
   it('R6.8 D5 SQL shows a ticket to colleagues who read tickets of their company, and to no one else without a side', async () => {
@@ -188,39 +188,42 @@ describe('visibility', () => {
     const partners = readers.filter(({ role }) => role === 'CP');
     const ofCompany: fc.Arbitrary<[Person, Ticket]> = fc
       .constantFrom(...partners)
-      .chain((who) => fc.tuple(fc.constant(who), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === who.unit_id))));
+      .chain((viewer) =>
+        fc.tuple(fc.constant(viewer), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === viewer.unit_id))),
+      );
     await compare(fc.oneof(withTicket(readers), ofCompany), canSeeTicket, ticketIsVisible);
-    const strangers = readers.flatMap((who) =>
+    const strangers = readers.flatMap((viewer) =>
       tickets.filter(
-        (ticket) => canSeeTicket(who, ticket) && !sideOf(who, ticket) && !(who.role === 'CP' && who.unit_id === ticket.company_id),
+        (ticket) =>
+          canSeeTicket(viewer, ticket) && !sideOf(viewer, ticket) && !(viewer.role === 'CP' && viewer.unit_id === ticket.company_id),
       ),
     );
     expect(strangers).toEqual([]);
   });
 
   it('R6.8 tickets handled in SQL are exactly those on which the rule makes the viewer a handler', async () => {
-    const answer = async (who: Person, { id, requester_id }: Ticket) =>
-      requester_id !== who.id && holds('ticket', id, ticketHandledBy(who));
-    await compare(withTicket(staff), (who, ticket) => sideOf(who, ticket) === 'handler', answer);
+    const answer = async (viewer: Person, { id, requester_id }: Ticket) =>
+      requester_id !== viewer.id && holds('ticket', id, ticketHandledBy(viewer));
+    await compare(withTicket(staff), (viewer, ticket) => sideOf(viewer, ticket) === 'handler', answer);
   });
 
   it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
-    await compare(withTicket(people), canHandle, (who, ticket) => holds('person', who.id, handlesTicket(ticket)));
+    await compare(withTicket(people), canHandle, (viewer, ticket) => holds('person', viewer.id, handlesTicket(ticket)));
   });
 
   it('R6.1 access requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
-    await compare(withPerson(people), canDecideOn, (who, { id }) => holds('person', id, decidableBy(who)));
+    await compare(withPerson(people), canDecideOn, (viewer, { id }) => holds('person', id, decidableBy(viewer)));
   });
 
   it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
-    const unnotified = people.flatMap((who) =>
-      people.filter((person) => canDecideOn(who, person) && !decidingUnits(person).includes(who.unitId)),
+    const unnotified = people.flatMap((viewer) =>
+      people.filter((person) => canDecideOn(viewer, person) && !decidingUnits(person).includes(viewer.unitId)),
     );
     expect(unnotified).toEqual([]);
   });
 
   it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
-    await compare(withPerson(regions), canOpenFor, (who, { id }) => holds('person', id, requesterOf(who)));
+    await compare(withPerson(regions), canOpenFor, (viewer, { id }) => holds('person', id, requesterOf(viewer)));
   });
 });

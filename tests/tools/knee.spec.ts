@@ -22,15 +22,15 @@ it('R10.6 a step breaks a limit on a failed call or socket, a missed or duplicat
   expect(brokenLimits({ ...passingStep, deliveryP95: LATE_MS, readP95: LATE_MS, gateway: { ...idleLoad, lag: LAG_MS } })).toEqual([]);
   for (const fault of ['lost', 'doubled', 'dropped', 'refused'] as const)
     expect(brokenLimits({ ...passingStep, [fault]: 1 })).toHaveLength(1);
-  for (const late of ['deliveryP95', 'readP95', 'commitP95'] as const)
-    expect(brokenLimits({ ...passingStep, [late]: 1_001 })).toHaveLength(1);
+  for (const field of ['deliveryP95', 'readP95', 'commitP95'] as const)
+    expect(brokenLimits({ ...passingStep, [field]: 1_001 })).toHaveLength(1);
   expect(brokenLimits({ ...passingStep, gateway: { ...idleLoad, lag: 251 } })).toHaveLength(1);
 });
 
 it('R10.6 a late generator breaks no limit, and is named if another limit is broken', () => {
-  const late = { ...passingStep, generator: { ...idleLoad, lag: 900 } };
-  expect(brokenLimits(late)).toEqual([]);
-  expect(brokenLimits({ ...late, readP95: 2_000 })).toEqual([
+  const lateStep = { ...passingStep, generator: { ...idleLoad, lag: 900 } };
+  expect(brokenLimits(lateStep)).toEqual([]);
+  expect(brokenLimits({ ...lateStep, readP95: 2_000 })).toEqual([
     'a read, p95 2000 ms, more than 1000',
     '(event loop of the generator late, p99 900 ms, more than 250)',
   ]);

@@ -7,9 +7,9 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lo
 };
 
 it('R10.6 the image copies one folder of packages, and it contains all that the gateway needs', () => {
-  const elsewhere = Object.entries(lock.packages).filter(
+  const otherFolders = Object.entries(lock.packages).filter(
     ([path, { dev }]) => /^(?:apps\/gateway|libs\/\w+)\/node_modules\//.test(path) && !dev,
   );
   // A version listed in the root package.json is installed there.
-  expect(elsewhere.map(([path]) => path)).toEqual([]);
+  expect(otherFolders.map(([path]) => path)).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { expect, it } from '@jest/globals';
 import { BUDGETS, costOf, Processor } from '../../tools/processor';
 
 const BUSY_MS = 600;
-const busy = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
+const busyScript = `const end = process.cpuUsage().user + ${BUSY_MS * 1_000}; while (process.cpuUsage().user < end) for (let n = 0; n < 1e6; n++);`;
 
 it('R10.6 the cost of a part of the suite includes processes that end after their parent', async () => {
   const processor = new Processor();
   const usedBefore = processor.used();
   // Skipped on systems that do not report the usage of processes.
   if (usedBefore === undefined) return processor.stop();
-  const shell = spawn('sh', ['-c', '"$0" -e "$1" & sleep 0.4', process.execPath, busy], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const shell = spawn('sh', ['-c', '"$0" -e "$1" & sleep 0.4', process.execPath, busyScript], { stdio: ['ignore', 'pipe', 'ignore'] });
   await once(shell, 'exit');
   // The output is closed when the last process has ended.
   await once(shell.stdout.resume(), 'close');

@@ -7,12 +7,12 @@ const failure = { file: entry.file, title: entry.title, reason: 'Expected 1, rec
 
 describe('test quarantine', () => {
   it('R10.6 a failure fails the run unless its test is in quarantine', () => {
-    const others = [
+    const otherFailures = [
       { ...failure, title: 'R1.2 a page closes' },
       { ...failure, file: 'tests/b.spec.ts' },
       { ...failure, title: '' },
     ];
-    expect(new Quarantine([entry]).split([failure, ...others])).toEqual({ failures: others, quarantined: [failure] });
+    expect(new Quarantine([entry]).split([failure, ...otherFailures])).toEqual({ failures: otherFailures, quarantined: [failure] });
   });
 
   it('R10.6 the quarantine rejects more than five entries', () => {

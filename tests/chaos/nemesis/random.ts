@@ -8,7 +8,7 @@ export const randomOf = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    between: (least: number, most: number): number => least + next() * (most - least),
+    between: (least: number, max: number): number => least + next() * (max - least),
     one: <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!,
   };
 };

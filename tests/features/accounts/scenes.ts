@@ -44,8 +44,8 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
         const { id, email } = await signUp(stage.gateway, { email: `${randomUUID()}@yarrowdyne.example` });
         await (await stage.as('lena')).approvals.decide({ userId: id, status: 'Rejected', reason: 'No partner.' });
         stage.show('request', id);
-        const again = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
-        return () => signUp(stage.gateway, { email, ...again });
+        const profile = { role: 'LBO', employee: true, lco: 'lco-deutschland', organizationType: 'local-company' } as const;
+        return () => signUp(stage.gateway, { email, ...profile });
       },
     },
     'session.ended': {

@@ -29,10 +29,10 @@ export const eventRights = (stage: Stage): RightsRow[] => {
   return [
     row('events.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
-      let made: ReturnType<EventStage['reaching']> | undefined;
+      let created: ReturnType<EventStage['reaching']> | undefined;
       const at = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
-        made ??= items.reaching(whom);
-        return { path: `GET ${path(await made)}` };
+        created ??= items.reaching(whom);
+        return { path: `GET ${path(await created)}` };
       };
       return [
         row(
@@ -61,8 +61,8 @@ export const eventRights = (stage: Stage): RightsRow[] => {
           at(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
         row('events.register', `at one that reaches ${whom}`, SEES[whom], async () => {
-          made ??= items.reaching(whom);
-          return post('register', (await made).documentId);
+          created ??= items.reaching(whom);
+          return post('register', (await created).documentId);
         }),
       ];
     }),

@@ -32,7 +32,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
           token: (await stage.as('ines')).token,
         }),
         effect: { publication: 1, audience: 4, event: 1, audit: 1, fact: 2, due: 2 },
-        other: (sent) => ({ ...sent, json: { ...(sent.json as object), title: 'Another' } }),
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another' } }),
       },
       'an edit of an event': {
         make: async () => {
@@ -41,7 +41,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
           return { path: 'POST /api/events/addupdateevent', json, token: (await stage.as('ines')).token };
         },
         effect: { audit: 1, fact: 2 },
-        other: (sent) => ({ ...sent, json: { ...(sent.json as object), title: 'Another' } }),
+        other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another' } }),
         records: ({ json }) =>
           stage.gateway.database.db
             .selectFrom('event')
@@ -92,7 +92,7 @@ export const eventWrites = (stage: Stage): Record<string, Record<string, Write>>
           return { path: `DELETE /api/events/deactivateevent/${documentId}/${id}`, token };
         },
         effect: { audit: 1, fact: 2 },
-        other: (sent) => ({ ...sent, path: sent.path.replace(/\/[^/]+(\/[^/]+)$/, `/${randomUUID()}$1`) }),
+        other: (call) => ({ ...call, path: call.path.replace(/\/[^/]+(\/[^/]+)$/, `/${randomUUID()}$1`) }),
       },
     },
   };

@@ -20,15 +20,15 @@ export const newsRights = (stage: Stage): RightsRow[] => {
   return [
     row('news.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
-      let made: ReturnType<NewsStage['reaching']> | undefined;
+      let created: ReturnType<NewsStage['reaching']> | undefined;
       return [
         row('news.item', `one that reaches ${whom}`, SEES[whom], async () => {
-          made ??= items.reaching(whom);
-          return { path: `GET /api/news/newsdetailsbyId?newsId=${(await made).documentId}` };
+          created ??= items.reaching(whom);
+          return { path: `GET /api/news/newsdetailsbyId?newsId=${(await created).documentId}` };
         }),
         row('news.download', `of one that reaches ${whom}`, SEES[whom], async () => {
-          made ??= items.reaching(whom);
-          return { path: `GET ${attachmentPath(await made)}` };
+          created ??= items.reaching(whom);
+          return { path: `GET ${attachmentPath(await created)}` };
         }),
       ];
     }),

@@ -22,19 +22,19 @@ const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach
 
 /** Returns the rights of staff; partners may not ask. */
 const amongStaff = (whom: Reached): string => {
-  const [nobody, waiting, , , ...staff] = SEES[whom].trim().split(/\s+/);
-  return [nobody, waiting, '403', '403', ...staff].join(' ');
+  const [nobody, applicant, , , ...staff] = SEES[whom].trim().split(/\s+/);
+  return [nobody, applicant, '403', '403', ...staff].join(' ');
 };
 
 export const insightRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     ...REACHED.flatMap((whom) => {
-      let made: ReturnType<Documents['reaching']> | undefined;
+      let created: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
         row(route, `of one that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
-          made ??= documents.reaching(whom);
-          return { path: path((await made).documentId, UNITS[name] ?? GERMAN) };
+          created ??= documents.reaching(whom);
+          return { path: path((await created).documentId, UNITS[name] ?? GERMAN) };
         }),
       );
     }),

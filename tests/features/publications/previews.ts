@@ -42,7 +42,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return REACHED.flatMap((whom) => {
-    let made: Promise<string> | undefined;
+    let created: Promise<string> | undefined;
     const make = async () => {
       const { documentId } = await documents.reaching(whom);
       await writeText(stage, documentId);
@@ -50,8 +50,8 @@ export const previewRights = (stage: Stage): RightsRow[] => {
     };
     return ROUTES.map(([route, path]) =>
       row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
-        made ??= make();
-        return { path: path(await made) };
+        created ??= make();
+        return { path: path(await created) };
       }),
     );
   }).concat(reading('publications.passages', passagesPath('d1'), SIGNED_IN));

@@ -31,7 +31,10 @@ export const violationsOn = async (page: Page, rules?: readonly string[]): Promi
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
   await awaitStill(page);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
-  const { violations } = await page.evaluate((chosen) => axe.run(document, { runOnly: chosen, resultTypes: ['violations'] }), runOnly);
+  const { violations } = await page.evaluate(
+    (ruleSelection) => axe.run(document, { runOnly: ruleSelection, resultTypes: ['violations'] }),
+    runOnly,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any, all, none }) => `${id}: ${[...any, ...all, ...none].map(({ message }) => message).join('; ')} ${html.slice(0, 200)}`,

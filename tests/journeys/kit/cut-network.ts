@@ -30,9 +30,9 @@ const openNetwork = async (product: URL): Promise<Network & { close: () => Promi
   /** A request begins with a chunk, so its first bytes contain the path. */
   const gate = () =>
     new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        if (reach === 'pages' && CALL.test(chunk.toString('latin1', 0, 32))) done(new Error('The gateway is away'));
-        else done(null, chunk);
+      transform(chunk: Buffer, _encoding, callback) {
+        if (reach === 'pages' && CALL.test(chunk.toString('latin1', 0, 32))) callback(new Error('The gateway is away'));
+        else callback(null, chunk);
       },
     });
   const server = createServer((device) => {

@@ -21,7 +21,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map((box) => `${box.tagName.toLowerCase()} ${box.id}: ${box.scrollWidth} in ${box.clientWidth}`);
   });
 
-export const expectNarrow = async (page: Page, width: number, what: string): Promise<void> => {
+export const expectNarrow = async (page: Page, width: number, label: string): Promise<void> => {
   await page.setViewportSize({ width, height: 780 });
-  await expect.soft.poll(() => tooWide(page), { message: `${what} at ${width}`, timeout: 3_000 }).toEqual([]);
+  await expect.soft.poll(() => tooWide(page), { message: `${label} at ${width}`, timeout: 3_000 }).toEqual([]);
 };

@@ -7,7 +7,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /** Returns true if nothing is loading or open over the page and it contains no unsaved input. */
 const canLeave = async (page: Page): Promise<boolean> => {
   // Changes after a resize are drawn a frame later, and a PDF reader that is closed while it starts reports an error.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });
   for (let tries = 0; tries < 3 && (await overlays.count()); tries++) {
@@ -37,7 +37,7 @@ const turnTo = async (page: Page, path: string): Promise<void> => {
  */
 const follow = async (page: Page, path: string): Promise<void> => {
   const ends = [new URL(page.url()).pathname, path];
-  await turnTo(page, STATIC_PAGES.find((quiet) => !ends.includes(quiet))!);
+  await turnTo(page, STATIC_PAGES.find((path) => !ends.includes(path))!);
   await turnTo(page, path);
 };
 

@@ -158,7 +158,7 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
 ];
 
 /** The screens of requesters. `closed` is a closed inquiry. */
-export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[] => [
+export const partnerScreens = (open: OpenInquiry, closedInquiry: OpenInquiry): Screen[] => [
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
   {
@@ -176,7 +176,7 @@ export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[]
   {
     name: 'own inquiry, closed',
     open: async (page) => {
-      await conversation(closed)(page);
+      await conversation(closedInquiry)(page);
       await page.locator('main input[type=radio]').nth(3).check({ force: true });
       await page.locator('main textarea').waitFor();
     },
@@ -184,7 +184,7 @@ export const partnerScreens = (open: OpenInquiry, closed: OpenInquiry): Screen[]
   {
     name: 'contact us, follow-up',
     open: async (page) => {
-      await at(`/contact-us?follows=${closed.ticketId}`)(page);
+      await at(`/contact-us?follows=${closedInquiry.ticketId}`)(page);
       await page.locator('[name=subject]').waitFor();
     },
   },

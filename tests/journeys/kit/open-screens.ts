@@ -21,8 +21,8 @@ const account = async (page: Page): Promise<void> => {
 /** The screens of visitors who are not signed in. */
 export const openScreens = (): Screen[] => {
   const vera = newcomer('Vera');
-  const late = newcomer('Lene');
-  const again = newcomer('Ruth');
+  const latecomer = newcomer('Lene');
+  const reapplicant = newcomer('Ruth');
   return [
     { name: 'sign-in', open: at('/login') },
     {
@@ -96,9 +96,9 @@ export const openScreens = (): Screen[] => {
     {
       name: 'code for a new password',
       open: async (page) => {
-        await apply(again);
-        await decide(again.email, 'Approved');
-        await page.locator('[name=email]').fill(again.email);
+        await apply(reapplicant);
+        await decide(reapplicant.email, 'Approved');
+        await page.locator('[name=email]').fill(reapplicant.email);
         await next(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },
@@ -106,7 +106,7 @@ export const openScreens = (): Screen[] => {
     {
       name: 'new password',
       open: async (page) => {
-        const mailed = await codeFor(again.email, 2);
+        const mailed = await codeFor(reapplicant.email, 2);
         await pasteCode(page, mailed);
         await next(page);
         await page.locator('[name=confirmPassword]').waitFor();
@@ -117,10 +117,10 @@ export const openScreens = (): Screen[] => {
       name: 'verification, code',
       refuses: '/api/auth/sendverificationcode',
       open: async (page) => {
-        await register(late);
+        await register(latecomer);
         await at('/login')(page);
-        await page.locator('[name=email]').fill(late.email);
-        await page.locator('[name=password]').fill(late.password);
+        await page.locator('[name=email]').fill(latecomer.email);
+        await page.locator('[name=password]').fill(latecomer.password);
         await next(page);
         await page.locator('[autocomplete=one-time-code]').waitFor();
       },

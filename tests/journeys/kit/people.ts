@@ -79,7 +79,7 @@ export const mailsTo = async (
     .poll(
       async () => {
         const allMails = (await (await fetch(`${mailUrl}/email`)).json()) as Mail[];
-        mails = allMails.filter((mail) => mail.to.some((one) => one.address === address) && matches(mail));
+        mails = allMails.filter((mail) => mail.to.some((item) => item.address === address) && matches(mail));
         return mails.length;
       },
       { timeout: 20_000, message: `mail to ${address}` },
@@ -103,20 +103,20 @@ export const agree = async (page: Page): Promise<void> => {
 };
 
 /** Completes the first three steps of sign-up and stops at the code. */
-export const fillSignUp = async (page: Page, who: Newcomer): Promise<void> => {
+export const fillSignUp = async (page: Page, person: Newcomer): Promise<void> => {
   await page.goto('/sign-up');
   await page.getByText('No', { exact: true }).click();
   await page.getByText('Channel partner', { exact: true }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Company name', { exact: false }).fill(who.company);
+  await page.getByLabel('Company name', { exact: false }).fill(person.company);
   await page.getByLabel('Organization type', { exact: false }).selectOption({ label: 'Distributor' });
-  await page.getByLabel('Country', { exact: false }).selectOption({ label: who.country });
+  await page.getByLabel('Country', { exact: false }).selectOption({ label: person.country });
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('First name', { exact: false }).fill(who.firstname);
-  await page.getByLabel('Last name', { exact: false }).fill(who.lastname);
-  await page.getByLabel('E-mail address', { exact: false }).fill(who.email);
-  await page.getByLabel('Password', { exact: false }).first().fill(who.password);
-  await page.getByLabel('Confirm password', { exact: false }).fill(who.password);
+  await page.getByLabel('First name', { exact: false }).fill(person.firstname);
+  await page.getByLabel('Last name', { exact: false }).fill(person.lastname);
+  await page.getByLabel('E-mail address', { exact: false }).fill(person.email);
+  await page.getByLabel('Password', { exact: false }).first().fill(person.password);
+  await page.getByLabel('Confirm password', { exact: false }).fill(person.password);
   await agree(page);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();

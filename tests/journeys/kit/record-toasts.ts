@@ -8,14 +8,14 @@ export const recordToasts = async (device: BrowserContext): Promise<string[]> =>
   await device.exposeFunction('recordToast', (title: string) => void titles.push(title));
   await device.addInitScript(() => {
     const titleOf = new WeakMap<Element, string>();
-    const look = () => {
+    const check = () => {
       for (const title of document.querySelectorAll('[data-scope=toast][data-part=title]')) {
         const text = title.textContent ?? '';
         if (titleOf.get(title) !== text) recordToast(text);
         titleOf.set(title, text);
       }
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(check).observe(document, { subtree: true, childList: true, characterData: true });
   });
   return titles;
 };

@@ -48,11 +48,11 @@ export const register = async ({ company, country: _country, ...typed }: Newcome
 };
 
 /** Sends an access request without a browser, for tests that watch its effect on others. */
-export const apply = async (who: Newcomer, portal?: Portal): Promise<Newcomer> => {
-  const flow = await register(who, portal);
-  const typed = new URLSearchParams({ userEmail: who.email, code: await codeFor(who.email, 1, portal?.mailUrl), flow });
+export const apply = async (person: Newcomer, portal?: Portal): Promise<Newcomer> => {
+  const flow = await register(person, portal);
+  const typed = new URLSearchParams({ userEmail: person.email, code: await codeFor(person.email, 1, portal?.mailUrl), flow });
   await post(`auth/confirmverification?${typed}`, {}, { portal });
-  return who;
+  return person;
 };
 
 interface SignedIn {
@@ -103,7 +103,7 @@ export const decide = async (email: string, status: 'Approved' | 'Rejected', by 
 
 /** Creates a partner who has just been accepted. */
 export const partner = async (firstname: string): Promise<Newcomer> => {
-  const who = await apply(newcomer(firstname));
-  await decide(who.email, 'Approved');
-  return who;
+  const person = await apply(newcomer(firstname));
+  await decide(person.email, 'Approved');
+  return person;
 };

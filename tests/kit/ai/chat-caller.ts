@@ -19,8 +19,8 @@ export const listen = async (person: Person, input: RawInput<typeof aiRoutes.cha
   })();
   end.catch(() => undefined);
   const of = <T extends ChatLine['type']>(type: T): Line<T>[] => lines.filter((line): line is Line<T> => line.type === type);
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const until = async (isDone: () => boolean) => {
+    while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const untilBegun = async () => {
     await until(() => of('begun').length > 0);

@@ -48,7 +48,7 @@ const findingsOf = (question: string, passages: readonly Passage[], language = '
   };
 };
 
-const who = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
+const reader = { id: 'lena', unitId: 'lco-deutschland' } as Principal;
 /** The figures with which every question for figures is answered. */
 export const FIGURES: Figures = {
   what: 'inquiries.byStatus',
@@ -66,7 +66,7 @@ const portalFigures = {
 
 const write = async (question: string, findings: Findings, signal: AbortSignal = new AbortController().signal): Promise<AnswerPiece[]> => {
   const pieces: AnswerPiece[] = [];
-  const task = { who, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
+  const task = { who: reader, question: { text: question, language: findings.language, above: [] }, findings, history: [] };
   for await (const piece of new ExtractiveAnswerer(portalFigures).write(task, signal)) pieces.push(piece);
   return pieces;
 };

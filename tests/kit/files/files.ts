@@ -12,7 +12,7 @@ export interface ZipEntry {
 export const zip = (entries: readonly ZipEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
-  let at = 0;
+  let position = 0;
   for (const { name, data, declares } of entries) {
     const bytes = Buffer.from(data);
     const packed = deflateRawSync(bytes, { level: 9 });
@@ -28,10 +28,10 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     about.writeUInt16LE(named.length, 22);
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, named, packed]);
     const entryHead = Buffer.alloc(14);
-    entryHead.writeUInt32LE(at, 10);
+    entryHead.writeUInt32LE(position, 10);
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, entryHead, named]));
     locals.push(local);
-    at += local.length;
+    position += local.length;
   }
   const end = Buffer.alloc(18);
   end.writeUInt16LE(entries.length, 4);
@@ -40,7 +40,7 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
     directory.reduce((sum, { length }) => sum + length, 0),
     8,
   );
-  end.writeUInt32LE(at, 12);
+  end.writeUInt32LE(position, 12);
   return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]);
 };
 

@@ -1,7 +1,7 @@
 const processorMs = (read: () => unknown): number => {
-  const before = process.threadCpuUsage();
+  const cpuBefore = process.threadCpuUsage();
   read();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.threadCpuUsage(cpuBefore);
   return (user + system) / 1_000;
 };
 

@@ -31,8 +31,8 @@ const packageOf = (parts: Record<string, Part>): Buffer => {
     },
     { name: '_rels/.rels', data: relationships({ r1: ['officeDocument', main!] }) },
     ...Object.entries(parts).flatMap(([name, { data, leads }]) => {
-      const at = name.lastIndexOf('/') + 1;
-      const rels = leads ? [{ name: `${name.slice(0, at)}_rels/${name.slice(at)}.rels`, data: relationships(leads) }] : [];
+      const nameStart = name.lastIndexOf('/') + 1;
+      const rels = leads ? [{ name: `${name.slice(0, nameStart)}_rels/${name.slice(nameStart)}.rels`, data: relationships(leads) }] : [];
       return [{ name, data: XML + data }, ...rels];
     }),
   ]);
@@ -95,7 +95,7 @@ export const hiddenWorkbook = (): Buffer => {
     },
     'xl/sharedStrings.xml': {
       type: 'spreadsheetml.sharedStrings',
-      data: `<sst ${SHEET_NAMESPACE} count="7" uniqueCount="7">${SECRET_TEXTS.map((one) => `<si><t>${one}</t></si>`).join('')}</sst>`,
+      data: `<sst ${SHEET_NAMESPACE} count="7" uniqueCount="7">${SECRET_TEXTS.map((item) => `<si><t>${item}</t></si>`).join('')}</sst>`,
     },
     'xl/calcChain.xml': { type: 'spreadsheetml.calcChain', data: `<calcChain ${SHEET_NAMESPACE}><c r="C2" i="2"/></calcChain>` },
   });

@@ -24,7 +24,7 @@ export const laidOutSlides = (
   slides: readonly string[],
   { decoration = '', attributes = '', media = {} as Record<string, Buffer> } = {},
 ): Buffer => {
-  const partOf = (at: number) => `slides/slide${at + 1}.xml`;
+  const partOf = (index: number) => `slides/slide${index + 1}.xml`;
   const page = (name: string, shapes: string, more = '', own = '') =>
     `<p:${name} ${SPACES} ${own}><p:cSld>${more.includes('<p:bg>') ? '<p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill></p:bgPr></p:bg>' : ''}<p:spTree>${shapes}</p:spTree></p:cSld>${more.replace('<p:bg>', '')}</p:${name}>`;
   const master =

@@ -19,7 +19,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Runs a Node program in its own process until it prints its address. */
 const open = async (args: string[]): Promise<ObjectServer> => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exitEvent = new Promise<void>((done) => child.once('exit', () => done()));
+  const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const close = async () => {
     child.kill('SIGKILL');
     await exitEvent;

@@ -10,8 +10,8 @@ export interface OfficeFile {
 }
 
 const relationsFile = (part: string): string => {
-  const at = part.lastIndexOf('/') + 1;
-  return `${part.slice(0, at)}_rels/${part.slice(at)}.rels`;
+  const index = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, index)}_rels/${part.slice(index)}.rels`;
 };
 
 /** Builds an Office file of exactly these parts. */
@@ -43,12 +43,14 @@ export const slidesFile = (all: readonly (string | { xml: string; show: string }
     parts: {
       'main.xml': `<p:presentation><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="s${index}"/>`).join('')}</p:sldIdLst></p:presentation>`,
       ...Object.fromEntries(slides.map(({ xml, show }, index) => [partOf(index), `<p:sld show="${show}">${xml}</p:sld>`])),
-      ...Object.fromEntries(Object.entries(notes).map(([at, note]) => [`notes/note${at}.xml`, `<p:notes>${note}</p:notes>`])),
+      ...Object.fromEntries(Object.entries(notes).map(([index, note]) => [`notes/note${index}.xml`, `<p:notes>${note}</p:notes>`])),
     },
     relations: {
       '': { r1: MAIN },
       'main.xml': Object.fromEntries(slides.map((_, index) => [`s${index}`, ['slide', partOf(index)] as const])),
-      ...Object.fromEntries(Object.keys(notes).map((at) => [partOf(Number(at)), { n: ['notesSlide', `../notes/note${at}.xml`] as const }])),
+      ...Object.fromEntries(
+        Object.keys(notes).map((index) => [partOf(Number(index)), { n: ['notesSlide', `../notes/note${index}.xml`] as const }]),
+      ),
     },
   });
 };

@@ -9,8 +9,8 @@ export const bytesOf = async (response: Response): Promise<Buffer> => {
 };
 
 /** Returns the table of a person's export as a workbook. */
-export const workbook = async (who: Person, path: string) =>
-  (await readWorkbook(await bytesOf(await who.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
+export const workbook = async (reader: Person, path: string) =>
+  (await readWorkbook(await bytesOf(await reader.fetch(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`))))[0]!;
 
 /** Returns the rows of a person's export as CSV. */
-export const csv = async (who: Person, path: string) => readCsv(await bytesOf(await who.fetch(path)));
+export const csv = async (reader: Person, path: string) => readCsv(await bytesOf(await reader.fetch(path)));

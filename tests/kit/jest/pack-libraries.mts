@@ -20,7 +20,7 @@ const namesUsedOf = (name: string): string[] => {
   const imports = new RegExp(`^import \\{([^}]+)\\} from '${name}'`, 'gm');
   const files = globSync('apps/portal/{src,jest}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const specifiers = files.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list = '']) => list.split(',')));
-  const names = specifiers.map((specifier) => specifier.trim().split(' as ')[0]!).filter((one) => one && !one.startsWith('type '));
+  const names = specifiers.map((specifier) => specifier.trim().split(' as ')[0]!).filter((item) => item && !item.startsWith('type '));
   return [...new Set(names)].sort();
 };
 

@@ -32,7 +32,7 @@ export const openMailbox = async ({ inbound }: { inbound?: number } = {}): Promi
   const to = async (address: string, atLeast = 1): Promise<Mail[]> => {
     let mails: Mail[] = [];
     await until(async () => {
-      mails = (await all()).filter((mail) => mail.to.some((one) => one.address === address));
+      mails = (await all()).filter((mail) => mail.to.some((item) => item.address === address));
       return mails.length >= atLeast;
     });
     return mails;

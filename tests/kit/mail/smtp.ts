@@ -15,13 +15,13 @@ export const converse = async (port: number, lines: readonly string[] = []): Pro
       let reply = '';
       const hear = (chunk: string) => {
         reply += chunk;
-        if (/^\d{3} .*\r\n$/m.test(reply)) done();
+        if (/^\d{3} .*\r\n$/m.test(reply)) stopWaiting();
       };
-      const done = () => {
-        socket.off('data', hear).off('close', done);
+      const stopWaiting = () => {
+        socket.off('data', hear).off('close', stopWaiting);
         resolve(reply);
       };
-      socket.on('data', hear).on('close', done);
+      socket.on('data', hear).on('close', stopWaiting);
     });
   const say = (line: string) => {
     const response = answer();
