@@ -101,7 +101,6 @@ export const LIMITS = {
   /** Lists count exactly up to this number and report "more" beyond it. */
   countedAtMost: 1_000,
   cannedTitle: 80,
-  /** Saved views of one person. */
   savedViews: 20,
   viewName: 60,
   viewQuery: 400,

@@ -20,7 +20,6 @@ export const Heartbeat = z.object({ seq: z.number() });
  */
 export const Displaced = z.object({});
 
-/** The handshake of a client. */
 export const Handshake = z.object({
   token: z.string().check(z.maxLength(4096)),
   since: z.optional(z.int().check(z.nonnegative())),

@@ -59,7 +59,6 @@ export type CitationProof = (typeof CITATION_PROOFS)[number];
 export const CONVERSATION_CATEGORIES = ['general', 'documents', 'prices', 'news', 'events', 'figures', 'file'] as const;
 export type ConversationCategory = (typeof CONVERSATION_CATEGORIES)[number];
 
-/** The reasons for negative feedback on an answer. */
 export const FEEDBACK_REASONS = ['not-there', 'wrong', 'outdated', 'unclear', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 

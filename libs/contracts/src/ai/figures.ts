@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { timestamp } from '../wire/fields';
 import { FIGURES_QUERIES } from './choices';
 
-/** The size limits of figures. */
 export const FIGURES_LIMITS = { rows: 500, columns: 12, series: 8, points: 200 } as const;
 
 /** The vocabularies of a column's codes and measures. The portal has the texts for them. */

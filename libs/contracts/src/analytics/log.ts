@@ -39,7 +39,6 @@ export const LogSelection = {
   lcoId: z.optional(idInput('lco', 'only what people of this one did')),
 };
 
-/** The sort order of the table of the log. */
 export const LogOrdering = {
   sort: z._default(z.enum(LOG_ORDERS), 'total'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),

@@ -10,15 +10,11 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The purposes of uploads. Each purpose accepts its own kinds (R5.2) and has its own store. */
 export const FILE_PURPOSES = {
-  /** Attached to an inquiry or a reply. */
   attachment: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
   /** Documents of learn and explore. */
   material: UPLOAD_KINDS,
-  /** Price lists. */
   price: ['pdf', 'xlsx'],
-  /** Attached to news. */
   news: UPLOAD_KINDS,
-  /** Attached to events. */
   event: ['pdf', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'],
   /** Attached to a question to the search: kinds that contain text. */
   question: ['pdf', 'xlsx', 'docx', 'pptx', 'csv'],
@@ -26,7 +22,6 @@ export const FILE_PURPOSES = {
 export type FilePurpose = keyof typeof FILE_PURPOSES;
 export const FilePurposeKey = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]]);
 
-/** The media types with which files are served. */
 export const MEDIA_TYPES: Record<FileKind, string> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
@@ -82,7 +77,6 @@ export const checkFileName = (name: string): NameCheck => {
   return { ending: visibleEnding, forbidden, corrected };
 };
 
-/** A file in the store. */
 export const StoredFile = z
   .object({
     fileId: idOf('file'),

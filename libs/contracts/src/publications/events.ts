@@ -12,7 +12,6 @@ export type EventCategory = z.infer<typeof EventCategory>;
 export const EventMode = z.enum(EVENT_MODES);
 export type EventMode = z.infer<typeof EventMode>;
 
-/** The time filters of event lists. */
 export const EVENT_TIMES = ['upcoming', 'expired', 'all'] as const;
 
 const seatCount = (description: string) => z.nullable(z.int()).register(z.globalRegistry, { description });
@@ -41,7 +40,6 @@ export const EventItem = z
   .register(z.globalRegistry, { id: 'EventItem' });
 export type EventItem = z.infer<typeof EventItem>;
 
-/** The registration of a person at an event. */
 export const EventRegistration = z
   .object({
     state: z.enum(['seated', 'waiting']),

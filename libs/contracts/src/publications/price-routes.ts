@@ -21,7 +21,6 @@ import { FileFields, OwnItems, UploadFields } from './upload-fields';
 const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const optionalDay = (description: string) => z.optional(z.nullable(Day)).register(z.globalRegistry, { description });
 
-/** Routes of price lists. */
 export const priceRoutes = {
   list: route('GET /api/pricelist/list/:callerId', {
     summary: 'The price lists that the caller may see, the newest first',

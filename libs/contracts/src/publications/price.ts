@@ -28,7 +28,6 @@ export const PriceList = z
   .register(z.globalRegistry, { id: 'PriceList' });
 export type PriceList = z.infer<typeof PriceList>;
 
-/** A price list as one reader sees it. */
 export const PriceListRow = z.extend(PriceList, StaffColumns).register(z.globalRegistry, { id: 'PriceListRow' });
 export type PriceListRow = z.infer<typeof PriceListRow>;
 

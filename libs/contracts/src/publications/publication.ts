@@ -19,7 +19,6 @@ export const titleText = (max: number) => z.pipe(line(max), z.string().check(z.r
 
 const namedUnit = (kind: 'company' | 'lco' | 'region') => z.object({ id: idOf(kind), name: z.string() });
 
-/** The file of a version. */
 export const PublishedFile = z
   .object({ name: z.string(), kind: z.enum(FILE_KINDS), size: z.int().register(z.globalRegistry, { description: 'Bytes' }) })
   .register(z.globalRegistry, { id: 'PublishedFile' });

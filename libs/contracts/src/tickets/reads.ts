@@ -25,7 +25,6 @@ import {
   TicketStatus,
 } from './ticket';
 
-/** Routes that read tickets, in the group tickets. */
 export const ticketReads = {
   list: route('GET /api/contactus/inquirylist', {
     summary: 'The tickets the caller may see, the one with the newest activity first unless another order is asked for',

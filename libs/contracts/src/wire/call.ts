@@ -27,7 +27,6 @@ export const asItIs: Spelling = (value) => value;
 /** Returns a decoder from the wire spelling of a reply to our own, based on its wire map alone. */
 export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.reply ? compileDecoder(wire.reply) : asItIs);
 
-/** Renames the fields of errors with `rename`. */
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
   // A null prototype, because a field may be named like a property of every object.
   const renamed = Object.create(null) as Record<string, E>;

@@ -29,5 +29,4 @@ const valueOf = function* (line: string): Generator<unknown> {
   }
 };
 
-/** Formats a value as one line. */
 export const lineOf = (value: unknown): string => `data: ${JSON.stringify(value)}\n`;

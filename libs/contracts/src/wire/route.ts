@@ -66,7 +66,6 @@ export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyF
   extends RouteOptions<I, R, Role> {
   verb: Verb;
   path: string;
-  /** The compiled wire map. */
   spellings: Spellings;
 }
 
@@ -95,7 +94,6 @@ export type Routes = Record<string, Route>;
 
 /** The parsed input that a handler receives. */
 export type Input<T extends Route> = z.output<T['input']>;
-/** The input that a caller sends. */
 export type RawInput<T extends Route> = z.input<T['input']>;
 /** The reply that a handler returns, before it is encoded. */
 export type ReplyInput<T extends Route> = T['reply'] extends z.ZodMiniType

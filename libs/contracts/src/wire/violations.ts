@@ -95,7 +95,6 @@ const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: '
 /** Matches a code, in contrast to a sentence of zod. */
 const CODE = /^[a-z-]+$/;
 
-/** Returns the violation of a code without parameters. */
 const violationOfCode = (code: string): Violation => ({ code: code as PlainCode }) as Violation;
 
 /** Converts an issue of zod about a value into a violation. */

@@ -1,4 +1,3 @@
-/** True for the name of a time zone. */
 export const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
