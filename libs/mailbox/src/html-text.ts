@@ -46,7 +46,6 @@ interface OpenElement {
   isParagraph: boolean;
   /** True for an element that stops quoting at the end of its first quotation. */
   isReplyContainer: boolean;
-  /** The container of this quotation. */
   container: OpenElement | undefined;
 }
 
@@ -63,7 +62,6 @@ class Lines {
     this.onLine = onLine;
   }
 
-  /** True if the unfinished line has text. */
   get hasText(): boolean {
     return this.line.trim() !== '';
   }

@@ -14,7 +14,6 @@ export interface InboundFile {
   isMail: boolean;
 }
 
-/** A received mail. */
 export interface InboundMail {
   /** Identifies the mail across repeated deliveries. */
   key: string;
