@@ -16,7 +16,6 @@ export interface Form {
 export interface Group {
   nr: number;
   kind: 'word' | 'code';
-  /** The text of the question. */
   text: string;
   weight: number;
   forms: readonly Form[];
@@ -110,7 +109,6 @@ export const passagesWithProcedure = (findings: Findings): readonly Passage[] =>
   return [best, ...nextPassages, ...others];
 };
 
-/** A question in its conversation. */
 export interface Question {
   text: string;
   /** The language code of the reader. */

@@ -8,7 +8,6 @@ const NUL = /\0/g;
 /** Filters a streamed answer: removes citations of sources that do not exist and never splits a surrogate pair. */
 export class CitationStream {
   private pendingText = '';
-  /** The number of removed citations. */
   dropped = 0;
 
   constructor(private readonly sources: number) {}

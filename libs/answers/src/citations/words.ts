@@ -11,6 +11,5 @@ export const wordsOf = (sentence: string, language: string): string[][] =>
     .filter(({ kind, weight, text }) => kind === 'word' && weight >= OWN_WEIGHT && !/\p{N}/u.test(text))
     .map(({ forms }) => forms.map(({ lexeme }) => lexeme));
 
-/** Returns all index terms of a text. */
 export const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...analyse(text, language)].flatMap(({ lexemes }) => lexemes));

@@ -98,7 +98,6 @@ const termsBy = (terms: Terms): Concept['terms'] => {
   };
 };
 
-/** Returns the concepts of a table of terms. */
 export const conceptsOf = (table: Readonly<Record<string, Terms>>): Concept[] =>
   Object.entries(table).map(([id, terms]) => ({
     id,

@@ -9,7 +9,6 @@ const formsOf = (question: string, language: string): string[] =>
   expand(analyseQuestion(question, language), language).flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 const conceptsOfQuestion = (question: string, language: string): string[] => conceptsIn(analyseQuestion(question, language), language);
 
-/** Returns the forms of a term on pages in a language. */
 const pageForms = (term: string, language: string): string[] =>
   [...analyse(term, language)]
     .filter(({ kind }) => kind !== 'pair')

@@ -20,7 +20,6 @@ export interface PartQuestion {
   groups: Group[];
 }
 
-/** The questions about each of several parts. */
 export interface PartQuestions {
   parts: PartQuestion[];
   /** True if a table is requested, even if one passage covers all parts. */

@@ -9,7 +9,6 @@ interface Ranked {
   language: string;
   groups: readonly Group[];
   idf: Findings['idf'];
-  /** The number of passages searched. */
   searched: number;
   /** The currency of the requester's market, if the question asks for prices. */
   currency?: string | undefined;

@@ -11,7 +11,6 @@ export interface Evidence {
   passage: Passage;
   /** The rank of its passage among the results. */
   rank: number;
-  /** The verbatim text. */
   text: string;
   own: ReadonlySet<string>;
   /** The words of the headings, or column headings, above it. */
@@ -30,7 +29,6 @@ const HEADINGS = 2;
 /** The longest paragraph that is also quoted whole, because its second sentence may contain the answer. */
 const WHOLE = 220;
 const AFTER_CODE = 2;
-/** The longest quote. */
 const QUOTE = 600;
 
 export const lexemesOf = (text: string, language: string): ReadonlySet<string> => {
@@ -41,7 +39,6 @@ export const lexemesOf = (text: string, language: string): ReadonlySet<string> =
 
 const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]));
 
-/** Returns the rows of a sheet as evidence. */
 const rowsOf = (passage: Passage, cells: NonNullable<Passage['cells']>, rank: number): Evidence[] => {
   const [heads = [], ...rows] = cells;
   const title = lexemesOf(passage.title, passage.language);

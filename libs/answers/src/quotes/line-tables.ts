@@ -84,7 +84,6 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
   return best?.table;
 };
 
-/** Returns the tables among the paragraphs of a page. */
 export const lineTablesOf = (paragraphs: readonly Paragraph[]): LineTable[] => {
   const tables: LineTable[] = [];
   for (let from = 0; from < paragraphs.length; ) {

@@ -8,7 +8,6 @@ import { inListOrder, isPriceRow, PRICE_ROWS } from './price-rows';
 import { valuesOf } from './row-sentence';
 import { validityOf } from './validity';
 
-/** The results for one part of a question. */
 export interface PartAnswer {
   name: string;
   findings: Findings;

@@ -4,7 +4,6 @@ import type { Evidence } from './evidence';
 export const PRICE_ROWS = 6;
 const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
-/** True if a quote is a row of a price list. */
 export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
 /** Returns the rows that answer a question for the price of a part, the best first; undefined if the best quote is not such a row. */

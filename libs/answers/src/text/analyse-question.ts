@@ -25,7 +25,6 @@ const formsOfWord = ({ lexemes }: Token, language: string): Form[] => {
 
 const isWithin = (inner: Token, outer: Token): boolean => inner.start >= outer.start && inner.end <= outer.end;
 
-/** Returns the forms of a word with the pairs of its characters. */
 const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): Form[] => [
   ...formsOfWord(word, language),
   ...pairs.filter((pair) => isWithin(pair, word)).map(({ lexemes }) => ({ lexeme: lexemes[0]!, weight: OTHER_FORM })),

@@ -1,6 +1,5 @@
 import type { FileText, SheetPreview } from '@portal/office';
 
-/** A passage before it is stored. */
 export interface PassageDraft {
   page: number | null;
   sheet: string | null;
@@ -67,7 +66,6 @@ export const piecesOf = (text: string): string[] => {
 export const passagesOfText = (text: string): PassageDraft[] =>
   piecesOf(text).map((body) => ({ ...place, heading: headingOf(body), body }));
 
-/** A row with its number in the sheet. */
 interface SheetRow {
   nr: number;
   cells: string[];

@@ -71,9 +71,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 const SETS = new Map(Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]));
 
-/** True for a stop word of a language. */
 export const isStopWord = (word: string, language: string): boolean => SETS.get(language)?.has(word) ?? false;
 
-/** Counts the words that are stop words of a language. */
 export const stopWordsAmong = (words: readonly string[], language: string): number =>
   words.reduce((count, word) => count + (isStopWord(word, language) ? 1 : 0), 0);
