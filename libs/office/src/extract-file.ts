@@ -6,7 +6,6 @@ import { extractSpreadsheet } from './sheets/spreadsheet.ts';
 import { extractSlides } from './slides/slides.ts';
 import { extractWord } from './word/word.ts';
 
-/** A local file to be read. */
 export interface Source {
   path: string;
   kind: ExtractableKind;

@@ -29,7 +29,6 @@ export interface SheetPreview {
 
 /** The extracted contents of a file, for search and for a preview. */
 export interface Extract {
-  /** The number of pages or slides. */
   pages: number | null;
   /** Width divided by height of the first page or slide, if it is known. */
   ratio?: number;

@@ -5,10 +5,8 @@ import { editXml, scanXml } from './edit-xml.ts';
 /** Thrown if content cannot be removed from a file without damage to the rest. */
 export class Uncleanable extends Error {}
 
-/** A relationship of a part. */
 export interface Relation {
   id: string;
-  /** The last segment of its type. */
   type: string;
   /** The target part; null if it is outside of the file. */
   part: string | null;

@@ -99,7 +99,6 @@ export class OfficeParts {
     return relations;
   }
 
-  /** Returns the main part of the file. */
   async mainPart(): Promise<string> {
     const relations = [...(await this.relationsOf('')).values()];
     const main = relations.find(({ type }) => type === 'officeDocument')?.part;

@@ -1,6 +1,5 @@
 import { CURRENCY } from './currencies.ts';
 
-/** The kinds of columns of a price list. */
 const PRICE_COLUMNS = ['part', 'price', 'description', 'quantity', 'currency'] as const;
 export type PriceColumn = (typeof PRICE_COLUMNS)[number];
 

@@ -10,7 +10,6 @@ export interface Offer {
   amount: bigint | null;
   /** True if its rows contradict each other, or its price can be read in two ways or in none. */
   unclear: boolean;
-  /** The first rows with an unclear price. */
   rows?: number[];
 }
 
@@ -26,7 +25,6 @@ export interface Offers {
   offers: Offer[];
   /** Rows that say again what another one said. */
   repeated: number;
-  /** The number of rows with an empty price cell. */
   empty: number;
   /** The number of rows whose price is a formula without a stored value, or an error. */
   valueless: number;

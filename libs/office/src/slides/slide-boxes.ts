@@ -29,7 +29,6 @@ interface Frame {
 }
 type Transform = (frame: Frame) => Frame;
 
-/** The settings for drawing the shapes of a page. */
 interface Drawing {
   pictures: DrawnPage['pictures'];
   isBehind: boolean;
@@ -88,7 +87,6 @@ export class SlideBoxes {
     this.ground = ground;
   }
 
-  /** Adds the picture that fills the whole slide. */
   addBackground(page: DrawnPage | undefined): void {
     const fill = nodeAt(page?.page ?? undefined, 'cSld', 'bg', 'bgPr', 'blipFill');
     if (page) this.addPicture(fill, { x: 0, y: 0, w: 1, h: 1 }, '', page.pictures);

@@ -19,7 +19,6 @@ const LEVELS = 8;
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Returns the first value in a chain of properties. */
 const firstValue = <T>(chain: readonly (XmlNode | undefined)[], read: (properties: XmlNode) => T | undefined): T | undefined => {
   for (const properties of chain) {
     const value = properties && read(properties);

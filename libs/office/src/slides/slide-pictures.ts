@@ -24,7 +24,6 @@ export const aboutShape = (shape: XmlNode): Record<string, string> =>
 
 export const isHiddenShape = (shape: XmlNode): boolean => /^(1|true)$/.test(aboutShape(shape).hidden ?? '');
 
-/** Returns the relationship ids of all pictures of a page. */
 export const pictureIds = (page: XmlNode): string[] => {
   const ids = new Set<string>();
   const pending = [page];

@@ -59,7 +59,6 @@ export class WordStyles {
     return this.inherited(id, ({ heading }) => heading);
   }
 
-  /** Returns the list that a style belongs to. */
   listOf(id: string | undefined): ListPlace | undefined {
     const list = this.inherited(id, (style) => style.list?.list);
     return list === undefined ? undefined : { list, level: this.inherited(id, (style) => style.list?.level) ?? 0 };
