@@ -37,7 +37,6 @@ async function measure(
   }
 }
 
-/** Returns the ticket with the most messages. */
 async function longestTicket(url: string, email: string): Promise<string> {
   const headers = { 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' };
   const read = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();

@@ -41,7 +41,6 @@ export class Quarantine {
   }
 }
 
-/** Reads the list of the project. */
 export function readQuarantine(): Quarantine {
   return new Quarantine(JSON.parse(readFileSync(join(root, 'tests/quarantine.json'), 'utf8')) as QuarantineEntry[]);
 }

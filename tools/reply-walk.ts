@@ -13,7 +13,6 @@ const OF_TICKETS =
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);
 
-/** Returns the files of tickets that a file imports. */
 const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, to]) => join(dirname(file), to!))

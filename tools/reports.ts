@@ -62,7 +62,6 @@ export function readReport<T>(file: string): Partial<T> {
   }
 }
 
-/** Collects the failures in the reports of a run. */
 export function failuresIn({ units = [], journeys }: { units?: readonly string[]; journeys?: string }): Failure[] {
   const testResults = units.flatMap((file) => readReport<UnitReport>(file).testResults ?? []);
   const { errors = [], suites = [] } = journeys ? readReport<JourneyReport>(journeys) : {};

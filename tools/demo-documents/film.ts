@@ -15,7 +15,6 @@ const FONT = pathToFileURL(
 export interface FilmScript {
   title: string;
   subtitle: string;
-  /** One sentence per step. */
   steps: readonly string[];
   unit: string;
   product: string;

@@ -1,8 +1,6 @@
 import type { DocumentType, Written } from './masters.ts';
 
-/** The labels of every document in its language. */
 export interface Labels {
-  /** The BCP 47 tag. */
   tag: string;
   data: string;
   ordering: string;

@@ -33,7 +33,6 @@ const printedDraft = (about: About, blocks: readonly Block[], printer: () => Pro
   make: async () => (await printer()).print(pageHtml(about, blocks, PAGE_STYLE)),
 });
 
-/** Returns the draft of an edition of a price list. */
 export const priceListOf = (list: PriceList, edition: number, printer: () => Promise<Printer>): Draft => {
   if (list.format === 'xlsx') return draftOf(priceWorkbook(list, edition));
   const { key, language, title, description: lead, parts } = list;
@@ -56,7 +55,6 @@ export const priceListOf = (list: PriceList, edition: number, printer: () => Pro
 
 const csvFile = (lines: readonly string[]): Buffer => Buffer.from(`\uFEFF${lines.filter(Boolean).join('\r\n')}\r\n`);
 
-/** Returns the draft of an attachment. */
 export const attachmentOf = ({ key, format, lines, language, title, description: lead }: AttachmentSource): Draft => {
   if (format === 'csv') return draftOf(csvFile(lines));
   const textLanguage = language as Written;
@@ -65,7 +63,6 @@ export const attachmentOf = ({ key, format, lines, language, title, description:
   return draftOf(wordFile({ language: textLanguage, title, lead, kind, foot: `${numberOf(key)} · ${edition} 1.0` }, blocksOf(lines)));
 };
 
-/** Returns the draft of a version of a document. */
 export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
   const language = source.language as Written;
   const { title, description: lead, product, type } = source;

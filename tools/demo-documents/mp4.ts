@@ -1,4 +1,3 @@
-/** One encoded frame of a film. */
 export interface FilmSample {
   bytes: Buffer;
   /** True if it can be decoded without earlier frames. */
@@ -27,7 +26,6 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), Buffer.from(type), body]);
 };
-/** Returns a box with a version and flags. */
 const fullBox = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
 
 /** Returns the sample tables: format, durations and positions of the samples, which are stored in sequence from `start` on. */

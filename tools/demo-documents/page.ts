@@ -80,7 +80,6 @@ const blockHtml = (block: Block, about: About): string => {
   }
 };
 
-/** Returns the HTML of a printed document. */
 export const pageHtml = (about: About, blocks: readonly Block[], style: string): string => {
   const { language, kind, title, lead, product, foot, cover } = about;
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentLanguage, DocumentType, Industry } from './masters.ts';
 
-/** A block of a document. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'text'; text: string }
@@ -34,7 +33,6 @@ export interface Source {
   withdrawn: DaysAgo | null;
   /** The versions, the oldest first, with their publishing days and notes. */
   versions: { daysAgo: DaysAgo; note: string }[];
-  /** The lines below the head. */
   lines: string[];
 }
 
@@ -91,14 +89,11 @@ const fail = (message: string): never => {
   throw new Error(message);
 };
 
-/** A text of `attachments`: an attachment of a news item. */
 export interface AttachmentSource extends Pick<Source, 'key' | 'language' | 'title' | 'description' | 'file' | 'lines'> {
-  /** The id of the news item. */
   news: string;
   format: 'docx' | 'csv';
 }
 
-/** Returns all attachments by the names of their texts. */
 export const attachmentSources = (): AttachmentSource[] =>
   readdirSync(ATTACHMENTS)
     .toSorted()

@@ -5,7 +5,6 @@ import type { Block } from './source.ts';
 
 const SPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-/** The fonts of Word for each script. */
 const FONTS: Partial<Record<Written, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
 
 const style = (id: string, name: string, paragraph: string, run: string): string =>

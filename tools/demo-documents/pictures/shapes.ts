@@ -46,6 +46,5 @@ export const curves = ([x, y, width, height]: Box, phases: readonly number[]): s
 const DEFS =
   '<defs><linearGradient id="metal" x1="0" x2="1"><stop offset="0" stop-color="#c3d0d4"/><stop offset=".35" stop-color="#f6f9fa"/><stop offset="1" stop-color="#9fb0b6"/></linearGradient><linearGradient id="teal" x1="0" x2="1"><stop offset="0" stop-color="#084450"/><stop offset=".4" stop-color="#15798a"/><stop offset="1" stop-color="#07404b"/></linearGradient><linearGradient id="dark" x1="0" x2="1"><stop offset="0" stop-color="#29373c"/><stop offset=".4" stop-color="#4b5d64"/><stop offset="1" stop-color="#222e32"/></linearGradient></defs>';
 
-/** Returns a drawing of these shapes. */
 export const drawing = (pieces: string, background = 'none'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${DEFS}<rect width="300" height="300" fill="${background}"/>${pieces}</svg>`;

@@ -38,7 +38,6 @@ const combinations = ({ product, price, lead, not }: (typeof FAMILIES)[number]):
 
 const partNumber = (product: string, code: string): string => `${product.toUpperCase()}-${code}`;
 
-/** The complete catalogue by family and number. */
 export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].map(({ product }) => product))]
   .toSorted()
   .flatMap((product) => [
@@ -59,7 +58,6 @@ export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].
 
 export const isSpare = ({ number }: Part): boolean => /-K\d\d$/.test(number);
 
-/** Returns the description of a part in a language. */
 export const describe = (part: Part, language: Written): string => {
   const words = part.says.map((key) => termOf(key, language)).join(', ');
   const text = isSpare(part) ? `${words}, ${part.product.toUpperCase()}` : words;

@@ -7,7 +7,6 @@ import { isListed, priceOf } from './price.ts';
 const WORDS = tableOf<Written | 'key'>('price-words');
 const word = (key: string, language: Written): string => WORDS.find((row) => row.key === key)![language];
 
-/** A price list with its history. */
 export interface PriceList {
   key: string;
   language: Written;
@@ -52,7 +51,6 @@ type Field =
   | 'days'
   | 'from';
 
-/** Returns the price lists of the demo. */
 export const priceLists = (): PriceList[] =>
   tableOf<Field>('price-lists').map((row) => {
     const language = row.language as Written;
@@ -77,7 +75,6 @@ export const priceLists = (): PriceList[] =>
     };
   });
 
-/** Returns the heading and the rows of an edition. */
 export const rowsOf = (list: PriceList, edition: number): { head: string[]; rows: Cell[][] } => {
   const { language, parts, quantities, currency } = list;
   const labelOf = (key: string): string => word(key, language);
@@ -117,6 +114,5 @@ export const priceWorkbook = (list: PriceList, edition: number): Buffer => {
   ]);
 };
 
-/** Returns the printed terms of a list. */
 export const termsOf = ({ language }: PriceList): string[] => ['term1', 'term2', 'term3'].map((key) => word(key, language));
 export const kindOf = ({ language }: PriceList): string => word('prices', language);
