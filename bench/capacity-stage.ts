@@ -52,7 +52,6 @@ export interface ReturnReport {
 }
 /** A gateway with connected people, some of whom work. */
 export interface Stage {
-  /** Runs a load for a time. */
   step: (load: Load, forMs: number) => Promise<Step>;
   /**
    * Disconnects clients at once, writes while they are away, and lets them return while nobody works. Reports the queries for each of them.
@@ -68,7 +67,6 @@ interface StageSize {
   sockets: number;
   /** Partners who reply to a ticket of their own. */
   authors: number;
-  /** Existing tickets. */
   tickets: number;
   /** The mail server; without it no mails are sent. */
   mailUrl?: string;

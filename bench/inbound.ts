@@ -16,7 +16,6 @@ interface Address {
   to: string;
 }
 
-/** Sends a mail and returns the response of the server. */
 const send = (port: number, { from, to }: Address, mail: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];

@@ -1,6 +1,5 @@
 import type { BenchProcess } from './child.ts';
 
-/** The environment of a bench. */
 export interface BenchContext {
   /** True for fewer and shorter runs, which only test the bench itself. */
   quick: boolean;

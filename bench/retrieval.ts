@@ -5,7 +5,6 @@ const plan = ({ quick }: BenchContext) => (quick ? { passages: 5_000, questions:
 const GOAL_MS = 120;
 const SHARES = [2, 20, 100] as const;
 
-/** The processor times of questions. */
 interface ProcessorTimes {
   ours: number[];
   floor: number[];

@@ -47,7 +47,6 @@ export const askerOf = ({ unit }: JudgedQuestion): Principal => {
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };
 };
 
-/** True if a passage answers a question. */
 export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<Passage, 'publicationId' | 'body'>): boolean =>
   documentsOf(question).includes(publicationId) && saysFact(question, body);
 
@@ -63,7 +62,6 @@ export interface WrittenAnswer {
   end: AnswerEnd;
 }
 
-/** Reads an answer to its end. */
 export const readAnswer = async (pieces: AsyncIterable<AnswerPiece>): Promise<WrittenAnswer> => {
   let [text, end] = ['', undefined as AnswerEnd | undefined];
   for await (const piece of pieces) {
@@ -87,6 +85,5 @@ export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[]
   };
 };
 
-/** Returns the share of values for which a predicate is true. */
 export const share = <T>(all: readonly T[], matches: (item: T) => boolean): number =>
   all.length ? all.filter(matches).length / all.length : 0;

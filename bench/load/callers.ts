@@ -80,7 +80,6 @@ answers({
   set: (params: Stage) => {
     stage = params;
   },
-  /** Opens a ticket for each author. */
   open: async () => {
     const inquiry = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: 'Zero drift', description: MESSAGE };
     const queue = [...stage.authors.keys()];

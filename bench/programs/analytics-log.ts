@@ -5,7 +5,6 @@ import { addTo, type Figures } from '../../apps/gateway/src/services/usage/figur
 const DAYS = 120;
 /** The rows of the log per person: eight uses a day. */
 const ROWS_OF_PERSON = 1_000;
-/** The rows of the log per inquiry. */
 const ROWS_OF_TICKET = 100;
 const LOCAL_COMPANIES = 40;
 const REGIONS = 4;

@@ -28,7 +28,6 @@ const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> =
   return Promise.all(people.map(async (reader) => (await tokens.make(reader, 3_600)).token));
 };
 
-/** Returns a token of a person in the database. */
 const tokenOf = async (id: string): Promise<string> => {
   const person = await database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { email, role, unit_id, lco_id } = person;

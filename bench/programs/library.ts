@@ -117,7 +117,6 @@ const read = async (reading: Reading): Promise<number> => {
   return count;
 };
 
-/** Returns the statements that a read sends. */
 const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
   sentQueries.length = 0;
   await read(reading);

@@ -147,7 +147,6 @@ export const layPublications = async (query: Query, { items, companies }: Librar
   for (const table of FILLED) await query(`vacuum analyze ${table}`);
 };
 
-/** Writes the library to a server. */
 export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

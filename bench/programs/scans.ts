@@ -8,7 +8,6 @@ export interface Scan {
   condition: boolean;
 }
 
-/** Returns the scans of tickets in the plan of a statement. */
 export const ticketScans = async (db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<Scan[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   const lines = rows.map((row) => row['QUERY PLAN']);

@@ -32,7 +32,6 @@ interface List {
 }
 const read = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
 
-/** Returns the statements of a list. */
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
   const input = read(list);
   const scopes = scopesOf(list.who, input);

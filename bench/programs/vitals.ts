@@ -11,7 +11,6 @@ export interface Vitals {
   handles: number;
   /** The age of the oldest unsent mail that is due, in seconds. */
   outboxAge: number;
-  /** The number of facts in the log. */
   facts: number;
 }
 
