@@ -55,7 +55,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** Returns all lines of the answer to a question. */
 const ask = async (gateway: Run, token: string, runId: string): Promise<string> => {
   const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
     method: 'POST',

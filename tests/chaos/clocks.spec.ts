@@ -24,7 +24,6 @@ const TOKEN_LIFE_S = 120;
 const SLOW_MS = 1_500;
 const JONAS = 'jonas@yarrowdyne.example';
 
-/** Opens a slow mail server that records the mails. */
 const openSlowMail = async () => {
   const ids: string[] = [];
   const server = new SMTPServer({

@@ -35,7 +35,6 @@ export const buildGateway = (): void => {
   }
 };
 
-/** The sources of the built gateway. */
 const SOURCES = [
   '{apps/gateway,libs/*}/src/**/*.{ts,json}',
   '{apps/gateway,libs/*}/{package,tsconfig}.json',
@@ -60,7 +59,6 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** A running process of the built gateway. */
 export interface Run {
   url: string;
   pid: number;
@@ -114,7 +112,6 @@ const launch = (
   return { child, ended: exit, output: () => output, untilOpen };
 };
 
-/** Starts a gateway on a folder and waits until it is open. */
 export const startGateway = async (folder: string, options: Launch = {}): Promise<Run> => {
   const { child, ended, output, untilOpen } = launch(folder, options);
   const failure = ended.then(() => {

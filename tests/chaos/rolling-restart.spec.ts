@@ -69,7 +69,6 @@ interface Work {
   times: () => number;
   end: () => Promise<void>;
 }
-/** Repeats an action until it is stopped. */
 const repeat = (act: (nr: number) => Promise<unknown>): Work => {
   const stopping = new AbortController();
   let nr = 0;

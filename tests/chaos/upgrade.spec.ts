@@ -47,7 +47,6 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-/** Restores a database of a release and returns its address. */
 const restoreRelease = async (name: 'accounts' | 'inquiries'): Promise<string> => {
   const url = await createDatabase(server);
   const client = await connect(url);

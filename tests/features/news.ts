@@ -9,7 +9,6 @@ import { identityRows } from './publications/identities';
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
-  /** Shows the board while a company acknowledges. */
   const showBoard = async () => {
     const documentId = await items.shown({ mustAcknowledge: true });
     stage.show('asking news', documentId);

@@ -16,7 +16,6 @@ const notifications: DefineFeature = (stage) => {
       .execute();
     return id;
   };
-  /** Sends jonas a notification. */
   const notifyJonas = async (type: 'News' | 'UserRequest' = 'News', subjectId: string = randomUUID()) =>
     stage.gateway.database.tx((tx) => notify(tx, ['jonas'], { type, subjectId, words: { name: 'Greta Sommer' } }));
   const toOthers = async (exceptFor: string): Promise<void> => {

@@ -10,7 +10,6 @@ const OTHER_PART = 'YD-P7-3';
 const namedPath = (id: string): string => `GET /api/publications/namedparts?publicationId=${id}`;
 const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 
-/** The tables of watched parts. */
 const parts: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const documents = new Documents(stage);

@@ -8,7 +8,6 @@ import { pricesWrites } from './prices/writes';
 /** The id of a file that was never uploaded. */
 const NO_FILE = '6a0f7c1e-0000-4000-8000-000000000000';
 
-/** The tables of price lists. */
 const prices: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const ofFrance = async () => (await lists.reaching('france')).documentId;

@@ -2,7 +2,6 @@ import { recordUse } from '../../apps/gateway/src/services/usage/usage';
 import { UsageFold } from '../../apps/gateway/src/services/usage/usage-fold';
 import type { DefineFeature } from './feature';
 
-/** The tables of usage figures. */
 const usage: DefineFeature = (stage) => ({
   rights: [],
   assertions: {},

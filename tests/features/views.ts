@@ -5,7 +5,6 @@ import { type DefineFeature, exempt } from './feature';
 
 const LATE = { place: 'inquiries', name: 'Late', query: 'view=mine' } as const;
 
-/** The tables of saved views. */
 const views: DefineFeature = (stage) => {
   const viewOf = async (name: Name): Promise<string> => {
     const viewId = randomUUID();

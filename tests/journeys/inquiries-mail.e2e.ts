@@ -14,7 +14,6 @@ const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail
   await expect.poll(hasMails, { timeout: 40_000, message: `mails about ${ticketNo}` }).toBe(many);
   return mails;
 };
-/** Opens the mail program, the page with all mails of the portal. */
 const mailProgram = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: process.env.MAIL_URL })).newPage();
   await page.goto('/');

@@ -6,7 +6,6 @@ import { answers, askSearch } from './kit/search.ts';
 import { test } from './kit/test.ts';
 import { addressOf, someone, tabOf } from './kit/tickets.ts';
 
-/** Undoes the last action by its button. */
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
 
 const REASON = 'We do not know this company.';

@@ -8,7 +8,6 @@ import { ask, isLive } from './kit/tickets.ts';
 test.use({ savesData: false });
 
 const MOST_SCRIPTS = 12;
-/** Public pages. */
 const PUBLIC_PAGES = ['/privacy', '/terms', '/get-the-app'];
 
 const expectLight = (transfers: Transfer[], limit: number): void => {
@@ -123,14 +122,12 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
   });
 }
 
-/** Returns the script files that a page has requested. */
 const scriptsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
     return [...new Set(paths.filter((path) => path.endsWith('.js')))];
   });
 
-/** Returns the paths in the menu. */
 const placesOf = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   const links = page.getByRole('dialog').getByRole('link');

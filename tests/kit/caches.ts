@@ -66,7 +66,6 @@ export const fill = async (cache: Cache, person: Person, keys: readonly QueryKey
 /** Creates an empty cache of a tab that receives facts. */
 export const createLiveCache = (): Cache => Object.assign(createCache(), { live: true });
 
-/** Creates a cache with the queries of these keys. */
 export const fillCache = async (person: Person, keys: readonly QueryKey[], knownAnswers?: Answers): Promise<Cache> => {
   const cache = createLiveCache();
   await fill(cache, person, keys, knownAnswers);

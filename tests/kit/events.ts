@@ -34,6 +34,5 @@ export const uploadEventFile = (gateway: TestGateway, person: Person, name = 'Ag
 export const eventIdsFor = async ({ events }: Person, filter: Parameters<Person['events']['list']>[0] = {}): Promise<string[]> =>
   (await events.list({ pageSize: 100, ...filter })).items.map(({ documentId }) => documentId);
 
-/** Returns the address of the attachment. */
 export const eventFilePath = ({ documentId, attachment }: Pick<EventRow, 'documentId' | 'attachment'>): string =>
   `/api/events/download/${encodeURIComponent(attachment!.name)}?eventId=${documentId}`;

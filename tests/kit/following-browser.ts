@@ -34,7 +34,6 @@ export const browserOf = (portal: string) => {
     go,
     /** Follows redirects to a page of the portal. */
     follow,
-    /** Returns the cookies of the portal as a header. */
     cookie: () => [...(jars.get(portal) ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
   };
 };

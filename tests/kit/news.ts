@@ -30,7 +30,6 @@ export const uploadNewsFile = (
 export const publishNews = async (person: Person, overrides: Partial<Save> = {}): Promise<NewsRow> =>
   (await person.news.save(newsOf(overrides))).document;
 
-/** Returns the path of an attachment. */
 export const attachmentPath = ({ documentId, attachments }: Pick<NewsRow, 'documentId' | 'attachments'>, index = 0): string =>
   `/api/news/download/${encodeURIComponent(attachments[index]!.name)}?newsId=${documentId}`;
 

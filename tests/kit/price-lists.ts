@@ -33,7 +33,6 @@ export const readPrices = async (gateway: TestGateway, publications: readonly st
   while ((await pendingFiles().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
 };
 
-/** Publishes a price list with a file of its own. */
 export const publishPrices = async (
   gateway: TestGateway,
   person: Person,
@@ -45,6 +44,5 @@ export const publishPrices = async (
   return (await person.prices.upload(priceList({ fileId, ...overrides }))).document;
 };
 
-/** Returns the path of the file of a price list. */
 export const pricesPath = ({ documentId, file }: Pick<PriceListRow, 'documentId' | 'file'>): string =>
   `/api/pricelist/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;

@@ -19,7 +19,6 @@ export const material = (overrides: Partial<Upload> = {}): Upload => ({
   ...overrides,
 });
 
-/** Uploads a file for a purpose as a person. */
 export const uploadFor = async (
   purpose: FilePurpose,
   { url }: TestGateway,
@@ -60,7 +59,6 @@ export const publish = async (
 export const pdfOf = async (stage: Stage): Promise<MaterialRow> =>
   publish(stage.gateway, await stage.as('jonas'), {}, 'Zero adjustment.pdf');
 
-/** Returns the path of the file of a document. */
 export const downloadPath = ({ documentId, file }: Pick<MaterialRow, 'documentId' | 'file'>): string =>
   `/api/knowledge/download/${encodeURIComponent(file.name)}?documentId=${documentId}`;
 

@@ -40,7 +40,6 @@ export interface RightsRow {
   make: MakeRequest;
 }
 
-/** Splits a row of the table into its cells. */
 export const cellsOf = (cells: string): string[] => cells.trim().split(/\s+/);
 export const row = (route: string, about: string, cells: string, make: MakeRequest): RightsRow => ({
   route,

@@ -1,4 +1,3 @@
-/** A call that registers or cancels. */
 export interface SeatCall {
   id: string;
   company: string;

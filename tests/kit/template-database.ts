@@ -33,7 +33,6 @@ const addressOf = (server: string, database: string): string => {
   return url.href;
 };
 
-/** Returns the folder of the demo files of a server. */
 const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED}-${new URL(server).port}`);
 
 const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
@@ -104,7 +103,6 @@ export const seededDatabase = async (server: string, folder: string): Promise<Fr
   return created;
 };
 
-/** Creates a database on a server and returns its address. */
 export const createDatabase = async (server: string, from = ''): Promise<string> => {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}${from}`));

@@ -38,7 +38,6 @@ export type Person = Client<typeof contract> & {
   connect: (options?: Cursor) => LiveClient;
 };
 
-/** Returns the current rooms of a person. */
 export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sessionId }: Person): Promise<Room[]> => {
   const { role, unit_id, lco_id } = await database.db
     .selectFrom('person')
@@ -48,7 +47,6 @@ export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sess
   return roomsOf({ id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId });
 };
 
-/** Returns the Set-Cookie lines of a response. */
 export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-cookie'] ?? []) as unknown as string[];
 
 export interface TestGateway {
@@ -67,7 +65,6 @@ export interface TestGateway {
   signIn: (email: string, password: string) => Promise<Person>;
   /** An anonymous client of the contract. */
   nobody: Client<typeof contract>;
-  /** Returns a client with the given token. */
   carrying: (token: string) => Client<typeof contract>;
   connect: (token: string, options?: Cursor) => LiveClient;
   close: () => Promise<void>;

@@ -19,14 +19,12 @@ export const inquiry = (overrides: Partial<Inquiry> = {}): Inquiry => ({
 export const rawInquiry = (overrides: Partial<Inquiry> = {}): Record<string, unknown> =>
   encodeInput(ticketCommands.open, inquiry(overrides));
 
-/** Returns a document as form data. */
 export const pdf = (name = 'notes.pdf'): FormData => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), name);
   return form;
 };
 
-/** Uploads a document as a person. */
 export const uploadPdf = async (gateway: TestGateway, person: Person, name = 'notes.pdf'): Promise<StoredFile> => {
   const response = await fetch(
     `${gateway.url}/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=${encodeURIComponent(name)}`,

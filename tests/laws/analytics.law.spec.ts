@@ -95,14 +95,12 @@ const tableOf = (query: LogQuery, page = { pageNumber: 1, pageSize: 100 }) =>
 /** Returns the counts in the last cells of the rows of an export. */
 const exportOf = async ({ role, unitId }: Viewer, filter: LogInput, kind: FigureExport) => {
   const reader = { id: 'reader', role, unitId } as Principal;
-  const { rows } = await tables
-    .source(kind)
-    .open({
-      who: reader,
-      filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false },
-      language: 'en',
-      words: wordsOf('en'),
-    });
+  const { rows } = await tables.source(kind).open({
+    who: reader,
+    filter: { ...filter, roles: filter.roles && [...filter.roles], compare: false },
+    language: 'en',
+    words: wordsOf('en'),
+  });
   const counts: unknown[] = [];
   for await (const row of rows) counts.push(row.at(-1));
   return counts;

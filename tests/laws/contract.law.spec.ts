@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Returns a person with a role that the route allows. */
 const askerOf = (allow: Allow): Person => {
   const role = Object.keys(ASKERS).find((role) => typeof allow === 'string' || (allow as readonly string[]).includes(role));
   return people.get(role!)!;

@@ -17,7 +17,6 @@ interface Schema {
   format?: string;
 }
 
-/** A raw request as it is sent. */
 export interface RawRequest {
   path: string;
   body?: string | Uint8Array;

@@ -21,7 +21,6 @@ export interface Ledger {
   /** Acknowledged texts by ticket, in the order in which they were written. */
   replies: Map<string, string[]>;
   notes: Map<string, string[]>;
-  /** Accepted files with their contents. */
   files: Map<string, Uint8Array>;
   /** Responses that must not occur. */
   faults: string[];

@@ -16,7 +16,6 @@ export interface Exchange {
 }
 
 export const QUESTION = 'Which measuring range has the YD-P7?';
-/** The owner of the conversations in the tables. */
 export const OWNER = 'jonas';
 
 /** Empty figures that are valid: another gateway drops a signal that violates its schema. */

@@ -7,7 +7,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Returns the UTC day a number of days ago. */
 export const daysAgo = (days: number, now = new Date()): string => isoDay(new Date(now.getTime() - days * DAY_MS));
 
-/** A use of a function by a person. */
 export interface Done {
   person: string;
   role?: Role;
@@ -17,7 +16,6 @@ export interface Done {
   func?: UsageFunction;
   what?: string;
   at: Date | string;
-  /** The number of repetitions. */
   times?: number;
 }
 

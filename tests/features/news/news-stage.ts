@@ -17,7 +17,6 @@ export class NewsStage {
     return publishNews(await this.stage.as(name), more);
   }
 
-  /** Publishes news with one attachment. */
   async publishWithFile(name: Name, more: Save = {}, file?: string): Promise<NewsRow> {
     const person = await this.stage.as(name);
     return publishNews(person, { fileIds: [await uploadNewsFile(this.stage.gateway, person, file)], ...more });

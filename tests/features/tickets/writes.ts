@@ -7,7 +7,6 @@ const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe
 
 export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
   let minutes = 100;
-  /** Opens a new ticket of bruno. */
   const open = async (): Promise<string> => (await (await stage.as('bruno')).tickets.open(inquiry())).ticket.ticketId;
   const replyOf = async (name: 'lena'): Promise<{ TicketId: string; entryId: string }> => {
     const TicketId = await open();

@@ -11,7 +11,6 @@ const log = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** The analytics pages of headquarters. */
 export const analyticsScreens: readonly Screen[] = [
   { name: 'dashboard', open: dashboard('?period=quarterly') },
   { name: 'dashboard, as tables', open: dashboard('?period=quarterly&tables=activeUsers,functions,exports,inquiries&by=lco') },

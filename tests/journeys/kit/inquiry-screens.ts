@@ -157,7 +157,6 @@ export const answeringScreens = (open: OpenInquiry): Screen[] => [
   notFound,
 ];
 
-/** The screens of requesters. `closed` is a closed inquiry. */
 export const partnerScreens = (open: OpenInquiry, closedInquiry: OpenInquiry): Screen[] => [
   { name: 'own inquiries', open: queue('') },
   { name: 'own inquiry', open: conversation(open) },
@@ -201,7 +200,6 @@ export const partnerScreens = (open: OpenInquiry, closedInquiry: OpenInquiry): S
   },
 ];
 
-/** The region opens inquiries for others. */
 export const regionScreens: Screen[] = [
   {
     name: 'contact us, on behalf of somebody',

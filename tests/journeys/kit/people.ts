@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, expect, 
 export const PASSWORD = 'portal-demo';
 export const KEY = 'demo-key';
 
-/** Signs in through the page. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
@@ -133,7 +132,6 @@ export const pasteCode = async (page: Page, code: string): Promise<void> => {
   }, code);
 };
 
-/** Returns the contents of the six boxes. */
 export const boxesOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('group', { name: 'Code from the e-mail' })

@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 
-/** Encodes a PNG of one colour. */
 export const png = (side: number, [red, green, blue]: [number, number, number]): Buffer => {
   const table = Array.from({ length: 256 }, (_, n) => {
     let value = n;

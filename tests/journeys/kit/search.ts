@@ -9,7 +9,6 @@ export const askSearch = async (page: Page, question: string): Promise<void> => 
   await field.press('Enter');
 };
 
-/** Returns the address of the new conversation on a page. */
 export const conversationAddress = async (page: Page): Promise<string> => {
   await expect(page).toHaveURL(/\/search\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;

@@ -95,14 +95,12 @@ export const openInquiry = async (page: Page, { ticketId, subject }: OpenInquiry
   await isLive(page);
 };
 
-/** Chooses an action in the menu of a conversation. */
 export const chooseAction = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
 const heightOf = async (of: Locator): Promise<number> => (await of.boundingBox())?.height ?? 0;
-/** Returns the height of the conversation in pixels. */
 export const messagesHeight = (page: Page): Promise<number> => heightOf(conversationOf(page));
 /** Returns how many rows of the list are visible without scrolling. */
 export const rowsInSight = async (page: Page): Promise<number> =>

@@ -44,7 +44,6 @@ export class UpstreamReply {
     this.response.writeHead(code, headers).end(body);
   }
 
-  /** Starts a stream. */
   open(type = 'text/event-stream; charset=utf-8'): void {
     this.response.writeHead(200, { 'content-type': type });
     this.response.flushHeaders();
@@ -68,7 +67,6 @@ export class UpstreamReply {
     this.response.end();
   }
 
-  /** Resets the connection. */
   reset(): void {
     this.response.socket?.resetAndDestroy();
   }

@@ -7,7 +7,6 @@ const outOfTags = (text: string): string =>
     .replace(/[\u{e0020}-\u{e007e}]/gu, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xe0000))
     .replace(/[\u200b-\u200f\u2060]/g, '');
 
-/** Returns the last order in the text. */
 const orderOf = (text: string): [string, string] | null => {
   const orders = [...outOfTags(text).matchAll(/ORDER (repeat|write|call)(?: (.*))?/g)];
   const last = orders.at(-1);

@@ -6,7 +6,6 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS
 
 export interface Clamd {
   url: string;
-  /** The complete files that it received. */
   files: Buffer[];
   /** Its response instead of a verdict: `silent` is none, `gone` closes the connection at once. */
   instead: string | null;

@@ -99,7 +99,6 @@ const workbook = (type: string, rows: readonly (readonly CellValue[])[], more: r
   );
 
 export const xlsx = (cell = '4.02 mA', ...more: ZipEntry[]): Buffer => workbook(SHEET, [[cell]], more);
-/** Returns a workbook of one sheet with these rows. */
 export const xlsxOf = (rows: readonly (readonly CellValue[])[]): Buffer => workbook(SHEET, rows, []);
 export const xlsm = (): Buffer => workbook(MACRO_SHEET, [['4.02 mA']], [{ name: 'xl/vbaProject.bin', data: 'macros' }]);
 export const pptx = (...more: ZipEntry[]): Buffer =>
@@ -140,14 +139,12 @@ const streamOf = (text: string): string => {
 const pageOf = (content: number, font: number): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`;
 
-/** Returns a PDF of one page with a text. */
 export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: PdfAdditions = {}): Buffer =>
   pdfFile(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', pageOf(4, 5), streamOf(text), FONT, ...more],
     trailer,
   );
 
-/** Returns a PDF with one page per text. */
 export const pagesPdf = (texts: readonly string[]): Buffer => {
   const kids = texts.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   return pdfFile([

@@ -28,7 +28,6 @@ export const officeFile = ({ parts, relations }: OfficeFile): Buffer =>
 
 const MAIN = ['officeDocument', 'main.xml'] as const;
 
-/** Builds a Word file with the given body. */
 export const wordFile = (body: string, notes?: string): Buffer =>
   officeFile({
     parts: { 'main.xml': `<w:document><w:body>${body}</w:body></w:document>`, ...(notes ? { 'notes.xml': notes } : {}) },
@@ -56,7 +55,6 @@ export const slidesFile = (all: readonly (string | { xml: string; show: string }
 };
 
 export interface WorkbookFile {
-  /** The rows and columns of each sheet as XML. */
   sheets: Record<string, { rows: string; columns?: string; state?: string }>;
   strings?: string;
   styles?: string;

@@ -32,7 +32,6 @@ const signedEnvelope = (part: string): Buffer => {
   return der(0x30, oid('02'), der(0xa0, signed));
 };
 
-/** Builds an opaquely signed mail. */
 export const signedMail = ({ from, text }: { from: string; text: string }): string => {
   const part = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`;
   const body = signedEnvelope(part).toString('base64').replace(/.{76}/g, '$&\r\n');
@@ -72,7 +71,6 @@ export const COMPRESSED_RTF = Buffer.from(
 
 interface Packed {
   text?: string;
-  /** The compressed RTF body. */
   rtf?: Buffer;
   files: readonly { name: string; bytes: Buffer }[];
 }

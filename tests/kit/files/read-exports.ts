@@ -2,7 +2,6 @@ import { expect } from '@jest/globals';
 import type { Person } from '../test-gateway';
 import { readCsv, readWorkbook } from './read-tables';
 
-/** Returns the bytes of a successful response. */
 export const bytesOf = async (response: Response): Promise<Buffer> => {
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());

@@ -3,7 +3,6 @@ import type { JestEnvironment, JestEnvironmentConfig } from '@jest/environment';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Restores the properties of an object. */
 const restore = (target: object, before: PropertyDescriptorMap & Record<PropertyKey, PropertyDescriptor>): void => {
   for (const key of Reflect.ownKeys(target)) if (!Object.hasOwn(before, key)) Reflect.deleteProperty(target, key);
   for (const key of Reflect.ownKeys(before)) {

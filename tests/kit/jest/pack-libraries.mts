@@ -15,7 +15,6 @@ const GROUPS = {
   node: { cwd: '.', platform: 'node', external: [/^node:/, 'bufferutil', 'utf-8-validate'] },
 } satisfies Record<keyof typeof PACKED, InputOptions>;
 
-/** Returns the names that the portal and its tests import from a library. */
 const namesUsedOf = (name: string): string[] => {
   const imports = new RegExp(`^import \\{([^}]+)\\} from '${name}'`, 'gm');
   const files = globSync('apps/portal/{src,jest}/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'));

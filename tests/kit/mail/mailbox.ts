@@ -18,7 +18,6 @@ export interface Mailbox {
   all: () => Promise<Mail[]>;
   /** Waits for the given number of mails to an address and returns them. */
   to: (address: string, atLeast?: number) => Promise<Mail[]>;
-  /** Returns the code in the newest mail to an address. */
   codeFor: (address: string, mails?: number) => Promise<string>;
   /** Replies to a mail by the button of the mail catcher's page. Returns the response of the gateway's server. */
   answer: (mail: Mail, text: string) => Promise<string>;
