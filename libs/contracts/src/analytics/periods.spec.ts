@@ -22,7 +22,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const at = (time: string) => new Date(time.length === 10 ? `${time}T10:20:00Z` : time);
+const momentAt = (time: string) => new Date(time.length === 10 ? `${time}T10:20:00Z` : time);
 const rangeText = ({ from, to }: Stretch) => `${from.toISOString().slice(0, 16)} ${to.toISOString().slice(0, 16)}`;
 
 describe('the periods of the log', () => {
@@ -46,12 +46,12 @@ describe('the periods of the log', () => {
     ['weekly', '2028-02-29', '2028-02-13'],
     ['weekly', '2028-03-12', '2028-02-27'],
   ])('R9.3 %s on %s begins on %s and ends that day', (period, today, from) => {
-    expect(daysOfPeriod(period, at(today))).toEqual({ from, to: today });
+    expect(daysOfPeriod(period, momentAt(today))).toEqual({ from, to: today });
   });
 
   it('R9.3 a period ends on the current UTC day until its last millisecond', () => {
-    expect(daysOfPeriod('weekly', at('2026-11-21T23:59:59.999Z'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
-    expect(daysOfPeriod('weekly', at('2026-11-22T00:00:00.000Z'))).toEqual({ from: '2026-11-08', to: '2026-11-22' });
+    expect(daysOfPeriod('weekly', momentAt('2026-11-21T23:59:59.999Z'))).toEqual({ from: '2026-11-01', to: '2026-11-21' });
+    expect(daysOfPeriod('weekly', momentAt('2026-11-22T00:00:00.000Z'))).toEqual({ from: '2026-11-08', to: '2026-11-22' });
   });
 
   it('R9.3 a day is formatted as month, day and year', () => {
@@ -95,12 +95,12 @@ describe('the period before', () => {
     ['a month that is shorter', { from: '2025-01-01', to: '2026-03-31' }, 'month', '2026-03-31', '2023-10-01T00:00 2024-12-31T10:20'],
     ['a leap day', { from: '2028-02-29', to: '2028-02-29' }, 'day', '2028-03-05', '2028-02-28T00:00 2028-02-29T00:00'],
   ])('R2.16 the previous period covers %s', (_, range, grain, now, expected) => {
-    expect(rangeText(previousOf(range, grain, at(now)))).toBe(expected);
+    expect(rangeText(previousOf(range, grain, momentAt(now)))).toBe(expected);
   });
 
   it('R2.16 the previous period of a running month ends with its own month', () => {
     // 30 days of March have passed; February had 28.
-    expect(rangeText(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', at('2026-03-31')))).toBe(
+    expect(rangeText(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', momentAt('2026-03-31')))).toBe(
       '2026-02-01T00:00 2026-03-01T00:00',
     );
   });

@@ -70,7 +70,7 @@ export const addUnits = (unit: CalendarUnit, start: Date, count: number): Date =
 };
 
 /** Returns the UTC day of a moment, as `2026-11-21`. */
-export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Formats a day as the routes of the log write it: `11/21/2026`. */
 export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

@@ -10,4 +10,5 @@ export const ScheduleFields = {
 };
 
 /** Returns a sent moment as a date. `null` clears it; undefined leaves it unchanged. */
-export const momentOf = (sent: string | null | undefined): Date | null | undefined => (sent ? new Date(sent) : (sent as null | undefined));
+export const momentOf = (input: string | null | undefined): Date | null | undefined =>
+  input ? new Date(input) : (input as null | undefined);

@@ -8,19 +8,19 @@ export const splitMark = (name: string): { outside: string; isList: boolean } =>
 /** Compiles a decoder of replies from a wire map alone. It walks through lists and leaves fields that are not renamed unchanged. */
 export const compileDecoder = (map: Readonly<Record<string, string>>, path = ''): Spelling => {
   const fields = new Map<string, { inside: string; isList: boolean; spell: Spelling | null }>();
-  for (const inside of new Set(Object.keys(map).flatMap((key) => (key.startsWith(path) ? [key.slice(path.length).split('.')[0]!] : [])))) {
-    const { outside, isList } = splitMark(Object.hasOwn(map, path + inside) ? map[path + inside]! : inside);
-    const prefix = `${path}${inside}.`;
+  for (const field of new Set(Object.keys(map).flatMap((key) => (key.startsWith(path) ? [key.slice(path.length).split('.')[0]!] : [])))) {
+    const { outside, isList } = splitMark(Object.hasOwn(map, path + field) ? map[path + field]! : field);
+    const prefix = `${path}${field}.`;
     const spell = Object.keys(map).some((key) => key.startsWith(prefix)) ? compileDecoder(map, prefix) : null;
-    fields.set(outside, { inside, isList, spell });
+    fields.set(outside, { inside: field, isList, spell });
   }
   const decode: Spelling = (value) => {
     if (Array.isArray(value)) return value.map(decode);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).flatMap(([outside, wireValue]): [string, unknown][] => {
-        const field = fields.get(outside);
-        if (!field) return [[outside, wireValue]];
+      Object.entries(value).flatMap(([wireName, wireValue]): [string, unknown][] => {
+        const field = fields.get(wireName);
+        if (!field) return [[wireName, wireValue]];
         const single: unknown = field.isList ? (wireValue as unknown[])[0] : wireValue;
         return single === undefined ? [] : [[field.inside, field.spell ? field.spell(single) : single]];
       }),

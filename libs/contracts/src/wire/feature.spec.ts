@@ -6,11 +6,11 @@ import { refusal } from './refusal';
 import { routeFor } from './route';
 
 const route = routeFor<'guest' | 'host'>();
-const at = (path: `/${string}`) =>
+const routeAt = (path: `/${string}`) =>
   route(`GET ${path}`, { summary: 'A route', allow: ['guest'], input: z.strictObject({}), reply: z.object({ done: z.boolean() }) });
 
-const seatsRoute = at('/api/hall/seats');
-const lampsRoute = at('/api/hall/lamps');
+const seatsRoute = routeAt('/api/hall/seats');
+const lampsRoute = routeAt('/api/hall/lamps');
 const seatTaken = thin('A seat was taken', z.object({ seat: z.int() }));
 const lampLit = z.object({ lamp: z.string() });
 const SeatTaken = refusal(412, 'seat.taken', 'This seat is taken.');

@@ -67,12 +67,12 @@ const compile = (schema: z.ZodMiniType, map: ReadonlyMap<string, string>, used: 
   }
   if (!shape) return (innerType ?? inner) ? compile((innerType ?? inner)!, map, used, path) : null;
   let renames = false;
-  const fields = Object.entries(shape).map(([inside, field]): Renamed => {
-    const name = map.get(path + inside);
-    if (name !== undefined) used.add(path + inside);
-    const spell = compile(field, map, used, `${path}${inside}.`);
+  const fields = Object.entries(shape).map(([innerName, field]): Renamed => {
+    const name = map.get(path + innerName);
+    if (name !== undefined) used.add(path + innerName);
+    const spell = compile(field, map, used, `${path}${innerName}.`);
     renames ||= name !== undefined || spell !== null;
-    return { inside, ...splitMark(name ?? inside), spell };
+    return { inside: innerName, ...splitMark(name ?? innerName), spell };
   });
   return renames ? encoder(fields) : null;
 };
