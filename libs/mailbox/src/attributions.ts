@@ -52,10 +52,10 @@ export const dropAttribution = (lines: string[]): void => {
       .map((line) => line.slice(0, LINE_AT_MOST))
       .join(' ');
     if (!isAttribution(attribution)) continue;
-    const above = lines.at(-count - 1)?.slice(0, LINE_AT_MOST) ?? '';
+    const lineAbove = lines.at(-count - 1)?.slice(0, LINE_AT_MOST) ?? '';
     const hasDate = YEAR.test(attribution) || NUMERIC_DATE.test(attribution);
     // The line may be wrapped after the date ("Le ven. 21 nov. 2025 à", then time and verb below) or between name and address ("Portal <").
-    const isBroken = above.trim().endsWith('<') || (!hasDate && YEAR.test(above) && !/[.!?:;]$/.test(above.trim()));
+    const isBroken = lineAbove.trim().endsWith('<') || (!hasDate && YEAR.test(lineAbove) && !/[.!?:;]$/.test(lineAbove.trim()));
     lines.splice(-count - Number(isBroken));
     dropBlank(lines);
     if (NAMED_RULE.test(lines.at(-1) ?? '')) dropRules(lines);

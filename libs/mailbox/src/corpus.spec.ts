@@ -26,8 +26,8 @@ describe('Replies of real mail programs', () => {
     ab: 'ما النطاق الذي تستخدمونه؟\n\nوما نوع الغلاف؟\n\nمع أطيب التحيات\nلينا',
   };
   const readReply = async (program: string, language: string) => {
-    const sent = program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [];
-    const mail = await readMail(readFileSync(join(FOLDER, program, `${language}.eml`)), { portalLines: PORTAL_LINES, sent });
+    const sentMessages = program.startsWith('inline-') ? [{ by: 'Lena Vogt', text: SENT[language]! }] : [];
+    const mail = await readMail(readFileSync(join(FOLDER, program, `${language}.eml`)), { portalLines: PORTAL_LINES, sent: sentMessages });
     if (typeof mail === 'string') throw new Error(mail);
     return mail;
   };

@@ -126,7 +126,7 @@ export const inboundMailFrom = (
   raw: Uint8Array,
   portalLines: PortalMailLines,
   decodeWords: DecodeWords,
-  sent: readonly SentMessage[],
+  sentMessages: readonly SentMessage[],
 ): InboundMail | UnreadReason => {
   if (Buffer.byteLength(mail.html ?? '') > TEXT_AT_MOST) return 'html';
   if (Buffer.byteLength(mail.text ?? '') > TEXT_AT_MOST) return 'text';
@@ -137,11 +137,11 @@ export const inboundMailFrom = (
   const htmlText = clean(html.text);
   // HTML elements mark quotations reliably; in plain text they have to be guessed.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sent);
+  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
   // With nothing above the quotation and without the end of our mail, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
   const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
-  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines, sent).text : '').contentIds;
+  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines, sentMessages).text : '').contentIds;
   const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
   const text = withoutPictures(own.text).text.trim();
   return {

@@ -53,7 +53,7 @@ const contextOf = (quoted: readonly string[]): string[] => {
 export const withoutQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
   const passages = passagesOf(lines);
   const last = passages.pop()!;
-  const above: string[] = [];
+  const linesAbove: string[] = [];
   let isInterleaved = false;
   for (const { quotedLines: quoted, typedLines: typed } of passages) {
     dropBlank(typed);
@@ -61,13 +61,17 @@ export const withoutQuotations = (lines: readonly string[], isWhole: (quoted: re
     if (!hasText(typed)) continue;
     const context = contextOf(quoted);
     if (!context.length) {
-      above.push(...typed);
+      linesAbove.push(...typed);
       continue;
     }
     isInterleaved = true;
     while (!typed[0]!.trim()) typed.shift();
-    above.push('', ...context, ...typed, '');
+    linesAbove.push('', ...context, ...typed, '');
   }
-  if (!last.quotedLines.length) return { above: [...above, ...last.typedLines], below: [], context: [] };
-  return { above, below: last.typedLines, context: isInterleaved && !isWhole(last.quotedLines) ? contextOf(last.quotedLines) : [] };
+  if (!last.quotedLines.length) return { above: [...linesAbove, ...last.typedLines], below: [], context: [] };
+  return {
+    above: linesAbove,
+    below: last.typedLines,
+    context: isInterleaved && !isWhole(last.quotedLines) ? contextOf(last.quotedLines) : [],
+  };
 };

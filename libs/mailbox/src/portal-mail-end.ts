@@ -58,7 +58,7 @@ export const linesBelowPortalMail = (lines: readonly string[], { footers, unsubs
     length += text.length;
     return length >= end;
   });
-  const below = [endOfLine(lines[lastLine]!, length - end), ...lines.slice(lastLine + 1)];
-  dropUnsubscribeLink(below, unsubscribeLinks);
-  return below;
+  const linesBelow = [endOfLine(lines[lastLine]!, length - end), ...lines.slice(lastLine + 1)];
+  dropUnsubscribeLink(linesBelow, unsubscribeLinks);
+  return linesBelow;
 };

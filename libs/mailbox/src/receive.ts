@@ -7,9 +7,9 @@ export type Oversize = 'head' | 'mail';
 export class MailTooLarge extends Error {
   readonly what: Oversize;
 
-  constructor(what: Oversize) {
-    super(`The ${what} is too large`);
-    this.what = what;
+  constructor(oversize: Oversize) {
+    super(`The ${oversize} is too large`);
+    this.what = oversize;
   }
 }
 

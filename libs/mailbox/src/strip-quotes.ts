@@ -35,8 +35,8 @@ const dropSignature = (lines: string[]): void => {
   const dividers = lines.flatMap((line, index) => (DIVIDER_LIKE.test(line) ? [index] : []));
   const [divider] = dividers;
   if (divider === undefined || dividers.length > 1 || lines[divider] !== DIVIDER) return;
-  const below = lines.slice(divider + 1).filter((line) => line.trim());
-  if (below.length <= SIGNATURE.lines && below.join('\n').length <= SIGNATURE.length) lines.splice(divider);
+  const linesBelow = lines.slice(divider + 1).filter((line) => line.trim());
+  if (linesBelow.length <= SIGNATURE.lines && linesBelow.join('\n').length <= SIGNATURE.length) lines.splice(divider);
 };
 
 const dropClientLines = (lines: string[]): void => {
@@ -62,7 +62,7 @@ const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
  * an answer too. If the end of that mail is not found and nothing is above its head, the whole mail is returned, because an answer may be
  * anywhere in it. All patterns take linear time, because the text is untrusted.
  */
-export const ownTextOf = (mail: string, portalLines: PortalMailLines, sent: readonly SentMessage[] = []): OwnText => {
+export const ownTextOf = (mail: string, portalLines: PortalMailLines, sentMessages: readonly SentMessage[] = []): OwnText => {
   const allLines = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
@@ -85,28 +85,28 @@ export const ownTextOf = (mail: string, portalLines: PortalMailLines, sent: read
   if (head >= 0) lines = lines.slice(0, head);
   if (isCut) {
     const cutIndex = lines.length;
-    const below = linesBelowPortalMail(allLines.slice(cutIndex), portalLines);
-    const quotedLines = allLines.slice(cutIndex, below ? allLines.length - below.length + 1 : allLines.length);
-    const markedLines = markQuotedMessages(quotedLines, sent, portalLines, false);
+    const linesBelow = linesBelowPortalMail(allLines.slice(cutIndex), portalLines);
+    const quotedLines = allLines.slice(cutIndex, linesBelow ? allLines.length - linesBelow.length + 1 : allLines.length);
+    const markedLines = markQuotedMessages(quotedLines, sentMessages, portalLines, false);
     if (markedLines) {
       lines = [...lines];
       dropAttribution(lines);
       dropEnd(lines);
       dropRules(lines);
-      lines.push(...markedLines, ...(below ?? []));
+      lines.push(...markedLines, ...(linesBelow ?? []));
       isCut = false;
-    } else if (below?.some((line) => line.trim())) {
+    } else if (linesBelow?.some((line) => line.trim())) {
       lines = [...lines];
       dropAttribution(lines);
       dropRules(lines);
       // Replaces the quoted mail.
-      lines.push('>', ...below);
+      lines.push('>', ...linesBelow);
       isCut = false;
-    } else if (!below && head >= 0 && !lines.some((line) => line.trim() && !isRule(line)))
+    } else if (!linesBelow && head >= 0 && !lines.some((line) => line.trim() && !isRule(line)))
       return { text: joinLines(allLines), footer: null };
   }
 
-  if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sent, portalLines, true) ?? lines;
+  if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sentMessages, portalLines, true) ?? lines;
   const { above: ownLines, below, context } = withoutQuotations(lines, (quoted) => linesBelowPortalMail(quoted, portalLines) !== null);
   if (isCut) {
     dropAttribution(ownLines);
