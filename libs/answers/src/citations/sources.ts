@@ -45,13 +45,13 @@ const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): st
     selectedIndexes.add(index);
   };
   const best = [...segments.keys()].sort((a, b) => weight[b]! - weight[a]! || a - b);
-  for (const at of best) {
-    selectSegment(at);
-    selectSegment(at + 1);
+  for (const segmentIndex of best) {
+    selectSegment(segmentIndex);
+    selectSegment(segmentIndex + 1);
   }
   return [...selectedIndexes]
     .sort((a, b) => a - b)
-    .map((at, i, all) => (i > 0 && at > all[i - 1]! + 1 ? `… ${segments[at]!}` : segments[at]!))
+    .map((segmentIndex, i, all) => (i > 0 && segmentIndex > all[i - 1]! + 1 ? `… ${segments[segmentIndex]!}` : segments[segmentIndex]!))
     .join('\n');
 };
 
@@ -80,8 +80,8 @@ export const renderSources = (
     const frame = tokensOf(sourceOf(index + 1, passage, '', nonce));
     const share = Math.floor(remaining / Math.min(3, passages.length - index)) - frame;
     if (share < LEAST) break;
-    const whole = bodyOf(passage).trim();
-    const body = tokensOf(whole) <= share ? whole : cutTo(share, passage, words);
+    const fullText = bodyOf(passage).trim();
+    const body = tokensOf(fullText) <= share ? fullText : cutTo(share, passage, words);
     const source = sourceOf(index + 1, passage, body, nonce);
     sourceTexts.push(source);
     usedPassages.push(passage);

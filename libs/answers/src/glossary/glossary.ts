@@ -26,8 +26,8 @@ const positionsOf = (groups: readonly Group[]): Positions => {
 
 /** Returns the positions of a term in a question, those of its first word first; undefined unless the whole term occurs. */
 const groupsWith = ({ words, pairs }: Term, positionByForm: Positions): number[] | undefined => {
-  const whole = words.map((forms) => forms.map((form) => positionByForm.get(form)).find((position) => position !== undefined));
-  const positions = whole.includes(undefined) && pairs.length ? pairs.map((pair) => positionByForm.get(pair)) : whole;
+  const wordPositions = words.map((forms) => forms.map((form) => positionByForm.get(form)).find((position) => position !== undefined));
+  const positions = wordPositions.includes(undefined) && pairs.length ? pairs.map((pair) => positionByForm.get(pair)) : wordPositions;
   return positions.includes(undefined) ? undefined : [...new Set(positions as number[])];
 };
 
@@ -49,9 +49,9 @@ const hitOf = (concept: Concept, positionByForm: Positions, language: string): H
     .sort((a, b) => b.positions.length - a.positions.length)[0];
 
 /** Returns the ids of the concepts that a question names. */
-export const conceptsIn = (groups: readonly Group[], language: string, among: readonly Concept[] = CONCEPTS): string[] => {
+export const conceptsIn = (groups: readonly Group[], language: string, candidates: readonly Concept[] = CONCEPTS): string[] => {
   const positionByForm = positionsOf(groups);
-  return among.filter((concept) => hitOf(concept, positionByForm, language)).map(({ id }) => id);
+  return candidates.filter((concept) => hitOf(concept, positionByForm, language)).map(({ id }) => id);
 };
 
 /** A concept that a question names in its own words, with the groups of its term. */

@@ -14,10 +14,10 @@ const LONGEST = { lines: 80, characters: 9_000 } as const;
 const isOwnTitle = ({ text, passage }: SectionLine): boolean => fold(text) === fold(passage.title);
 
 /** Returns the end of the section of a heading: the next heading of its level or above, or the next heading if levels are not known. */
-const endOf = (lines: readonly SectionLine[], at: number): number => {
-  const { level } = lines[at]!;
+const endOf = (lines: readonly SectionLine[], startIndex: number): number => {
+  const { level } = lines[startIndex]!;
   const end = lines.findIndex(
-    (line, index) => index > at && line.kind === 'heading' && (level === null || line.level === null || line.level <= level),
+    (line, index) => index > startIndex && line.kind === 'heading' && (level === null || line.level === null || line.level <= level),
   );
   return end < 0 ? lines.length : end;
 };
@@ -42,7 +42,7 @@ const isContents = ({ lines }: Section, names: ReadonlySet<string>): boolean => 
 export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
   const starts = lines.flatMap((line, index) => (line.kind === 'heading' && !isOwnTitle(line) ? [index] : []));
   const first = lines.findIndex((line) => line.kind !== 'heading' || !isOwnTitle(line));
-  const sections = starts.map((at) => sectionAt(lines, at));
+  const sections = starts.map((startIndex) => sectionAt(lines, startIndex));
   if (first >= 0 && lines[first]!.kind !== 'heading') {
     const end = lines.findIndex((line, index) => index > first && line.kind === 'heading');
     sections.push({ headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });

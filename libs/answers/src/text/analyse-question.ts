@@ -35,11 +35,11 @@ const wordWithPairs = (word: Token, pairs: readonly Token[], language: string): 
  * occur.
  */
 const formsOfCode = (code: Token, previous: Token | undefined, next: Token | undefined): Form[] => {
-  const [whole = '', ...beginnings] = code.lexemes;
+  const [completeCode = '', ...beginnings] = code.lexemes;
   const head = previous && (previous.kind === 'code' || HEAD.test(previous.lexemes[0]!)) ? previous.lexemes[0]! : undefined;
-  const joinedForms = [...(head ? [head + whole] : []), ...(next?.kind === 'code' ? [whole + next.lexemes[0]!] : [])];
+  const joinedForms = [...(head ? [head + completeCode] : []), ...(next?.kind === 'code' ? [completeCode + next.lexemes[0]!] : [])];
   return [
-    { lexeme: whole, weight: 1 },
+    { lexeme: completeCode, weight: 1 },
     ...joinedForms.map((lexeme) => ({ lexeme, weight: 1 })),
     ...beginnings.map((lexeme) => ({ lexeme, weight: BEGINNING })),
   ];

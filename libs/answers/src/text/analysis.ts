@@ -39,10 +39,10 @@ const segmenterOf = (locale: string): Intl.Segmenter => {
 const truncate = (word: string): string => (word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word);
 
 /** Returns the forms of a folded word: itself, without Arabic prefixes, and its stems. `written` is its spelling in the text. */
-export const formsOf = (word: string, language: string, written = word): string[] => {
+export const formsOf = (word: string, language: string, spelling = word): string[] => {
   const bare = language === 'ab' ? withoutArticle(word) : word;
   // Stemmers may need accents, and queries may be typed without them, so both spellings are stemmed.
-  const stems = [stemOf(bare, language), written === word ? undefined : stemOf(written, language)];
+  const stems = [stemOf(bare, language), spelling === word ? undefined : stemOf(spelling, language)];
   const shorter = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
   const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
   return [...new Set([truncate(word), truncate(bare), ...stemForms, ...(shorter ? [truncate(shorter)] : [])])];
