@@ -162,8 +162,8 @@ describe('The cells of a workbook', () => {
     ['61', 14, '1900-03-01'],
     ['7', '[Red]0', '7'],
     ['7', '@', '7'],
-  ])('R7.13 shows %s in the format %s as %s', async (value, format, shown) => {
-    expect(await shownAs(value, format)).toBe(shown);
+  ])('R7.13 shows %s in the format %s as %s', async (value, format, expectedText) => {
+    expect(await shownAs(value, format)).toBe(expectedText);
   });
 
   it('R7.13 a text is shown with the words that its format adds, or hidden by its format', async () => {

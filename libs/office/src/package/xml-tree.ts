@@ -40,7 +40,7 @@ export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode
 
 /** Returns the node at the end of a path of element names. */
 export const nodeAt = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>
-  names.reduce<XmlNode | undefined>((at, name) => at?.children.find((child) => child.name === name), node);
+  names.reduce<XmlNode | undefined>((parent, name) => parent?.children.find((child) => child.name === name), node);
 
 export const numberOf = (text: string | undefined, otherwise = 0): number => {
   const value = Number(text);

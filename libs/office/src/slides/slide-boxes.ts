@@ -115,7 +115,7 @@ export class SlideBoxes {
     if (ph && isBehind) return;
     const parents = ph ? [placeholderIn(layout, ph), placeholderIn(master, { type: ph.type ?? 'obj' })] : [];
     const chain = [shape, ...parents];
-    const frame = this.fractions(chain.map((each) => frameOf(nodeAt(each, 'spPr', 'xfrm'))).find(Boolean), place);
+    const frame = this.fractions(chain.map((placeholder) => frameOf(nodeAt(placeholder, 'spPr', 'xfrm'))).find(Boolean), place);
     if (!frame) return;
     this.addPicture(nodeAt(shape, 'spPr', 'blipFill'), frame, '', pictures);
     const fill = this.fillOf(chain);
@@ -127,13 +127,13 @@ export class SlideBoxes {
       ground: fill ?? this.groundAt(frame) ?? background,
       ink: referenceColour(nodeAt(shape, 'style', 'fontRef'), palette),
       styles: [
-        ...chain.map((each) => nodeAt(each, 'txBody', 'lstStyle')),
+        ...chain.map((placeholder) => nodeAt(placeholder, 'txBody', 'lstStyle')),
         nodeAt(texts, isHead ? 'titleStyle' : isBody ? 'bodyStyle' : 'otherStyle'),
       ],
       defaultSize: isHead ? 40 : isBody ? 24 : 18,
     });
     if (!fill && !lines.length) return;
-    const anchor = chain.map((each) => nodeAt(each, 'txBody', 'bodyPr')?.attributes.anchor).find(Boolean);
+    const anchor = chain.map((placeholder) => nodeAt(placeholder, 'txBody', 'bodyPr')?.attributes.anchor).find(Boolean);
     this.all.push({
       kind: 'text',
       ...frame,

@@ -50,18 +50,20 @@ export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, style
         const text =
           name === 'br' ? '\n' : name === 'r' || name === 'fld' ? clean(children.find((child) => child.name === 't')?.text ?? '') : '';
         if (!text) return [];
-        const look = [children.find((child) => child.name === 'rPr'), ...letters];
-        const size = firstValue(look, ({ attributes }) => attributes.sz);
+        const runProperties = [children.find((child) => child.name === 'rPr'), ...letters];
+        const size = firstValue(runProperties, ({ attributes }) => attributes.sz);
         const colour = inkOn(
           ground,
-          firstValue(look.slice(0, 1), (node) => fillOf(node, palette)) ?? ink ?? firstValue(look, (node) => fillOf(node, palette)),
+          firstValue(runProperties.slice(0, 1), (node) => fillOf(node, palette)) ??
+            ink ??
+            firstValue(runProperties, (node) => fillOf(node, palette)),
         );
         return [
           {
             text,
             size: Math.round((size ? numberOf(size, 1_800) / 100 : defaultSize) * scale * 10) / 10,
-            ...(isOn(firstValue(look, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
-            ...(isOn(firstValue(look, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
+            ...(isOn(firstValue(runProperties, ({ attributes }) => attributes.b)) ? { bold: true as const } : {}),
+            ...(isOn(firstValue(runProperties, ({ attributes }) => attributes.i)) ? { italic: true as const } : {}),
             ...(colour ? { colour } : {}),
           },
         ];

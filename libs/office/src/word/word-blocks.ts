@@ -77,7 +77,7 @@ interface Look {
 const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pictures }: Look, blocks: TextBlock[]): Promise<void> => {
   const tables: Table[] = [];
   const paragraphs: Paragraph[] = [];
-  const looks: RunLook[] = [];
+  const runLooks: RunLook[] = [];
   let cell: TextCell | undefined;
   let skippedDepth = 0;
   let isText = false;
@@ -86,12 +86,12 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   let cells = 0;
 
   const add = (text: string) => {
-    const [paragraph, look] = [paragraphs.at(-1), looks.at(-1) ?? {}];
-    if (!paragraph || skippedDepth || look.hidden || !text) return;
+    const [paragraph, runLook] = [paragraphs.at(-1), runLooks.at(-1) ?? {}];
+    if (!paragraph || skippedDepth || runLook.hidden || !text) return;
     const last = paragraph.runs.at(-1);
-    if (last && isAlike(last, look)) last.text += text;
+    if (last && isAlike(last, runLook)) last.text += text;
     else {
-      const { hidden: _, ...visibleLook } = look;
+      const { hidden: _, ...visibleLook } = runLook;
       paragraph.runs.push({ text, ...visibleLook });
     }
     length += text.length;
@@ -121,15 +121,16 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(headRows, rows.length - 1), rows });
   };
   const lookAt = (name: string, attributes: Record<string, string>) => {
-    const look = looks.at(-1);
-    if (!look) return;
+    const runLook = runLooks.at(-1);
+    if (!runLook) return;
     const on = isOn(attributes) || undefined;
-    if (name === 'b') look.bold = on;
-    else if (name === 'i') look.italic = on;
-    else if (name === 'u') look.underline = on;
-    else if (name === 'strike' || name === 'dstrike') look.strike = on;
-    else if (name === 'vanish') look.hidden = on;
-    else if (name === 'vertAlign') look.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
+    if (name === 'b') runLook.bold = on;
+    else if (name === 'i') runLook.italic = on;
+    else if (name === 'u') runLook.underline = on;
+    else if (name === 'strike' || name === 'dstrike') runLook.strike = on;
+    else if (name === 'vanish') runLook.hidden = on;
+    else if (name === 'vertAlign')
+      runLook.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
   };
 
   await readXml(bytes, {
@@ -138,12 +139,12 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       if (skippedDepth) return;
       const paragraph = paragraphs.at(-1);
       if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
-      else if (name === 'r') looks.push({});
-      else if (name === 'rPr') inProperties = looks.length > 0;
+      else if (name === 'r') runLooks.push({});
+      else if (name === 'rPr') inProperties = runLooks.length > 0;
       else if (inProperties) lookAt(name, attributes);
       else if (name === 't') isText = true;
       else if (WordPictures.reads(name)) {
-        const picture = looks.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
+        const picture = runLooks.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
         if (picture) paragraph?.pictures.push(picture);
       } else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
       else if (name === 'tr') {
@@ -162,7 +163,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (name === 'outlineLvl') paragraph.heading = outlineLevel(attributes);
       else if (name === 'numId') paragraph.list.list = valueOf(attributes);
       else if (name === 'ilvl') paragraph.list.level = Number(valueOf(attributes));
-      else if (looks.length && Object.hasOwn(SPACES, name)) add(SPACES[name]!);
+      else if (runLooks.length && Object.hasOwn(SPACES, name)) add(SPACES[name]!);
     },
     text: (text) => {
       if (isText) add(text);
@@ -172,7 +173,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (skippedDepth) return;
       else if (name === 't') isText = false;
       else if (name === 'rPr') inProperties = false;
-      else if (name === 'r') looks.pop();
+      else if (name === 'r') runLooks.pop();
       else if (name === 'p') {
         const paragraph = paragraphs.pop();
         if (paragraph) closeParagraph(paragraph);
