@@ -48,16 +48,16 @@ export async function stop(child: Child, patience = 20_000): Promise<number> {
 /** Calls `leave` once when a person or a supervisor stops this process, or when the npm that started it ends. */
 export function onLeaving(leave: (reason: 'SIGINT' | 'SIGTERM') => void): void {
   let isLeaving = false;
-  const once = (reason: 'SIGINT' | 'SIGTERM') => {
+  const handleSignal = (reason: 'SIGINT' | 'SIGTERM') => {
     if (!isLeaving) leave(reason);
     isLeaving = true;
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => once(signal));
-  process.on('SIGHUP', () => once('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handleSignal(signal));
+  process.on('SIGHUP', () => handleSignal('SIGTERM'));
   if (!process.env.npm_lifecycle_event) return;
   // npm sends SIGTERM to the shell between us, which dies without forwarding it.
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && once('SIGTERM'), 250).unref();
+  setInterval(() => process.ppid !== parent && handleSignal('SIGTERM'), 250).unref();
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number> {

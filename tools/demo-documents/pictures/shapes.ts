@@ -32,14 +32,14 @@ export const display = ([x, y, width, height]: Box, reading: string, unit: strin
 export const curves = ([x, y, width, height]: Box, phases: readonly number[]): string => {
   const colours = ['#3ad1c0', '#f2b84b', '#e9705f'];
   const lines = phases.map((phase, index) => {
-    const points = Array.from({ length: 33 }, (_, at) => {
-      const part = at / 32;
+    const points = Array.from({ length: 33 }, (_, pointIndex) => {
+      const part = pointIndex / 32;
       const level = 0.5 + 0.28 * Math.sin(part * 9 + phase) * Math.cos(part * 3 - phase) + (index - 1) * 0.12;
       return `${(x + 6 + part * (width - 12)).toFixed(1)} ${(y + 8 + level * (height - 16)).toFixed(1)}`;
     });
     return path(`M${points.join('L')}`, 'none', colours[index % colours.length], 2);
   });
-  const grid = row(3, (at) => path(`M${x + 4} ${y + ((at + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
+  const grid = row(3, (lineIndex) => path(`M${x + 4} ${y + ((lineIndex + 1) * height) / 4}h${width - 8}`, 'none', '#234a52', 0.8));
   return box([x, y, width, height], '#0d2a31', 5) + grid + lines.join('');
 };
 
