@@ -108,7 +108,7 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     const units = Map.groupBy(staff, ({ unitId }) => unitId);
     const countOf = (unit: string) => units.get(unit)?.length ?? 0;
     const hearersOf = ({ index, lcoId, rhqId }: (typeof authors)[number]) => Number(index < size) + countOf(lcoId!) + countOf(rhqId);
-    return authors.reduce((total, author, at) => total + writeCounts[at]! * hearersOf(author), 0);
+    return authors.reduce((total, author, authorIndex) => total + writeCounts[authorIndex]! * hearersOf(author), 0);
   };
   /** Opens sockets up to a number, and returns how many could not be opened. */
   const fill = async (size: number): Promise<number> => {
@@ -169,10 +169,10 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     cutOffAtWork: async (load, cut, forMs) => {
       await fill(load.sockets);
       await crowd.ask('listen');
-      const working = work(load, forMs);
+      const workDone = work(load, forMs);
       const count = await crowd.ask<number>('cut', cut);
       const returnResult = await crowd.ask<Return>('comeBack');
-      const { written } = await working;
+      const { written } = await workDone;
       return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },
     vitals: () => server.ask<Vitals>('vitals'),

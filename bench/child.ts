@@ -36,7 +36,7 @@ export const begin = async (file: string, { env = {}, flags = [] }: Options = {}
     if (failed === undefined) waiter?.resolve(done);
     else waiter?.reject(new Error(failed));
   });
-  const ended = new Promise<void>((resolve) =>
+  const exitEvent = new Promise<void>((resolve) =>
     child.once('close', (code) => {
       for (const { reject } of pendingCalls.values()) reject(new Error(`${file} ended with ${code}`));
       resolve();
@@ -55,7 +55,7 @@ export const begin = async (file: string, { env = {}, flags = [] }: Options = {}
     ask,
     end: async () => {
       if (child.connected) void ask('end').catch(() => undefined);
-      await ended;
+      await exitEvent;
     },
   };
 };

@@ -9,7 +9,8 @@ interface ProcessorTimes {
   ours: number[];
   floor: number[];
 }
-const at = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)]!;
 
 /** Measures the search of passages for readers who may read a fiftieth, a fifth and all of them. */
 export const retrieval: Bench = {
@@ -35,8 +36,8 @@ export const retrieval: Bench = {
           rows.push({
             what: `${engine}, ${share} % readable, ${name}`,
             unit: 'ms',
-            ours: [at(ours, part)],
-            floor: [at(floor, part)],
+            ours: [quantile(ours, part)],
+            floor: [quantile(floor, part)],
             ...(name === 'p95' && { goal: GOAL_MS, absolute: true }),
           });
       }

@@ -22,9 +22,9 @@ interface Sample extends Vitals {
 /** Returns the growth of a figure per hour, as the slope of the least-squares line through all samples. */
 const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
-  const [at, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
-  const shared = samples.reduce((total, sample) => total + (sample.atMs - at) * (pick(sample) - value), 0);
-  const spread = samples.reduce((total, { atMs }) => total + (atMs - at) ** 2, 0);
+  const [meanTime, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
+  const shared = samples.reduce((total, sample) => total + (sample.atMs - meanTime) * (pick(sample) - value), 0);
+  const spread = samples.reduce((total, { atMs }) => total + (atMs - meanTime) ** 2, 0);
   return (shared / spread) * HOUR_MS;
 };
 

@@ -98,7 +98,7 @@ answers({
    */
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();
-    const written: number[] = stage.authors.map(() => 0);
+    const writeCounts: number[] = stage.authors.map(() => 0);
     const took: Record<'commits' | 'reads', number[]> = { commits: [], reads: [] };
     const measure = async (kind: 'commits' | 'reads', dueAt: number, run: () => Promise<string>, onDone: () => void = () => undefined) => {
       try {
@@ -126,13 +126,13 @@ answers({
           'commits',
           dueAt,
           () => reply(author),
-          () => written[author]!++,
+          () => writeCounts[author]!++,
         );
       }),
       every(reads, (dueAt) => measure('reads', dueAt, () => read(nextRead++))),
     ]);
     return {
-      written,
+      written: writeCounts,
       failures: [...failures],
       commitP95: p95Of(took.commits),
       readP95: p95Of(took.reads),

@@ -59,8 +59,8 @@ const receive = (client: Client, text: string): void => {
   else client.since = seq;
   if (!text.startsWith(REPLY)) return;
   count.heard++;
-  const at = text.indexOf(STAMP) + STAMP.length;
-  if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(at, text.indexOf(' ', at)))) / 1_000);
+  const stampEnd = text.indexOf(STAMP) + STAMP.length;
+  if (!client.wasAway) took.push(Number(process.hrtime.bigint() - BigInt(text.slice(stampEnd, text.indexOf(' ', stampEnd)))) / 1_000);
 };
 
 /** Resolves when the client was welcomed; rejects with the reason otherwise. */

@@ -85,7 +85,7 @@ answers({
       const startedAt = performance.now();
       const timeout = AbortSignal.timeout(PATIENCE_MS);
       const arrival = new Promise<void>((resolve, reject) => {
-        onText = (what) => what.startsWith(`${nr} `) && resolve();
+        onText = (text) => text.startsWith(`${nr} `) && resolve();
         timeout.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
       const sending = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
@@ -94,8 +94,8 @@ answers({
       await sending;
       await pause(Math.max(0, startedAt + everyMs - performance.now()));
     }
-    const at = sortedAt(took);
-    return { p50: at(0.5), p99: at(0.99) };
+    const quantile = sortedAt(took);
+    return { p50: quantile(0.5), p99: quantile(0.99) };
   },
   /**
    * Sends replies at a fixed rate without waiting for earlier responses. Returns how many were accepted per second, and the failures of the

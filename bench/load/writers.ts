@@ -49,7 +49,7 @@ const medianOf = async (forMs: number, run: (nth: number) => Promise<unknown>): 
   return median(took);
 };
 
-const begin = () => {
+const startWriting = () => {
   isRunning = true;
   work = Promise.all(
     tickets.map(async (TicketId, index) => {
@@ -71,7 +71,7 @@ answers({
       tickets.push(ticket.ticketId);
     }
   },
-  begin,
+  begin: startWriting,
   /** Stops the writers and returns the number of acknowledged replies. */
   stop: async () => {
     isRunning = false;

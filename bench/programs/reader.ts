@@ -89,7 +89,8 @@ answers({
    */
   revoke: async (documentId: string) => {
     const { url: path } = await partner.publications.link({ publicationId: documentId });
-    const byte = (at: number) => fetch(url + path, { headers: { range: `bytes=${at}-${at}` } }).then((response) => response.status);
+    const byte = (position: number) =>
+      fetch(url + path, { headers: { range: `bytes=${position}-${position}` } }).then((response) => response.status);
     const statusBefore = await byte(0);
     const socket = io(url, { path: '/socket.io', transports: ['websocket'], auth: { token: tokens.PARTNER }, reconnection: false });
     await new Promise((resolve, reject) => socket.once('welcome', resolve).once('connect_error', reject));
