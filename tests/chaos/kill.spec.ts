@@ -121,7 +121,7 @@ describe('The embedded database', () => {
       expect(await run.kill('SIGKILL')).toMatchObject({ signal: 'SIGKILL' });
       const progress = await writers;
       total += progress.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-      underWay = progress.map((each) => each.underWay);
+      underWay = progress.map((caller) => caller.underWay);
       expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
     }
     await running.kill('SIGKILL');

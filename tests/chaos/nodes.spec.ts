@@ -142,11 +142,11 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
   it('R10.2 R10.4 presence and typing at a ticket are visible at the other gateway, and end when their gateway is killed', async () => {
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
-    const at = { at: { place: 'ticket', id: ticketId } };
+    const presence = { at: { place: 'ticket', id: ticketId } };
     const jonas = await connect(runs[0]!, jonasToken);
-    jonas.socket.emit('at', at);
+    jonas.socket.emit('at', presence);
     const lena = await connect(runs[1]!, lenaToken);
-    lena.socket.emit('at', at);
+    lena.socket.emit('at', presence);
     const twin = await connect(runs[0]!, lenaToken);
     for (const tab of [jonas, lena, twin]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
 

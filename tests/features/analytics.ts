@@ -12,7 +12,7 @@ const CALLS = {
   'analytics.activeByFunction': 'getactiveuserbyfunction',
   'analytics.tiles': 'gettiles',
 } as const;
-const at = (call: string) => `GET /api/loganalysis/${call}`;
+const logCall = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
 const DRAWN = 'Figures are counted anew where they are looked at, and no fact changes them';
 
@@ -20,16 +20,18 @@ const DRAWN = 'Figures are counted anew where they are looked at, and no fact ch
 const analytics: DefineFeature = (stage) => ({
   rights: [
     ...Object.entries(CALLS).flatMap(([route, call]) => [
-      row(route, 'the own part', STAFF, () => ({ path: at(call) })),
-      row(route, 'partners alone', STAFF, () => ({ path: `${at(call)}?roles=CP` })),
-      row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${at(call)}?roles=CP,RHQ` })),
-      row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${at(call)}?roles=YHQ` })),
+      row(route, 'the own part', STAFF, () => ({ path: logCall(call) })),
+      row(route, 'partners alone', STAFF, () => ({ path: `${logCall(call)}?roles=CP` })),
+      row(route, 'what regions do', '401 401 403 403 403 403 y y y', () => ({ path: `${logCall(call)}?roles=CP,RHQ` })),
+      row(route, 'what headquarters do', '401 401 403 403 403 403 403 y y', () => ({ path: `${logCall(call)}?roles=YHQ` })),
     ]),
-    row('analytics.today', 'the own part', STAFF, () => ({ path: at('gettoday') })),
-    row('analytics.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({ path: `${at('gettoday')}?roles=LCO` })),
-    row('analytics.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${at('getuserdays')}?personId=bruno` })),
-    row('analytics.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${at('getuserdays')}?personId=lena` })),
-    row('analytics.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${at('getuserdays')}?personId=ines` })),
+    row('analytics.today', 'the own part', STAFF, () => ({ path: logCall('gettoday') })),
+    row('analytics.today', 'what local companies do', '401 401 403 403 403 403 y y y', () => ({
+      path: `${logCall('gettoday')}?roles=LCO`,
+    })),
+    row('analytics.personDays', 'of bruno', '401 401 403 403 y 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=bruno` })),
+    row('analytics.personDays', 'of lena', '401 401 403 403 404 404 y y y', () => ({ path: `${logCall('getuserdays')}?personId=lena` })),
+    row('analytics.personDays', 'of ines', '401 401 403 403 404 404 404 y y', () => ({ path: `${logCall('getuserdays')}?personId=ines` })),
   ],
   assertions: Object.fromEntries(
     [...Object.entries(CALLS), ['analytics.today', 'gettoday'], ['analytics.personDays', 'getuserdays?personId=bruno']].map(
@@ -37,19 +39,22 @@ const analytics: DefineFeature = (stage) => ({
         `${route} UserId`,
         {
           callers: route === 'analytics.personDays' ? ['jonas', 'ines'] : CALLERS,
-          make: (identity) => ({ path: `${at(call!)}${call!.includes('?') ? '&' : '?'}UserId=${identity}` }),
+          make: (identity) => ({ path: `${logCall(call!)}${call!.includes('?') ? '&' : '?'}UserId=${identity}` }),
         },
       ],
     ),
   ),
   unseen: {
-    'analytics.personDays': { existing: async () => 'eve', make: [(id) => ({ path: `${at('getuserdays')}?personId=${id}` })] },
+    'analytics.personDays': { existing: async () => 'eve', make: [(id) => ({ path: `${logCall('getuserdays')}?personId=${id}` })] },
   },
   reads: {
     ...Object.fromEntries(
-      Object.entries(CALLS).map(([route, call]) => [route, ['', '&compare=true', '&roles=CP'].map((more) => `${at(call)}?${DAYS}${more}`)]),
+      Object.entries(CALLS).map(([route, call]) => [
+        route,
+        ['', '&compare=true', '&roles=CP'].map((more) => `${logCall(call)}?${DAYS}${more}`),
+      ]),
     ),
-    'analytics.activeByFunction': ['role', 'lco'].map((by) => `${at('getactiveuserbyfunction')}?${DAYS}&by=${by}`),
+    'analytics.activeByFunction': ['role', 'lco'].map((by) => `${logCall('getactiveuserbyfunction')}?${DAYS}&by=${by}`),
     'analytics.people': [
       '',
       '&sort=name',
@@ -58,10 +63,10 @@ const analytics: DefineFeature = (stage) => ({
       '&lcoId=lco-france',
       '&lcoId=lco-japan',
       '&pageNumber=2',
-    ].map((more) => `${at('getfeaturebaseloglist')}?${DAYS}${more}`),
-    'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${at('getuserdays')}?${DAYS}&personId=${id}`),
+    ].map((more) => `${logCall('getfeaturebaseloglist')}?${DAYS}${more}`),
+    'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${logCall('getuserdays')}?${DAYS}&personId=${id}`),
     // Other laws run today as well; `analytics.law.spec` covers today without them.
-    'analytics.today': [`${at('gettoday')}?roles=nobody`],
+    'analytics.today': [`${logCall('gettoday')}?roles=nobody`],
   },
   writes: {},
   cached: async () => ({

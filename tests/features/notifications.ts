@@ -173,7 +173,8 @@ const notifications: DefineFeature = (stage) => {
       'preference.changed': {
         'a type is turned off and on again': async () => async () => {
           const jonas = await stage.as('jonas');
-          for (const wanted of [false, true]) await jonas.notifications.savePreference({ type: 'News', channel: 'app', wanted });
+          for (const isWanted of [false, true])
+            await jonas.notifications.savePreference({ type: 'News', channel: 'app', wanted: isWanted });
         },
       },
       'notification.read': {

@@ -13,7 +13,8 @@ const SPECIFIC = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const parts: DefineFeature = (stage) => {
   const lists = new PriceListStage(stage);
   const documents = new Documents(stage);
-  const watch = async (partNumber: string, watching = true) => (await stage.as('bruno')).publications.watch({ partNumber, watching });
+  const watch = async (partNumber: string, isWatching = true) =>
+    (await stage.as('bruno')).publications.watch({ partNumber, watching: isWatching });
   return {
     rights: [
       row('publications.watch', 'any part', SIGNED_IN, () => ({ path: 'POST /api/publications/watch', json: { partNumber: PART } })),

@@ -39,8 +39,8 @@ export const rows = () => gateway.database.db.selectFrom('file').selectAll().exe
 
 const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 
-export const lying = async (under: string) =>
-  (await readdir(join(store(), under), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
+export const lying = async (folder: string) =>
+  (await readdir(join(store(), folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
 
 /** Counts what an upload leaves behind: rows, stored files and drafts. */
 export const traces = async () => ({

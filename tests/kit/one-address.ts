@@ -163,13 +163,13 @@ export class Play {
       'made up': randomUUID(),
     }[step.flow];
     const live = this.open.includes(mail.application) && this.mails.findLast((one) => one.flow === mail.flow) === mail;
-    const fresh =
+    const isFresh =
       live && Date.now() + this.clock.ahead - mail.at < LIMITS.otpLifeMs - 5_000 && (this.wrong.get(mail.flow) ?? 0) < LIMITS.otpTries;
     const several = this.open.length > 1;
     const answer = await outcomeOf(this.gateway.nobody.accounts.verifyEmail({ email: this.email, code: mail.code, flow }));
     if (answer instanceof ApiError) {
       assert.equal(answer.status, 422);
-      if (step.flow === 'of the mail') assert.equal(fresh, false);
+      if (step.flow === 'of the mail') assert.equal(isFresh, false);
       if (flow) this.wrong.set(flow, (this.wrong.get(flow) ?? 0) + 1);
       return this.expectMails([]);
     }
@@ -209,9 +209,9 @@ export class Play {
       .where('to_address', '=', this.email)
       .where('kind', '=', 'otp.code')
       .execute();
-    const fresh = mails.filter(({ id }) => !this.read.has(id));
-    assert.equal(fresh.length, expected.length);
-    for (const [index, { id, data }] of fresh.entries()) {
+    const newMails = mails.filter(({ id }) => !this.read.has(id));
+    assert.equal(newMails.length, expected.length);
+    for (const [index, { id, data }] of newMails.entries()) {
       this.read.add(id);
       const row = await this.gateway.database.db
         .selectFrom('otp')

@@ -17,7 +17,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121);
 /** The statuses of the contract. 503 is excluded: it is for faults, which no request may cause. */
 const STATUSES = [200, 206, 400, 401, 403, 404, 409, 412, 416, 422, 429];
 
-const holds = (name: string, route: Route, request: RawRequest, answer: Answer): void => {
+const expectLaw = (name: string, route: Route, request: RawRequest, answer: Answer): void => {
   if (answer.status === 200) {
     if (route.reply === FILE) return;
     if (isLines(route.reply)) {
@@ -59,7 +59,7 @@ describe('The response to arbitrary requests', () => {
             ...request,
             headers: { ...KEY, ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
           });
-          holds(name, route, request, answer);
+          expectLaw(name, route, request, answer);
         }),
         { numRuns: RUNS, seed: SEED },
       );

@@ -87,7 +87,7 @@ describe('The identities of a request', () => {
     const caller = callers.get(assertion.callers.at(-1)! as 'sam');
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
-    const { route } = everyRoute().find((each) => name.startsWith(`${each.name} `))!;
+    const { route } = everyRoute().find((candidate) => name.startsWith(`${candidate.name} `))!;
     // Where both are allowed, the identity of another person is refused before its repetition.
     const isEither = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {

@@ -68,7 +68,7 @@ beforeAll(async () => {
       ...COMPANIES.map(({ id, lco, rhq }) => ({ ...unit, id, name: id, kind: 'CP' as const, lco_id: lco, rhq_id: rhq })),
     ])
     .execute();
-  const at = new Date();
+  const now = new Date();
   await database.db
     .insertInto('person')
     .values({
@@ -87,7 +87,7 @@ beforeAll(async () => {
       country: 'DE',
       employee: true,
       photo_id: null,
-      requested_at: at,
+      requested_at: now,
       decided_at: null,
       decided_by: null,
       reason: null,
@@ -106,9 +106,9 @@ beforeAll(async () => {
       author_name: 'Writer',
       state: 'live',
       rule: '{}',
-      live_from: new Date(at.getTime() - 60_000),
-      sort_at: at,
-      changed_at: at,
+      live_from: new Date(now.getTime() - 60_000),
+      sort_at: now,
+      changed_at: now,
       changed_by: 'writer',
       search: sql<string>`''::tsvector`,
     })

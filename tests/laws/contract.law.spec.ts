@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
 const ROUTES = everyRoute();
-const each = ROUTES.map((item) => [item.name, item] as const);
+const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 /** Routes to which the identity provider redirects the browser with parameters of its own. */
 const LOOSE = ['accounts.microsoftCallback'];
 /** The paths of the gateway besides the contract: health, documents, and a 404 for everything else. */
@@ -52,7 +52,7 @@ const OFFICIAL_SEGMENTS: Record<string, string> = {
 };
 
 describe('Every route of the contract', () => {
-  it.each(each)('R7 the route %s is served', (_, { route }) => {
+  it.each(namedRoutes)('R7 the route %s is served', (_, { route }) => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('Every route of the contract', () => {
     );
   });
 
-  it.each(each)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
+  it.each(namedRoutes)('R6 the route %s allows known roles, each listed once', (_, { route }) => {
     expect(route.allow).toBeDefined();
     if (typeof route.allow === 'string') expect(['anyone', 'applicant']).toContain(route.allow);
     else {
@@ -84,7 +84,7 @@ describe('Every route of the contract', () => {
     }
   });
 
-  it.each(each)('R7 the path of %s starts with the segment of its group, and its summary is a sentence', (_, { group, route }) => {
+  it.each(namedRoutes)('R7 the path of %s starts with the segment of its group, and its summary is a sentence', (_, { group, route }) => {
     const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
     expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
     expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
@@ -95,14 +95,14 @@ describe('Every route of the contract', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it.each(each)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
+  it.each(namedRoutes)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
     const fields = fieldsOf(route.input);
     for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
     for (const named of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
     if (route.allow === 'anyone') expect(fields).not.toContain(CALLER);
   });
 
-  it.each(each)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
+  it.each(namedRoutes)('R6.8 the route %s declares each identity of the caller as an assertion', (_, { route }) => {
     const objects = ['approvals.request', 'approvals.decide', 'approvals.removeAccount'];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.spellings.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
@@ -111,7 +111,7 @@ describe('Every route of the contract', () => {
     expect(identities.filter(([, { field }]) => field !== CALLER && !about.includes(field))).toEqual([]);
   });
 
-  it.each(each)('R7 the route %s declares its reply in a form that documents can show', (_, { route }) => {
+  it.each(namedRoutes)('R7 the route %s declares its reply in a form that documents can show', (_, { route }) => {
     if (route.reply === FILE || route.reply === REDIRECT) return;
     const form = isLines(route.reply) ? route.reply.line : route.reply;
     expect(form).toHaveProperty('safeParse');
@@ -120,35 +120,38 @@ describe('Every route of the contract', () => {
     expect(() => z.toJSONSchema(route.input, { io: 'input' })).not.toThrow();
   });
 
-  it.each(each.filter(([name]) => !LOOSE.includes(name)))('R7 the route %s refuses an unknown field with 400', async (_, { route }) => {
-    const asker = askerOf(route.allow);
-    const path = route.path.replace(/:\w+/g, asker.id);
-    const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
-    const send = async (url: string, body?: object) => {
-      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-      const response = await fetch(gateway.url + url, {
-        method: route.verb,
-        redirect: 'manual',
-        headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...json },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, unknown> } };
-    };
-    const answers = [await send(`${path}?notOfTheContract=1`)];
-    if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await send(path, { notOfTheContract: 1 }));
-    for (const { status, body } of answers) {
-      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
-      expect(body.errors).toHaveProperty('notOfTheContract');
-    }
-    // A field that is sent in one part of the request is unknown in another part.
-    for (const [name, { field }] of route.spellings.fields) {
-      if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
-      if (!hasBody) continue;
-      const { status, body } = await send(`${path}?${name}=x`, {});
-      expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
-      expect(body.errors).toHaveProperty([`query.${name}`]);
-    }
-  });
+  it.each(namedRoutes.filter(([name]) => !LOOSE.includes(name)))(
+    'R7 the route %s refuses an unknown field with 400',
+    async (_, { route }) => {
+      const asker = askerOf(route.allow);
+      const path = route.path.replace(/:\w+/g, asker.id);
+      const hasBody = fieldsOf(route.input).some((field) => place(route, field) === 'body') && !route.file;
+      const send = async (url: string, body?: object) => {
+        const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+        const response = await fetch(gateway.url + url, {
+          method: route.verb,
+          redirect: 'manual',
+          headers: { ...KEY, authorization: `Bearer ${asker.token}`, ...json },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return { status: response.status, body: (await response.json()) as { code: string; errors?: Record<string, unknown> } };
+      };
+      const answers = [await send(`${path}?notOfTheContract=1`)];
+      if (route.verb === 'POST' || route.verb === 'PUT') answers.push(await send(path, { notOfTheContract: 1 }));
+      for (const { status, body } of answers) {
+        expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+        expect(body.errors).toHaveProperty('notOfTheContract');
+      }
+      // A field that is sent in one part of the request is unknown in another part.
+      for (const [name, { field }] of route.spellings.fields) {
+        if (place(route, field) !== 'body' || route.either?.includes(field)) continue;
+        if (!hasBody) continue;
+        const { status, body } = await send(`${path}?${name}=x`, {});
+        expect({ status, code: body.code }).toEqual({ status: 400, code: 'request.invalid' });
+        expect(body.errors).toHaveProperty([`query.${name}`]);
+      }
+    },
+  );
 });
 
 describe('The catalogue of refusals', () => {
@@ -170,7 +173,7 @@ describe('The catalogue of refusals', () => {
     ]);
   });
 
-  it.each(each)('R8.3 the route %s refuses only with codes of the catalogue', (_, { route }) => {
+  it.each(namedRoutes)('R8.3 the route %s refuses only with codes of the catalogue', (_, { route }) => {
     for (const refusal of refusalsOf(route)) expect(REFUSALS).toContain(refusal);
   });
 

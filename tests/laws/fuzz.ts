@@ -132,7 +132,9 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
   /** All fields are valid except one. */
   const oneInvalid = fc
     .tuple(fc.nat({ max: Math.max(0, fields.length - 1) }), fc.tuple(...fields.map(({ name, way }) => rightFor(name, way, knownIds))))
-    .chain(([at, values]) => corrupt(values[at]).map((bad) => values.map((value, index) => (index === at ? bad : value))));
+    .chain(([corruptIndex, values]) =>
+      corrupt(values[corruptIndex]).map((bad) => values.map((value, index) => (index === corruptIndex ? bad : value))),
+    );
   const hasBody = route.verb === 'POST' || route.verb === 'PUT';
   const bodies: fc.Arbitrary<{ body: string | Uint8Array; type: string }> = route.file
     ? fc.tuple(fc.constantFrom(route.file, 'other', ''), fc.uint8Array({ maxLength: 2_000 })).map(([name, bytes]) => form(name, bytes))

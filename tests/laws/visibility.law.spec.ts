@@ -118,7 +118,7 @@ const insertAll = async () => {
     .execute();
 };
 
-const holds = async (table: 'person' | 'ticket', id: string, condition: RawBuilder<SqlBool>): Promise<boolean> => {
+const matches = async (table: 'person' | 'ticket', id: string, condition: RawBuilder<SqlBool>): Promise<boolean> => {
   const { rows } = await sql<{ holds: boolean }>`
     select coalesce((select (${condition}) from ${sql.table(table)} where id = ${id}), false) as holds
   `.execute(database.db);
@@ -168,16 +168,16 @@ describe('visibility', () => {
     await compare(
       withPerson(people),
       (viewer, { lco_id, rhq_id }) => isInScope(viewer, { lcoId: lco_id, rhqId: rhq_id }),
-      (viewer, { id }) => holds('person', id, inScopeOf(viewer, 'person.lco_id', 'person.rhq_id')),
+      (viewer, { id }) => matches('person', id, inScopeOf(viewer, 'person.lco_id', 'person.rhq_id')),
     );
   });
 
   it('the audit lists an action for exactly the people of the rule', async () => {
     const readers = people.filter(({ role }) => sees.audit(role));
-    await compare(withPerson(readers), canAudit, (viewer, { id }) => holds('person', id, auditedBy(viewer) ?? sql<SqlBool>`true`));
+    await compare(withPerson(readers), canAudit, (viewer, { id }) => matches('person', id, auditedBy(viewer) ?? sql<SqlBool>`true`));
   });
 
-  const ticketIsVisible = (viewer: Person, { id }: Ticket) => holds('ticket', id, ticketVisibleTo(viewer));
+  const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
 
   it('R6.8 tickets visible in SQL are exactly those on which the rule gives the viewer a side', async () => {
     await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
@@ -203,16 +203,16 @@ describe('visibility', () => {
 
   it('R6.8 tickets handled in SQL are exactly those on which the rule makes the viewer a handler', async () => {
     const answer = async (viewer: Person, { id, requester_id }: Ticket) =>
-      requester_id !== viewer.id && holds('ticket', id, ticketHandledBy(viewer));
+      requester_id !== viewer.id && matches('ticket', id, ticketHandledBy(viewer));
     await compare(withTicket(staff), (viewer, ticket) => sideOf(viewer, ticket) === 'handler', answer);
   });
 
   it('R10.1 people assignable in SQL are exactly those whom the rule allows to handle the ticket', async () => {
-    await compare(withTicket(people), canHandle, (viewer, ticket) => holds('person', viewer.id, handlesTicket(ticket)));
+    await compare(withTicket(people), canHandle, (viewer, ticket) => matches('person', viewer.id, handlesTicket(ticket)));
   });
 
   it('R6.1 access requests listed in SQL are exactly those that the rule allows the viewer to decide', async () => {
-    await compare(withPerson(people), canDecideOn, (viewer, { id }) => holds('person', id, decidableBy(viewer)));
+    await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, decidableBy(viewer)));
   });
 
   it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
@@ -224,6 +224,6 @@ describe('visibility', () => {
 
   it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {
     const regions = people.filter(({ role }) => role === 'RHQ');
-    await compare(withPerson(regions), canOpenFor, (viewer, { id }) => holds('person', id, requesterOf(viewer)));
+    await compare(withPerson(regions), canOpenFor, (viewer, { id }) => matches('person', id, requesterOf(viewer)));
   });
 });

@@ -101,8 +101,8 @@ describe('two worlds that differ only in hidden objects', () => {
     client.close();
     if (signedUp) return;
     const answersAfter = await inThisWorld(hidden, NOTIFICATION_READS);
-    const known = new Map(withIt);
-    expect(answersAfter.filter(([call, answer]) => answer !== known.get(call)).length).toBeGreaterThan(2);
+    const answersBefore = new Map(withIt);
+    expect(answersAfter.filter(([call, answer]) => answer !== answersBefore.get(call)).length).toBeGreaterThan(2);
   });
 
   it('G10 an anonymous caller cannot distinguish the worlds', async () => {

@@ -30,7 +30,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
     row('events.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
       let created: ReturnType<EventStage['reaching']> | undefined;
-      const at = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
+      const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
         created ??= items.reaching(whom);
         return { path: `GET ${path(await created)}` };
       };
@@ -39,26 +39,26 @@ export const eventRights = (stage: Stage): RightsRow[] => {
           'events.item',
           `one that reaches ${whom}`,
           SEES[whom],
-          at(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
+          requestFor(({ documentId }) => `/api/events/geteventbyid?eventId=${documentId}`),
         ),
         row(
           'events.calendar',
           `of one that reaches ${whom}`,
           SEES[whom],
-          at(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
+          requestFor(({ documentId }) => `/api/events/calendar?eventId=${documentId}`),
         ),
-        row('events.download', `of one that reaches ${whom}`, SEES[whom], at(eventFilePath)),
+        row('events.download', `of one that reaches ${whom}`, SEES[whom], requestFor(eventFilePath)),
         row(
           'events.participants',
           `of one that reaches ${whom}`,
           READS_PARTICIPANTS[whom],
-          at(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
+          requestFor(({ documentId }) => `/api/events/participants?eventId=${documentId}`),
         ),
         row(
           'events.exportParticipants',
           `of one that reaches ${whom}`,
           READS_PARTICIPANTS[whom],
-          at(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
+          requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
         row('events.register', `at one that reaches ${whom}`, SEES[whom], async () => {
           created ??= items.reaching(whom);

@@ -20,7 +20,7 @@ const saving = (draftId: string, rev = 0, title?: string) => ({
   path: 'POST /api/publications/savedraft',
   json: { draftId, rev, ...content(title) },
 });
-const begin = async (stage: Stage): Promise<string> => {
+const createDraft = async (stage: Stage): Promise<string> => {
   const draftId = randomUUID();
   await (await stage.as('lena')).publications.saveDraft({ draftId, ...content() });
   return draftId;
@@ -28,18 +28,20 @@ const begin = async (stage: Stage): Promise<string> => {
 
 export const draftRights = (stage: Stage): RightsRow[] => [
   row('publications.saveDraft', 'a new one', WRITERS, () => saving(randomUUID())),
-  row('publications.saveDraft', 'over that of another', HERS, async () => saving(await begin(stage), 1)),
+  row('publications.saveDraft', 'over that of another', HERS, async () => saving(await createDraft(stage), 1)),
   row('publications.saveDraft', 'of a price list', ' 401 401 403 403 403 403 y y y', () => ({
     path: 'POST /api/publications/savedraft',
     json: { draftId: randomUUID(), ...content(), kind: 'price' },
   })),
   row('publications.drafts', 'the own', WRITERS, () => ({ path: 'GET /api/publications/drafts?kind=material' })),
-  row('publications.draft', 'of another', HERS, async () => ({ path: `GET /api/publications/draft/${await begin(stage)}` })),
-  row('publications.discardDraft', 'of another', HERS, async () => ({ path: `DELETE /api/publications/draft/${await begin(stage)}` })),
+  row('publications.draft', 'of another', HERS, async () => ({ path: `GET /api/publications/draft/${await createDraft(stage)}` })),
+  row('publications.discardDraft', 'of another', HERS, async () => ({
+    path: `DELETE /api/publications/draft/${await createDraft(stage)}`,
+  })),
 ];
 
 export const draftUnseen = (stage: Stage): Record<string, Unseen> => {
-  const existing = () => begin(stage);
+  const existing = () => createDraft(stage);
   return {
     'publications.draft': { existing, make: [(id) => ({ path: `GET /api/publications/draft/${id}` })] },
     'publications.discardDraft': { existing, make: [(id) => ({ path: `DELETE /api/publications/draft/${id}` })] },
@@ -59,7 +61,7 @@ export const draftWrites = (stage: Stage): Record<string, Record<string, Write>>
     },
     'publications.discardDraft': {
       'the end of a draft': {
-        make: async () => ({ path: `DELETE /api/publications/draft/${await begin(stage)}`, token: await token() }),
+        make: async () => ({ path: `DELETE /api/publications/draft/${await createDraft(stage)}`, token: await token() }),
         effect: { publication_draft: -1, fact: 1 },
         other: (call) => ({ ...call, path: `DELETE /api/publications/draft/${randomUUID()}` }),
       },
@@ -72,7 +74,7 @@ export const draftScenes = (stage: Stage): Partial<Record<FactType, Record<strin
     'a draft is begun, goes on and is discarded': {
       scene: async () => async () => {
         const { publications } = await stage.as('lena');
-        const draftId = await begin(stage);
+        const draftId = await createDraft(stage);
         await publications.saveDraft({ draftId, rev: 1, ...content('Zero adjustment, revised') });
         await publications.discardDraft({ draftId });
       },

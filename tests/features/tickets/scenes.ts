@@ -11,29 +11,29 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 
 /** Returns scenes that produce each fact about tickets through the API. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
-  const at = (name: Names) => stage.person(name).tickets;
+  const ticketsOf = (name: Names) => stage.person(name).tickets;
   /** Opens an inquiry that is on screen during a scene. */
   const openTicket = async (name: 'bruno' | 'lena' = 'bruno', fields: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
-    const { ticket } = await at(name).open(inquiry(fields));
+    const { ticket } = await ticketsOf(name).open(inquiry(fields));
     stage.show('ticket', ticket.ticketId);
     return ticket.ticketId;
   };
-  const reply = (name: Names, ticketId: string, message = 'Warm it up first.') => at(name).reply({ ticketId, message });
+  const reply = (name: Names, ticketId: string, message = 'Warm it up first.') => ticketsOf(name).reply({ ticketId, message });
 
   return {
     'ticket.opened': {
       'a partner asks, with a file': async () => {
         const { fileId } = await uploadPdf(stage.gateway, stage.person('bruno'));
-        return () => at('bruno').open(inquiry({ attachments: [fileId] }));
+        return () => ticketsOf('bruno').open(inquiry({ attachments: [fileId] }));
       },
-      'a local company asks its region': async () => () => at('lena').open(inquiry()),
-      'a region asks on behalf of a partner': async () => () => at('marco').open(inquiry({ requesterId: 'bruno' })),
+      'a local company asks its region': async () => () => ticketsOf('lena').open(inquiry()),
+      'a region asks on behalf of a partner': async () => () => ticketsOf('marco').open(inquiry({ requesterId: 'bruno' })),
       'more come in at once than a page holds': async () => () =>
-        Promise.all(Array.from({ length: 14 }, (_, index) => at('bruno').open(inquiry({ subject: `Question ${index}` })))),
+        Promise.all(Array.from({ length: 14 }, (_, index) => ticketsOf('bruno').open(inquiry({ subject: `Question ${index}` })))),
       'a closed one is followed up': async () => {
         const follows = await openTicket();
-        await at('jonas').close({ ticketId: follows, reason: 'Solved.' });
-        return () => at('bruno').open(inquiry({ follows }));
+        await ticketsOf('jonas').close({ ticketId: follows, reason: 'Solved.' });
+        return () => ticketsOf('bruno').open(inquiry({ follows }));
       },
     },
     'ticket.replied': {
@@ -51,7 +51,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         };
       },
       'an old one comes to the top of a long list': async () => {
-        const { items } = await at('bruno').list({ status: 'In Progress', pageSize: 100 });
+        const { items } = await ticketsOf('bruno').list({ status: 'In Progress', pageSize: 100 });
         const { ticketId } = items.at(-1)!;
         stage.show('ticket', ticketId);
         return () => reply('bruno', ticketId, 'Is there any news?');
@@ -65,11 +65,11 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
     'ticket.corrected': {
       'the newest reply and the first message, with words that somebody searches for': async () => {
         const ticketId = await openTicket();
-        const { entries } = await at('bruno').item({ ticketId });
+        const { entries } = await ticketsOf('bruno').item({ ticketId });
         const { entry } = await reply('lena', ticketId);
         return async () => {
-          await at('lena').correctMessage({ ticketId, entryId: entry.entryId, text: 'The drift is known.' });
-          await at('bruno').correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'It hums.' });
+          await ticketsOf('lena').correctMessage({ ticketId, entryId: entry.entryId, text: 'The drift is known.' });
+          await ticketsOf('bruno').correctMessage({ ticketId, entryId: entries[0]!.entryId, text: 'It hums.' });
         };
       },
     },
@@ -77,51 +77,52 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       'the newest reply, with a file': async () => {
         const ticketId = await openTicket();
         const { fileId } = await uploadPdf(stage.gateway, stage.person('lena'));
-        const { entry } = await at('lena').reply({ ticketId, message: 'The drift is known.', attachments: [fileId] });
-        return () => at('lena').withdrawMessage({ ticketId, entryId: entry.entryId });
+        const { entry } = await ticketsOf('lena').reply({ ticketId, message: 'The drift is known.', attachments: [fileId] });
+        return () => ticketsOf('lena').withdrawMessage({ ticketId, entryId: entry.entryId });
       },
     },
     'ticket.started': {
       'a handler takes it up': async () => {
         const ticketId = await openTicket();
-        return () => at('jonas').start({ ticketId });
+        return () => ticketsOf('jonas').start({ ticketId });
       },
     },
     'ticket.assigned': {
       'it is taken, handed over and released': async () => {
         const ticketId = await openTicket();
         return async () => {
-          await at('lena').assign({ ticketId, assigneeId: 'lena', from: null });
-          await at('lena').assign({ ticketId, assigneeId: 'jonas', from: 'lena' });
-          await at('marco').assign({ ticketId, assigneeId: null, from: 'jonas' });
+          await ticketsOf('lena').assign({ ticketId, assigneeId: 'lena', from: null });
+          await ticketsOf('lena').assign({ ticketId, assigneeId: 'jonas', from: 'lena' });
+          await ticketsOf('marco').assign({ ticketId, assigneeId: null, from: 'jonas' });
         };
       },
       'one that a local company asked is taken by the region': async () => {
         const ticketId = await openTicket('lena');
-        return () => at('marco').assign({ ticketId, assigneeId: 'marco' });
+        return () => ticketsOf('marco').assign({ ticketId, assigneeId: 'marco' });
       },
     },
     'ticket.closed': {
       'a handler closes it, and the asker another': async () => {
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
-        await at('lena').assign({ ticketId: firstTicket, assigneeId: 'jonas' });
+        await ticketsOf('lena').assign({ ticketId: firstTicket, assigneeId: 'jonas' });
         return async () => {
-          await at('jonas').close({ ticketId: firstTicket, reason: 'Solved by a new diaphragm.' });
-          await at('bruno').close({ ticketId: secondTicket, reason: 'It was the cable.' });
+          await ticketsOf('jonas').close({ ticketId: firstTicket, reason: 'Solved by a new diaphragm.' });
+          await ticketsOf('bruno').close({ ticketId: secondTicket, reason: 'It was the cable.' });
         };
       },
       'two close it at once': async () => {
         const ticketId = await openTicket();
-        return () => Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => at(name).close({ ticketId, reason: name })));
+        return () =>
+          Promise.allSettled((['lena', 'jonas', 'bruno'] as const).map((name) => ticketsOf(name).close({ ticketId, reason: name })));
       },
     },
     'ticket.rated': {
       'the asker rates it, and again': async () => {
         const ticketId = await openTicket();
-        await at('lena').close({ ticketId, reason: 'Solved.' });
+        await ticketsOf('lena').close({ ticketId, reason: 'Solved.' });
         return async () => {
-          await at('bruno').rate({ ticketId, stars: 2 });
-          await at('bruno').rate({ ticketId, stars: 5, comment: 'Solved after all.' });
+          await ticketsOf('bruno').rate({ ticketId, stars: 2 });
+          await ticketsOf('bruno').rate({ ticketId, stars: 5, comment: 'Solved after all.' });
         };
       },
     },
@@ -130,9 +131,9 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         const ticketId = await openTicket();
         await reply('lena', ticketId);
         return async () => {
-          await at('jonas').markSeen({ ticketId, upTo: 1 });
-          await at('bruno').markSeen({ ticketId, upTo: 2 });
-          await at('jonas').markSeen({ ticketId, upTo: 2 });
+          await ticketsOf('jonas').markSeen({ ticketId, upTo: 1 });
+          await ticketsOf('bruno').markSeen({ ticketId, upTo: 2 });
+          await ticketsOf('jonas').markSeen({ ticketId, upTo: 2 });
         };
       },
     },
@@ -140,8 +141,8 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       'handlers leave notes': async () => {
         const ticketId = await openTicket();
         return async () => {
-          await at('lena').addNote({ ticketId, text: 'Their plant stands.' });
-          await at('marco').addNote({ ticketId, text: 'Send somebody.' });
+          await ticketsOf('lena').addNote({ ticketId, text: 'Their plant stands.' });
+          await ticketsOf('marco').addNote({ ticketId, text: 'Send somebody.' });
         };
       },
       'one mentions colleagues of both units, and one of them reads it': async () => {
@@ -151,57 +152,57 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           { userId: 'marco', start: 7, end: 13 },
         ];
         return async () => {
-          await at('lena').addNote({ ticketId, text: '@Jonas @Marco: their plant stands.', mentions });
-          await at('jonas').markSeen({ ticketId, upTo: 1 });
+          await ticketsOf('lena').addNote({ ticketId, text: '@Jonas @Marco: their plant stands.', mentions });
+          await ticketsOf('jonas').markSeen({ ticketId, upTo: 1 });
         };
       },
     },
     'ticket.snoozed': {
       'one is set aside, moved and taken back, and another stays': async () => {
         const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
-        await at('lena').assign({ ticketId: firstTicket, assigneeId: 'lena' });
+        await ticketsOf('lena').assign({ ticketId: firstTicket, assigneeId: 'lena' });
         return async () => {
-          await at('lena').snooze({ ticketId: firstTicket, until: inHours(2) });
-          await at('lena').snooze({ ticketId: firstTicket, until: inHours(30) });
-          await at('marco').snooze({ ticketId: secondTicket, until: inHours(2) });
-          await at('lena').snooze({ ticketId: firstTicket, until: null });
+          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: inHours(2) });
+          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: inHours(30) });
+          await ticketsOf('marco').snooze({ ticketId: secondTicket, until: inHours(2) });
+          await ticketsOf('lena').snooze({ ticketId: firstTicket, until: null });
         };
       },
     },
     'ticket.woken': {
       'the asker writes, a colleague calls, it is given to the colleague who waits, and it is closed': async () => {
         const tickets = [await openTicket(), await openTicket(), await openTicket(), await openTicket()] as const;
-        for (const ticketId of tickets) await at('lena').snooze({ ticketId, until: inHours(2) });
+        for (const ticketId of tickets) await ticketsOf('lena').snooze({ ticketId, until: inHours(2) });
         return async () => {
           await reply('bruno', tickets[0], 'Is there any news?');
-          await at('jonas').addNote({ ticketId: tickets[1], text: '@Lena look', mentions: [{ userId: 'lena', start: 0, end: 5 }] });
-          await at('jonas').assign({ ticketId: tickets[2], assigneeId: 'lena' });
-          await at('jonas').close({ ticketId: tickets[3], reason: 'Solved.' });
+          await ticketsOf('jonas').addNote({ ticketId: tickets[1], text: '@Lena look', mentions: [{ userId: 'lena', start: 0, end: 5 }] });
+          await ticketsOf('jonas').assign({ ticketId: tickets[2], assigneeId: 'lena' });
+          await ticketsOf('jonas').close({ ticketId: tickets[3], reason: 'Solved.' });
         };
       },
     },
     'ticket.counted': {
       'one is put back among the unread': async () => {
         const ticketId = await openTicket();
-        await at('lena').markSeen({ ticketId, upTo: 1 });
-        return () => at('lena').markSeen({ ticketId, upTo: 1, unread: true });
+        await ticketsOf('lena').markSeen({ ticketId, upTo: 1 });
+        return () => ticketsOf('lena').markSeen({ ticketId, upTo: 1, unread: true });
       },
     },
     'canned.changed': {
       'one is written, changed and deleted': async () => {
         const [cannedId, otherId] = [randomUUID(), randomUUID()];
         return async () => {
-          await at('lena').saveCannedReply({ cannedId, title: 'Hello', text: 'Hello {name}' });
-          await at('jonas').saveCannedReply({ cannedId: otherId, title: 'Thanks', text: 'Thank you, {name}' });
-          await at('jonas').saveCannedReply({ cannedId, title: 'Good day', text: 'Good day {name}' });
-          await at('lena').dropCannedReply({ cannedId });
+          await ticketsOf('lena').saveCannedReply({ cannedId, title: 'Hello', text: 'Hello {name}' });
+          await ticketsOf('jonas').saveCannedReply({ cannedId: otherId, title: 'Thanks', text: 'Thank you, {name}' });
+          await ticketsOf('jonas').saveCannedReply({ cannedId, title: 'Good day', text: 'Good day {name}' });
+          await ticketsOf('lena').dropCannedReply({ cannedId });
         };
       },
     },
     'hours.changed': {
       'a local company works on Saturdays': async () => async () => {
-        const hours = await at('lena').businessHours();
-        await at('lena').saveBusinessHours({ ...hours, days: [...new Set([...hours.days, 6])] });
+        const hours = await ticketsOf('lena').businessHours();
+        await ticketsOf('lena').saveBusinessHours({ ...hours, days: [...new Set([...hours.days, 6])] });
       },
     },
   };

@@ -36,8 +36,8 @@ const LATER = new Date(Date.now() + 86_400_000).toISOString();
 export const ticketWorlds = (stage: Stage): Worlds => ({
   placeholders: ['ticket', 'ownTicket'],
   show: async ({ name }) => {
-    const at = SEES[name];
-    const open = at && (await (await stage.as(at.requester)).tickets.open(inquiry()));
+    const position = SEES[name];
+    const open = position && (await (await stage.as(position.requester)).tickets.open(inquiry()));
     return { ownTicket: open?.ticket.ticketId ?? randomUUID() };
   },
   /** Creates tickets with messages, notes and a close; the first one is still open. */
@@ -52,20 +52,21 @@ export const ticketWorlds = (stage: Stage): Worlds => ({
         ids.push(ticket.ticketId);
       }
     }
-    const at = SEES[name];
-    if (at && (at.requester === name || COUNTS_ONLY.includes(name)))
-      await (await stage.as(at.handler)).tickets.addNote({
+    const position = SEES[name];
+    if (position && (position.requester === name || COUNTS_ONLY.includes(name)))
+      await (await stage.as(position.handler)).tickets.addNote({
         ticketId: ownTicket!,
         text: '@Marco Verborgen.',
         mentions: [{ userId: 'marco', start: 0, end: 6 }],
       });
-    if (at && COUNTS_ONLY.includes(name)) {
-      const { tickets } = await stage.as(at.requester);
+    if (position && COUNTS_ONLY.includes(name)) {
+      const { tickets } = await stage.as(position.requester);
       const [opening] = (await tickets.item({ ticketId: ownTicket! })).entries;
       await tickets.correctMessage({ ticketId: ownTicket!, entryId: opening!.entryId, text: 'Etwas Verborgenes.' });
     }
     // A snooze is private to its person.
-    if (at) await (await stage.as(name === at.handler ? 'marco' : at.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
+    if (position)
+      await (await stage.as(name === position.handler ? 'marco' : position.handler)).tickets.snooze({ ticketId: ownTicket!, until: LATER });
     return { ticket: ids[0] ?? ownTicket! };
   },
 });

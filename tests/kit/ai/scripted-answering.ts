@@ -53,7 +53,7 @@ export class ScriptedAnswering implements Answering {
         pieces.push(piece);
         wake();
         // The same question may be asked again.
-        if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((each) => each !== answer);
+        if (piece instanceof Error || 'end' in piece) this.open = this.open.filter((candidate) => candidate !== answer);
       },
     };
     this.open.push(answer);
@@ -74,7 +74,7 @@ export class ScriptedAnswering implements Answering {
   /** Waits until the answer to a question is requested, and returns a function that emits its pieces. */
   async to(question: string): Promise<(...pieces: (AnswerPiece | Error)[]) => void> {
     while (true) {
-      const match = this.open.findLast((each) => each.question === question);
+      const match = this.open.findLast((candidate) => candidate.question === question);
       if (match) return (...pieces) => pieces.forEach((piece) => match.say(piece));
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
