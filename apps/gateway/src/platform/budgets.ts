@@ -3,29 +3,32 @@ import { sql } from 'kysely';
 import { newId } from './ids';
 import type { Tx } from './request-context';
 
-/** How much somebody may use in a time, counted in the database by its clock: it holds over nodes and restarts. */
+/**
+ * A limit on how much one key may use within time windows. Uses are counted in the database by its clock, so the limit holds across nodes
+ * and restarts.
+ */
 export interface Budget {
   name: string;
   windows: readonly Allowance[];
 }
 
-/** A window that has no room for what was wanted. */
+/** A window without room for the requested amount. */
 export interface Overspent {
   window: Allowance;
-  /** What of the window is left. */
+  /** The amount left in the window. */
   left: number;
-  /** When there will be room, in milliseconds from now. */
+  /** Milliseconds from now until there is room. */
   waitMs: number;
 }
 
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
-/** Nobody else spends from this budget of this key until the transaction ends, so that two at once cannot both take what is left. */
+/** Locks the budget of a key until the transaction ends, so that two concurrent requests cannot both take what is left. */
 export const lockBudget = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 727003))`.execute(tx);
 };
 
-/** What was used in the last `perMs`. */
+/** Returns the amount used in the last `perMs`. */
 export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(amount), 0)::float8 as used from budget_use
@@ -34,7 +37,10 @@ export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string
   return rows[0]!.used;
 };
 
-/** In how many milliseconds `amount` of what was used in the last `perMs` will be free again; the whole window where that much was never used. */
+/**
+ * Returns after how many milliseconds `amount` of what was used in the last `perMs` is free again; the whole window if less than that was
+ * used.
+ */
 export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"
@@ -47,7 +53,7 @@ export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
   return Math.max(1, Math.ceil(rows[0]?.waitMs ?? perMs));
 };
 
-/** The window that leaves no room for `amount` and does so the longest; null where every window has room. Lock the budget first. */
+/** Returns the window that is out of room for the longest time; null if every window has room for `amount`. Lock the budget first. */
 export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   let longest: Overspent | null = null;
   for (const window of budget.windows) {
@@ -59,14 +65,17 @@ export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1)
   return longest;
 };
 
-/** Writes down a use, and answers with its id. Lock the budget first, and look whether there is room. */
+/** Records a use and returns its id. Lock the budget first, and check that there is room. */
 export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, amount = 1): Promise<string> => {
   const id = newId();
   await tx.insertInto('budget_use').values({ id, budget: name, key, amount }).execute();
   return id;
 };
 
-/** Takes `amount` of a budget in the transaction whose effect it pays for: what is rolled back was not used. */
+/**
+ * Takes `amount` of a budget in the transaction whose effect it pays for: a rollback also undoes the use. Returns the overspent window, or
+ * null.
+ */
 export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   await lockBudget(tx, budget, key);
   const over = await overspent(tx, budget, key, amount);
@@ -74,7 +83,7 @@ export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 
   return over;
 };
 
-/** Deletes uses that no window reaches any more. */
+/** Deletes uses that are older than every window. */
 export const trimBudgets = async (tx: Tx): Promise<void> => {
   await sql`delete from budget_use where at < clock_timestamp() - make_interval(secs => ${(2 * LONGEST_WINDOW_MS) / 1000})`.execute(tx);
 };

@@ -7,7 +7,7 @@ import { makeLog } from './log';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** A clock made on a machine whose wall clock is wrong by that much. */
+/** Creates a clock on a machine whose wall clock is off by `wrongMs`. */
 const clockOf = (wrongMs: number): Clock => {
   const right = Date.now;
   jest.spyOn(Date, 'now').mockImplementation(() => right() + wrongMs);
@@ -21,7 +21,7 @@ describe('the clock of a node', () => {
     jest.restoreAllMocks();
   });
 
-  it('G9 tells the time of the database on machines whose own clocks are minutes before and behind', async () => {
+  it('G9 a node uses the time of the database even if its own clock is minutes ahead or behind', async () => {
     const database = await openMigrated();
     for (const wrongMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
       const clock = clockOf(wrongMs);
@@ -34,7 +34,7 @@ describe('the clock of a node', () => {
     await database.close();
   });
 
-  it('G9 keeps to what it measured when the wall clock of its machine is set', () => {
+  it('G9 changing the wall clock of the machine does not change the measured time', () => {
     const clock = new Clock();
     const before = clock.now().getTime();
     const right = Date.now;

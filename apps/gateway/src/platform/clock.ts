@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * What the time is, for everything whose rule is a length of time. It is the database's time: every node measures how far that is
- * from a clock of its own that only counts, so rows written by nodes whose wall clocks differ by minutes compare as if one had written them.
+ * The current time, for every rule that is about durations. It is the time of the database: each node measures its offset from a local
+ * monotonic clock, so rows written by nodes whose wall clocks differ by minutes compare as if one node had written them.
  */
 @Injectable()
 export class Clock {
-  /** Until the database was asked, this machine's own time. */
+  /** The time of this machine until the database has been measured. */
   private offsetMs = Date.now() - performance.now();
 
   now(): Date {
     return new Date(this.offsetMs + performance.now());
   }
 
-  /** The moment that many milliseconds from now; before now when negative. */
+  /** Returns the moment `ms` milliseconds from now; a negative value gives a moment in the past. */
   in(ms: number): Date {
     return new Date(this.now().getTime() + ms);
   }
 
-  /** It was that time when `performance.now()` said `at`. */
+  /** Records that the time was `time` when `performance.now()` returned `at`. */
   set(time: Date, at: number): void {
     this.offsetMs = time.getTime() - at;
   }

@@ -1,10 +1,10 @@
-/** A failure of a server that the portal needs, and not of the portal. */
+/** A failure of a server that the portal depends on, not of the portal itself. */
 export class DependencyError extends Error {
   constructor(
     message: string,
-    /** Its name in the log. */
+    /** The event under which it is logged. */
     readonly event: string,
-    /** Whether it may work later by itself; what was refused needs a person. */
+    /** True if it may resolve itself; a refusal needs a person. */
     readonly passes: boolean,
     cause: unknown,
   ) {

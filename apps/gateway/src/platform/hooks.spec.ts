@@ -16,7 +16,7 @@ it('R10.5 hooks run one after another in the order of registration and return th
   expect(steps).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });
 
-it('R10.5 a hook that fails ends the run, and two hooks of one name stop the start', async () => {
+it('R10.5 a failing hook ends the run, and two hooks of one name stop the start', async () => {
   const hooks = new Hooks<[]>('test hook');
   const calls: string[] = [];
   hooks.register('broken', async () => {

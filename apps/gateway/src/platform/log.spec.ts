@@ -8,7 +8,7 @@ import { type Log, makeLog } from './log';
 
 const SECRET = 'lena.geheim@example.org';
 
-/** A log that is read instead of printed. */
+/** A log whose lines are collected. */
 const openLog = (): { log: Log; lines: () => string } => {
   let lines = '';
   return { log: makeLog('info', { write: (line) => void (lines += line) }), lines: () => lines };
@@ -37,7 +37,7 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     await drop();
   });
 
-  const failing = async (run: () => Promise<unknown>): Promise<Error> => {
+  const errorOf = async (run: () => Promise<unknown>): Promise<Error> => {
     try {
       await run();
     } catch (error) {
@@ -45,15 +45,15 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     }
     throw new Error('It did not fail');
   };
-  const twice = () =>
-    failing(async () => {
+  const insertDuplicate = () =>
+    errorOf(async () => {
       for (const _ of [1, 2]) await database.db.insertInto('product').values({ id: SECRET, name: SECRET, family: 'F' }).execute();
     });
-  const unreadable = () => failing(() => sql`select ${SECRET}::text::uuid`.execute(database.db));
+  const selectMalformed = () => errorOf(() => sql`select ${SECRET}::text::uuid`.execute(database.db));
 
-  it('says of a value that is there already which constraint and table it met, and not the value', async () => {
+  it('a log line about a duplicate value names the constraint and the table but not the value', async () => {
     const { log, lines } = openLog();
-    const error = await twice();
+    const error = await insertDuplicate();
     expect(`${error.message} ${(error as unknown as { detail: string }).detail}`).toContain(SECRET);
     log.error({ event: 'request.failed', err: error }, 'request failed');
     expect(JSON.parse(lines())).toMatchObject({
@@ -63,8 +63,8 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     expect(lines()).not.toContain(SECRET);
   });
 
-  it('says of a text that is no value of its type which code it has, and not the text', async () => {
-    const error = await unreadable();
+  it('a log line about a malformed value has the error code but not the value', async () => {
+    const error = await selectMalformed();
     expect(error.message).toContain(SECRET);
     const { log, lines } = openLog();
     log.error({ err: error }, 'request failed');
@@ -74,19 +74,19 @@ describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s)
     expect(lines()).not.toContain(SECRET);
   });
 
-  it('says no more of it when it is the cause of another failure, when it is logged alone, or by a child of the log', async () => {
+  it('a log line never contains the value, whether the error is a cause, logged alone, or logged by a child', async () => {
     const { log, lines } = openLog();
-    const error = await unreadable();
+    const error = await selectMalformed();
     log.error({ err: new Error('The answer could not be made', { cause: error }) }, 'request failed');
     log.error(error);
     log.error({ err: error });
     log.child({ part: 'http' }).warn({ err: error }, 'request failed');
-    const written = lines()
+    const entries = lines()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { msg: string; err: Record<string, unknown> });
-    expect(written[0]!.err).toMatchObject({ message: 'The answer could not be made', cause: { code: '22P02' } });
-    expect(written.slice(1).map(({ err }) => err['code'])).toEqual(['22P02', '22P02', '22P02']);
+    expect(entries[0]!.err).toMatchObject({ message: 'The answer could not be made', cause: { code: '22P02' } });
+    expect(entries.slice(1).map(({ err }) => err['code'])).toEqual(['22P02', '22P02', '22P02']);
     expect(lines()).not.toContain(SECRET);
   });
 });

@@ -7,20 +7,20 @@ export const LOG = Symbol('Log');
 
 const SECRET = ['authorization', 'cookie', 'password', 'Password', 'confirmPassword', 'current', 'token', 'refreshToken'];
 
-/** What went wrong in a few words, for a log line or a row. Of a failure of the database never its own, as they quote what was sent. */
+/** Returns a short reason for a log line or a row. Messages of database errors are never included, as they may quote data. */
 export const reasonOf = (error: unknown): string => {
   if (isDatabaseError(error)) return ['database error', error.code, error.constraint ?? error.routine].filter(Boolean).join(' ');
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Where it happened, without the message that a stack begins with. */
+/** Returns the stack frames without the message at the start of the stack. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** A failure as it is logged: one of the database by its code and what it is about, without any value; likewise as the cause of another. */
+/** Converts an error for the log: database errors, also as a cause, get their code and object names but no values. */
 export const failureOf = (error: unknown): unknown => {
   if (isDatabaseError(error)) {
     const { code, severity, schema, table, column, constraint, dataType, routine } = error;
@@ -39,19 +39,18 @@ export const failureOf = (error: unknown): unknown => {
     };
   }
   if (!(error instanceof Error) || error.cause === undefined) return pino.stdSerializers.err(error as Error);
-  // The library writes the words of a cause into those of the error.
+  // The library appends the messages of causes to that of the error.
   const { cause, ...own } = Object.getOwnPropertyDescriptors(error);
   const alone = Object.defineProperties(Object.create(Object.getPrototypeOf(error) as object) as Error, own);
   return { ...pino.stdSerializers.err(alone), cause: failureOf(cause!.value) };
 };
 
-/** The trace that a line belongs to. */
 const traceOf = (): object => {
   const span = spanNow();
   return span ? { traceId: span.traceId, spanId: span.spanId } : {};
 };
 
-/** Writes each line to several places. */
+/** Returns a destination that writes each line to all of `places`. */
 export const writeTo = (...places: ((line: string) => unknown)[]): DestinationStream => ({
   write: (line) => {
     for (const place of places) place(line);
@@ -59,7 +58,7 @@ export const writeTo = (...places: ((line: string) => unknown)[]): DestinationSt
 });
 export const standardOutput = (): DestinationStream => pino.destination(1);
 
-/** Structured logs; what is secret is taken out wherever it stands. */
+/** Creates the structured log; secret fields are removed at any depth it logs. */
 export const makeLog = (level: string, destination: DestinationStream = standardOutput()): Log =>
   pino(
     {
@@ -67,7 +66,7 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       mixin: traceOf,
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]), remove: true },
       hooks: {
-        // A line of an error alone would take the error's own words.
+        // A line with only an error would use the message of the error.
         logMethod(given, log) {
           const [what, words, ...rest] = given as unknown as [unknown, string?, ...unknown[]];
           const error = what instanceof Error ? what : (what as { err?: unknown } | null)?.err;
@@ -77,7 +76,7 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       },
       serializers: {
         err: failureOf,
-        // The query may carry addresses and codes, so only the path is written.
+        // The query may contain addresses and codes, so only the path is logged.
         req: (request: { method: string; url: string; id: string; ip?: string }) => ({
           method: request.method,
           path: request.url.split('?')[0],

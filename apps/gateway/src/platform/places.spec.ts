@@ -4,10 +4,10 @@ import { Database } from './database/database';
 import { refusalOf } from './http/error.filter';
 import { Overloaded, Places } from './places';
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('places at the database', () => {
-  it('lets so many in at once, and the others in the order they came', async () => {
+describe('a semaphore of the database', () => {
+  it('the semaphore admits a limited number at once and the others in order', async () => {
     const places = new Places('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];
@@ -17,20 +17,20 @@ describe('places at the database', () => {
         leaves.push(leave);
       });
     }
-    await settled();
+    await nextTick();
     expect(order).toEqual([0, 1]);
     leaves[1]!();
-    // One who leaves twice gives one place back.
+    // A second release has no effect.
     leaves[1]!();
-    await settled();
+    await nextTick();
     expect(order).toEqual([0, 1, 2]);
     leaves[0]!();
     leaves[2]!();
-    await settled();
+    await nextTick();
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses whom it has no room for, and those who have waited too long, with when to come again; their place is nobody’s', async () => {
+  it('the semaphore refuses callers beyond the queue limit or the timeout with a retry delay, and keeps no permit for them', async () => {
     const places = new Places('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
     const leave = await places.enter();
     const late = places.enter();
@@ -45,7 +45,7 @@ describe('places at the database', () => {
     (await places.enter())();
   });
 
-  it('R7.1 lets nobody wait for long once the line has stood for long, and everybody again when it was empty', async () => {
+  it('R7.1 the wait is shortened once the queue has not been empty for long, and restored after it was empty', async () => {
     jest.useFakeTimers();
     try {
       const places = new Places('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
@@ -57,7 +57,7 @@ describe('places at the database', () => {
       void waits('second');
       await jest.advanceTimersByTimeAsync(5_000);
       expect(refusals).toEqual(['first']);
-      // Somebody was in line all the time.
+      // The queue was never empty.
       void waits('third');
       await jest.advanceTimersByTimeAsync(1_000);
       expect(refusals).toEqual(['first', 'third']);
@@ -77,25 +77,25 @@ describe('places at the database', () => {
 describe.each(['embedded', 'postgres'] as const)('many writers at the database (%s)', (engine) => {
   const url = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
 
-  it('R7.1 a read comes through before those who wait for the log’s lock, however many they are', async () => {
+  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the log', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     const order: string[] = [];
     const lock = sql`select pg_advisory_xact_lock(727009)`;
     let release: () => void = () => undefined;
-    const holds = new Promise<void>((resolve) => {
+    const releaseLock = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let holding: () => void = () => undefined;
-    const locking = new Promise<void>((resolve) => {
-      holding = resolve;
+    let reportLocked: () => void = () => undefined;
+    const locked = new Promise<void>((resolve) => {
+      reportLocked = resolve;
     });
-    // The embedded database has one connection: there a read comes between two writers, not beside them.
+    // The embedded database has one connection: a read runs between two writers instead of in parallel.
     const first = database.tx(async (tx) => {
       await lock.execute(tx);
-      holding();
-      if (engine === 'postgres' && url) await holds;
+      reportLocked();
+      if (engine === 'postgres' && url) await releaseLock;
     });
-    await locking;
+    await locked;
     const writers = Array.from({ length: 60 }, () =>
       database.tx(async (tx) => {
         await lock.execute(tx);
@@ -112,7 +112,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
     await database.close();
   });
 
-  it('gives the place of a transaction that failed to the next', async () => {
+  it('a failed transaction releases its permit', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     for (let times = 0; times < 20; times++) {
       await expect(database.tx(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-/** There is more to do than the database gets done; a caller that comes again in a moment has a better chance. */
+/** The database has more to do than it can handle; a retry in a moment has a better chance. */
 export class Overloaded extends Error {
   constructor(whom: string) {
     super(`too many ${whom} are waiting`);
@@ -13,18 +13,20 @@ interface Waiter {
 
 export interface PlaceLimits {
   atOnce: number;
-  /** How many may wait for a place, and for how long. */
+  /** How many may wait for a permit, and for how many milliseconds. */
   waiting: number;
   waitMs: number;
-  /** For how long where the line has not been empty for `waitMs`: what lasts is no peak, and nobody is helped by an answer that late. */
+  /**
+   * The timeout once the queue has not been empty for `waitMs`: a lasting overload is not a peak, and a response that late helps no one.
+   */
   briefMs?: number;
 }
 
-/** Lets so many in at once, the others in the order they came; whom it has no room for, and who has waited too long, is refused. */
+/** A semaphore: admits a limited number at once and the others in order; refuses callers beyond the queue limit or the timeout. */
 export class Places {
   private free: number;
   private readonly queue: Waiter[] = [];
-  /** Since when somebody waits without a pause. */
+  /** The time since when the queue has not been empty. */
   private queuedSince = 0;
   private refusedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,19 +41,19 @@ export class Places {
     return this.queue.length;
   }
 
-  /** Whether somebody was refused within that time. */
+  /** True if a caller was refused within that time. */
   hasRefused(withinMs: number): boolean {
     return performance.now() - this.refusedAt < withinMs;
   }
 
-  /** Waits for a place; what it answers with gives the place back. */
+  /** Waits for a permit and returns its idempotent release function. */
   async enter(): Promise<() => void> {
     if (this.free > 0) this.free--;
     else await this.wait();
-    let left = false;
+    let isReleased = false;
     return () => {
-      if (left) return;
-      left = true;
+      if (isReleased) return;
+      isReleased = true;
       this.leave();
     };
   }
@@ -79,7 +81,7 @@ export class Places {
     return new Overloaded(this.whom);
   }
 
-  /** The place goes to the one who has waited longest. */
+  /** Passes the permit to the caller who has waited longest. */
   private leave(): void {
     const next = this.queue.shift();
     if (!next) {

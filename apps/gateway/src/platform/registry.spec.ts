@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Registry, SingleEntry } from './registry';
 
-it('R10.5 a registry keeps every entry that is registered, in order', () => {
+it('R10.5 a registry returns its entries in the order of registration', () => {
   const registry = new Registry<string, number>('number');
   for (const [name, value] of [
     ['b', 1],
@@ -31,7 +31,7 @@ it('R10.5 a registry that lacks a required name stops the start', () => {
   expect(() => registry.require(['a', 'b', 'c'])).toThrow('There is no number named b, c');
 });
 
-it('R10.5 a place for one entry refuses a second one and keeps the first', () => {
+it('R10.5 a single entry cannot be replaced by a second one', () => {
   const store = new SingleEntry<string>('store of files');
   expect(() => store.get()).toThrow('There is no store of files');
   store.set('first');

@@ -1,4 +1,4 @@
-/** Holds the one entry that another module fills. A second one stops the start instead of replacing the first. */
+/** Holds one entry that another module sets. A second one stops the start instead of replacing the first. */
 export class SingleEntry<T> {
   private entry: T | undefined;
 
@@ -9,14 +9,14 @@ export class SingleEntry<T> {
     this.entry = entry;
   }
 
-  /** The entry; where nobody has filled it, what needs it fails and says so. */
+  /** Returns the entry; throws if none was set. */
   get(): T {
     if (this.entry === undefined) throw new Error(`There is no ${this.subject}`);
     return this.entry;
   }
 }
 
-/** Keeps what is registered under names. All entries stay; a second one of the same name stops the start instead of replacing the first. */
+/** A registry of entries by name. A second entry of the same name stops the start instead of replacing the first. */
 export class Registry<N extends string, T> {
   private readonly entries = new Map<N, T>();
 
@@ -31,12 +31,12 @@ export class Registry<N extends string, T> {
     return this.entries.get(name);
   }
 
-  /** All entries, in the order in which they were registered. */
+  /** Returns all entries in the order of registration. */
   all(): [N, T][] {
     return [...this.entries];
   }
 
-  /** Stops the start where a name has no entry. */
+  /** Stops the start if a name has no entry. */
   require(names: readonly N[]): void {
     const missing = names.filter((name) => !this.entries.has(name));
     if (missing.length) throw new Error(`There is no ${this.subject} named ${missing.join(', ')}`);

@@ -4,7 +4,7 @@ import type { Tables } from './database/tables';
 
 export type Tx = Transaction<Tables>;
 
-/** A transaction under way, and the place that it takes among those that may be. */
+/** An open transaction and its permit. */
 export class OpenTransaction {
   constructor(
     readonly tx: ControlledTransaction<Tables>,
@@ -16,45 +16,45 @@ export class OpenTransaction {
     this.leave();
   }
 
-  /** Undoes it unless it is over. It never fails: over a broken connection there is nothing to undo, as the database did by itself. */
+  /** Rolls back unless the transaction is over. Never fails: if the connection broke, the database has rolled back by itself. */
   async rollback(): Promise<void> {
     try {
       if (!this.tx.isCommitted && !this.tx.isRolledBack) await this.tx.rollback().execute();
     } catch {
-      // The pool has let go of the connection; what failed first is what the caller is to hear.
+      // The pool has dropped the connection; the caller gets the first error.
     } finally {
       this.leave();
     }
   }
 }
 
-/** What belongs to the request being served: its id, who asks, and the one transaction that an idempotency key binds. */
+/** The context of the request being served: its id, the caller, and the one transaction that an idempotency key binds. */
 export interface RequestContext {
   requestId: string;
   actor: string | null;
-  /** It was sent to read, so that it waits for the database behind others that were. */
+  /** True for a read request, which queues for the database behind other reads. */
   isRead?: boolean;
   once?: {
-    /** Runs first in the transaction; throws where the key was used before. */
+    /** Runs first in the transaction; throws if the key was used before. */
     claim: (tx: Tx) => Promise<void>;
     open?: OpenTransaction;
-    /** The transaction when its key is claimed. */
+    /** The transaction, once its key is claimed. */
     begun?: Promise<Tx>;
-    /** What cannot be undone, and so runs once the transaction is committed. */
+    /** Irreversible effects, which run after the commit. */
     afterCommit: (() => Promise<void>)[];
   };
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Runs what cannot be undone: at once, or where an idempotency key binds the transactions of the request, after their commit. */
+/** Runs an irreversible effect: at once, or after the commit if an idempotency key binds the transactions of the request. */
 export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
   const once = requestContext.getStore()?.once;
   if (once) once.afterCommit.push(run);
   else await run();
 };
 
-/** Runs outside the one transaction of an idempotency key, for what must stay written although the request is then refused. */
+/** Runs outside the one transaction of an idempotency key, for writes that must persist even if the request is refused. */
 export const outsideRequestTx = <T>(run: () => Promise<T>): Promise<T> => {
   const now = requestContext.getStore();
   return now ? requestContext.run({ requestId: now.requestId, actor: now.actor }, run) : run();

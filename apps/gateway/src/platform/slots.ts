@@ -1,4 +1,4 @@
-/** Places for work of which only so much goes on at once; the rest waits in its order. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 
@@ -10,7 +10,7 @@ export class Slots {
     try {
       return await work();
     } finally {
-      // The caller who waits longest takes the place over.
+      // The permit passes to the task that has waited longest.
       const next = this.waiting.shift();
       if (next) next();
       else this.free++;

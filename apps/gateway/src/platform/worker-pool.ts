@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 interface WorkerLimits {
-  /** Wall-clock time of one job, after which its thread is ended. */
+  /** The wall-clock time of one job, after which its thread is terminated. */
   longestMs: number;
-  /** JavaScript heap of a thread; a job that needs more ends its thread. */
+  /** The JavaScript heap of a thread; a job that needs more ends its thread. */
   memoryMb: number;
 }
 
-/** The job took longer or needed more memory than its limits allow. */
+/** Thrown for a job that exceeds its time or memory limit. */
 export class WorkerExhausted extends Error {}
 
 interface Job<I, O> {
@@ -17,18 +17,17 @@ interface Job<I, O> {
   reject: (error: Error) => void;
 }
 
-/** The message that a worker posts for each job. */
 export type WorkerReply<O> = { output: O } | { error: string; code?: string };
 
-/** One core is left to everything else. */
+/** Leaves one core to other work. */
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** A thread without a job is ended after this time. */
+/** A thread without a job is terminated after this time. */
 const IDLE_MS = 10_000;
 
-/** Runs jobs in threads that are started when they are needed, one job at a time in each. */
+/** Runs jobs in threads that are started on demand, one job at a time in each. */
 export class WorkerPool<I, O> {
   private readonly queue: Job<I, O>[] = [];
-  /** Threads without a job, each with the function that takes it from here. */
+  /** Idle threads, each with the function that removes it from this map. */
   private readonly idle = new Map<Worker, () => void>();
   private busy = 0;
 
@@ -37,7 +36,7 @@ export class WorkerPool<I, O> {
     private readonly limits: WorkerLimits,
   ) {}
 
-  /** Rejects with `WorkerExhausted` where the job is beyond the limits. */
+  /** Runs a job; rejects with `WorkerExhausted` if it exceeds the limits. */
   run(input: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.queue.push({ input, resolve, reject });
@@ -60,7 +59,7 @@ export class WorkerPool<I, O> {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       this.busy--;
       if (isReusable) this.rest(worker);
-      else end(worker);
+      else terminate(worker);
       settle();
       this.next();
     };
@@ -93,7 +92,7 @@ export class WorkerPool<I, O> {
     return worker;
   }
 
-  /** Keeps a thread for the next job, until it has been idle for long or ends by itself. */
+  /** Keeps a thread for the next job, until it has been idle for long or exits by itself. */
   private rest(worker: Worker): void {
     const forget = () => {
       clearTimeout(timer);
@@ -102,7 +101,7 @@ export class WorkerPool<I, O> {
     };
     const leave = () => {
       forget();
-      end(worker);
+      terminate(worker);
     };
     const timer = setTimeout(leave, IDLE_MS).unref();
     worker.on('error', leave).on('exit', leave);
@@ -110,8 +109,8 @@ export class WorkerPool<I, O> {
   }
 }
 
-/** A thread that is ended in the middle of something may report it; an error that nobody listens for would end the process. */
-const end = (worker: Worker): void => {
+/** A terminated thread may report an error; without a listener that would end the process. */
+const terminate = (worker: Worker): void => {
   worker.on('error', () => undefined);
   void worker.terminate();
 };

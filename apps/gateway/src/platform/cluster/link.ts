@@ -1,4 +1,7 @@
-/** An open way between the gateways of one installation: what one says all hear, itself included. It keeps nothing, and may lose what it carries. */
+/**
+ * An open connection of the cluster bus: each message is delivered to all gateways, including the sender. It stores nothing and may lose
+ * messages.
+ */
 export interface Line {
   send: (message: string) => Promise<void>;
   close: () => Promise<void>;
@@ -11,7 +14,7 @@ export interface LineEvents {
 
 export interface LinkKind {
   name: 'postgres' | 'redis';
-  /** The longest message that it carries. */
+  /** The size of the largest message that it can carry. */
   messageBytes: number;
   connect: (events: LineEvents) => Promise<Line>;
 }
@@ -19,14 +22,14 @@ export interface LinkKind {
 export interface LinkEvents {
   heard: (message: string) => void;
   up: () => void;
-  /** Told once for each time that it is lost or not reached, however often it is tried again. */
+  /** Called once per outage, however many attempts to reconnect fail. */
   down: (error: unknown) => void;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/** Keeps a line open: whenever it is lost it is opened anew, for as long as it takes. */
+/** Keeps a line open: reconnects with a growing delay whenever it is lost, without a limit on attempts. */
 export class Link {
   private line: Line | null = null;
   private lose: (error: Error) => void = () => undefined;
@@ -46,7 +49,7 @@ export class Link {
     return this.line !== null;
   }
 
-  /** Says something; false where nobody can have heard it. */
+  /** Sends a message; false if no other node can have received it. */
   async send(message: string): Promise<boolean> {
     const { line } = this;
     if (!line) return false;
@@ -59,7 +62,7 @@ export class Link {
     }
   }
 
-  /** Gives up the line that is open, and opens another. */
+  /** Drops the open line and connects again. */
   cut(reason: string): void {
     this.lose(new Error(reason));
   }

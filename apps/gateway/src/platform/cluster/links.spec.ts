@@ -6,7 +6,7 @@ import { Link, type LinkKind } from './link';
 import { postgresLink } from './postgres-link';
 import { redisLink } from './redis-link';
 
-const opened = (kind: LinkKind) => {
+const openLink = (kind: LinkKind) => {
   const messages: string[] = [];
   const states: string[] = [];
   const link = new Link(kind, {
@@ -41,15 +41,15 @@ const servers: [string, () => Promise<Server>][] = [
   ],
 ];
 
-describe.each(servers)('a link over %s', (_, open) => {
+describe.each(servers)('a cluster link over %s', (_, open) => {
   let server: Server;
   beforeAll(async () => {
     server = await open();
   });
   afterAll(() => server?.close());
 
-  it('G4 carries what one node says to all, itself included, in order', async () => {
-    const [one, other] = [opened(server.kind), opened(server.kind)];
+  it('G4 delivers each message to all nodes, including the sender, in order', async () => {
+    const [one, other] = [openLink(server.kind), openLink(server.kind)];
     await until(() => one.link.isUp && other.link.isUp);
     const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
     for (const message of messages) expect(await one.link.send(message)).toBe(true);
@@ -60,13 +60,13 @@ describe.each(servers)('a link over %s', (_, open) => {
     await Promise.all([one.link.close(), other.link.close()]);
   });
 
-  it('G4 is opened again after its server ended, and after one that was not there; each loss is told once', async () => {
-    const { link, heard, states } = opened(server.kind);
+  it('G4 reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
+    const { link, heard, states } = openLink(server.kind);
     await until(() => link.isUp);
     await server.crash();
     await until(() => states.includes('down'));
     expect(await link.send('lost')).toBe(false);
-    const late = opened(server.kind);
+    const late = openLink(server.kind);
     await until(() => late.states.includes('down'));
     await server.start();
     await until(() => link.isUp && late.link.isUp);

@@ -8,7 +8,7 @@ import { seal, unseal } from './seal';
 
 const SECRET = 's'.repeat(32);
 
-describe('gateways that hear each other', () => {
+describe('gateways on the cluster bus', () => {
   let hub: ReturnType<typeof openNodeHub>;
   const all: Nodes[] = [];
   beforeEach(() => {
@@ -26,28 +26,28 @@ describe('gateways that hear each other', () => {
     return node;
   };
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-  const wordsAt = (node: Nodes) => {
-    const words: unknown[] = [];
-    node.on('word', (word: unknown) => words.push(word));
-    return words;
+  const messagesAt = (node: Nodes) => {
+    const messages: unknown[] = [];
+    node.on('word', (word: unknown) => messages.push(word));
+    return messages;
   };
 
-  it('G4 what one says the others hear once, in the order in which it was said, gathered into few messages', async () => {
+  it('G4 other nodes receive each message once, in the order sent, batched into few transmissions', async () => {
     const [one, other, third] = [open(), open(), open()];
-    const others = [wordsAt(other), wordsAt(third)];
+    const others = [messagesAt(other), messagesAt(third)];
     await pass(500);
     const before = hub.sent.length;
     for (let nr = 0; nr < 200; nr++) one.say('word', `${nr}`.repeat(20));
     await pass(500);
-    const words = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
-    expect(others).toEqual([words, words]);
+    const messages = Array.from({ length: 200 }, (_, nr) => `${nr}`.repeat(20));
+    expect(others).toEqual([messages, messages]);
     expect(hub.sent.length - before).toBeLessThan(10);
     expect(Math.max(...hub.sent.map((message) => message.length))).toBeLessThanOrEqual(7_000);
   });
 
-  it('T36 G4 what is doubled, altered or forged is not heard, nor what another SECRET sealed', async () => {
+  it('T36 G4 nodes ignore messages that are duplicated, altered, forged or sealed with another SECRET', async () => {
     const [one, other] = [open(), open()];
-    const [otherWords, ownWords] = [wordsAt(other), wordsAt(one)];
+    const [otherMessages, ownMessages] = [messagesAt(other), messagesAt(one)];
     await pass(500);
     hub.times = 3;
     one.say('word', 'once');
@@ -59,16 +59,16 @@ describe('gateways that hear each other', () => {
     hub.say('{"node":"x","seq":1,"items":[["word","plain"]]}');
     hub.say(seal(key, JSON.stringify({ node: 'x', seq: 1, at: Date.now(), items: [['word', 'forged']] })));
     await pass(100);
-    expect([otherWords, ownWords]).toEqual([['once'], []]);
+    expect([otherMessages, ownMessages]).toEqual([['once'], []]);
     expect(unseal(key, genuine)).toBeNull();
     open('t'.repeat(32));
     await pass(3_500);
     expect([one.others, other.others]).toEqual([1, 1]);
   });
 
-  it('T36 what was recorded of a node that has gone is not heard again, at once or later', async () => {
+  it('T36 nodes ignore replayed messages of a node that has left, at once and later', async () => {
     const [one, other] = [open(), open()];
-    const words = wordsAt(other);
+    const messages = messagesAt(other);
     await pass(500);
     one.say('word', 'once');
     await pass(100);
@@ -80,11 +80,11 @@ describe('gateways that hear each other', () => {
     await pass(300_000);
     for (const message of recorded) hub.say(message);
     await pass(100);
-    expect(words).toEqual(['once']);
+    expect(messages).toEqual(['once']);
     expect(other.others).toBe(0);
   });
 
-  it('G4 what is too large to be said is refused, and where nobody hears nothing is said', async () => {
+  it('G4 a message that is too large is refused, and a node without peers sends nothing', async () => {
     const alone = open();
     await pass(500);
     const before = hub.sent.length;
@@ -97,7 +97,7 @@ describe('gateways that hear each other', () => {
     expect(alone.say('word', 'x'.repeat(4_000))).toBe(true);
   });
 
-  it('R10.1 what a node shares is known to those who come later, and to those who lost a message', async () => {
+  it('R10.1 shared values reach nodes that join later and nodes that lost a message', async () => {
     const one = open();
     const shared = one.shared<number>('seats');
     for (let nr = 0; nr < 500; nr++) shared.set(`person-${nr}`, nr);
@@ -127,7 +127,7 @@ describe('gateways that hear each other', () => {
     expect(missed - before).toBe(1);
   });
 
-  it('R10.1 a node that dies is forgotten with what it shared within 15 s, one that leaves at once', async () => {
+  it('R10.1 the shared values of a dead node are dropped within 15 s, those of a leaving node at once', async () => {
     const [one, other, third] = [open(), open(), open()];
     one.shared<number>('seats').set('lena', 3);
     other.shared<number>('seats').set('lena', 2);
@@ -143,7 +143,7 @@ describe('gateways that hear each other', () => {
     expect([seats.elsewhere('lena'), third.others]).toEqual([[], 0]);
   });
 
-  it('R10.1 a node that hears nothing of itself gives its line up, and says at /health whether it has one', async () => {
+  it('R10.1 a node that no longer receives its own messages reconnects, and /health reports the state of its link', async () => {
     const one = open();
     await pass(500);
     expect(one.state).toEqual({ link: 'redis', state: 'up', others: 0 });

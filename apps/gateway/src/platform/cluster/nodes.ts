@@ -10,17 +10,17 @@ import { Outbox } from './outbox';
 import { Peers, put, type Shares } from './peers';
 import { SEAL_BYTES, seal, unseal } from './seal';
 
-/** How the nodes of this installation hear of each other; null where there is but one. */
+/** The kind of link between the nodes of this installation; null for a single node. */
 export const LINK = Symbol('Link');
 
 const BEAT_MS = 3_000;
-/** A node of which nothing is heard for so long is dead, and what it shared is gone; looked at once a second. */
+/** A node that is silent for this long is considered dead, and its shared values are dropped. Checked once a second. */
 const SILENT_MS = 10_000;
 const LOOK_MS = 1_000;
 const BYE_MS = 1_000;
-/** Who sent it, its number and its time. */
+/** The space for the sender, the number and the time of a message. */
 const HEAD_BYTES = 120;
-/** A message that is older was recorded and is said again: all nodes go by the time of the database. */
+/** Older messages are replays and are dropped: all nodes use the time of the database. */
 const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];
@@ -32,21 +32,21 @@ interface Message {
   items: Item[];
 }
 
-/** What each node shares under a topic, for as long as it is alive. */
+/** Values that each node shares under a topic for as long as it is alive. */
 export interface Shared<T> {
-  /** What this node shares under a key; null ends it. */
+  /** Shares a value under a key; null withdraws it. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Like `elsewhere`, of the nodes that come before this one in an order on which all agree. */
+  /** Like `elsewhere`, but only of the nodes that precede this one in an order on which all nodes agree. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
-  /** Keys under which another node shares something else now, with what it shared there before. */
+  /** Emits each key whose value on another node has changed, with the previous value. */
   changed: Observable<{ key: string; before: T | null }>;
 }
 
 /**
- * The other gateways of this installation. What one says here the others hear at once or never: messages are gathered, small, sealed with the secret
- * that all have, and heard once at most. Nothing that has to be true may depend on one.
+ * The other gateways of this installation. Messages are delivered at once or never: batched, small, sealed with the shared secret, and
+ * processed at most once. Correctness must not depend on any of them.
  */
 @Injectable()
 export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -60,7 +60,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly hearers = new Registry<string, (...body: never[]) => void>('hearer of messages between nodes');
   private readonly changes = new Subject<{ topic: string; key: string; before: unknown }>();
   private readonly lost = new Subject<void>();
-  /** Messages of other nodes were lost, however many. */
+  /** Emits when messages of other nodes were lost; once per gap, however many are missing. */
   readonly missed: Observable<void> = this.lost.asObservable();
   private seq = 0;
   private echoAt = 0;
@@ -101,22 +101,21 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.ticks.add(interval(LOOK_MS).subscribe(() => this.look()));
   }
 
-  /** How many other nodes are known. */
   get others(): number {
     return this.peers.count;
   }
 
-  /** For `/health`: how the nodes hear of each other, whether they do, and how many others there are. */
+  /** The state of the link for `/health`: its kind, whether it is up, and the number of other nodes. */
   get state(): { link: string; state: 'up' | 'down'; others: number } | null {
     return this.link && { link: this.link.kind.name, state: this.link.isUp ? 'up' : 'down', others: this.others };
   }
 
-  /** Says something to the other nodes; false where it is too large. What nobody would hear is not said. */
+  /** Sends a message to the other nodes; false if it is too large. Sends nothing if there are no other nodes. */
   say(kind: string, ...body: unknown[]): boolean {
     return this.others === 0 || this.outbox.add([kind, ...body]);
   }
 
-  /** Hears what other nodes say of this kind. */
+  /** Registers the handler for messages of this kind. */
   on(kind: string, hear: (...body: never[]) => void): void {
     this.hearers.add(kind, hear);
   }
@@ -152,13 +151,13 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.echoAt = performance.now();
     this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
     this.outbox.add(['beat'], 'beat');
-    // Whatever was said until now was not heard here.
+    // Messages sent before the link was up did not arrive here.
     this.lost.next();
   }
 
   private beat(): void {
     if (!this.link!.isUp) return;
-    // Each node hears itself as well: a line over which that ends is dead although nobody said so.
+    // Each node also receives its own messages: if they stop coming back, the line is dead even if no error was reported.
     if (performance.now() - this.echoAt > SILENT_MS) {
       this.echoAt = performance.now();
       this.link!.cut('nothing that is said comes back');
@@ -228,7 +227,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Says all that is shared here, whatever of it was said before. */
+  /** Sends everything that this node shares, including what was sent before. */
   private sayAll(): void {
     this.outbox.add(['all', true], 'all begins', { last: true });
     for (const [topic, values] of this.own) for (const [key, value] of values) this.sayShare(topic, key, value, { last: true });

@@ -1,10 +1,10 @@
-/** What waits to be said to the other nodes is gathered for so long after the last time; the first is said at once. */
+/** After a transmission, further items are batched for this long; the first item is sent at once. */
 const GATHER_MS = 20;
 const WAITING_BYTES = 2_000_000;
 
-/** Gathers what is to be said, and says as much of it at a time as fits. */
+/** Batches items for the other nodes and sends as many at a time as fit into one message. */
 export class Outbox {
-  /** By key, so that a newer value takes the place of the one that still waits. */
+  /** Pending items by key: a newer value replaces the pending one. */
   private readonly waiting = new Map<string, string>();
   private bytes = 0;
   private nr = 0;
@@ -15,11 +15,14 @@ export class Outbox {
   constructor(
     private readonly mostBytes: number,
     private readonly say: (items: readonly string[]) => Promise<void>,
-    /** Hears that more was to be said than can be. */
+    /** Called when the pending items exceed the limit and are dropped. */
     private readonly dropped: () => void,
   ) {}
 
-  /** Takes an item, written as JSON; false where it is too large to be said. With a key it replaces what waits under it, `last` behind all others. */
+  /**
+   * Adds an item as JSON; false if it is too large to send. With a key it replaces the pending item of that key; `last` also moves it
+   * behind all others.
+   */
   add(item: unknown, key = `${this.nr++}`, { last = false } = {}): boolean {
     const json = JSON.stringify(item);
     const size = Buffer.byteLength(json) + 1;
@@ -38,7 +41,7 @@ export class Outbox {
     return true;
   }
 
-  /** Says all that waits. */
+  /** Sends everything that is pending. */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;

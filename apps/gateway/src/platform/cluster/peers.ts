@@ -1,33 +1,32 @@
-/** What a node shares, by topic and key. */
+/** The values that a node shares, by topic and key. */
 export type Shares = Map<string, Map<string, unknown>>;
 
 interface Peer {
-  /** The number of the last message that was heard of it. */
+  /** The number of the last message received from it. */
   seq: number;
   heardAt: number;
   askedAt: number;
   shares: Shares;
-  /** All that it shares, while it says it anew. */
+  /** The values received so far while it sends all of them again. */
   draft: Shares | null;
-  /** Nothing that it shares was missed. */
+  /** True if no shared value of it was missed. */
   isWhole: boolean;
 }
 
 export interface PeerEvents {
-  /** What it shares under this key is another value than before, or none. */
+  /** A shared value was changed or withdrawn; `before` is the previous one. */
   changed: (topic: string, key: string, before: unknown) => void;
-  /** Something of it was missed; it is to say again all that it shares. */
+  /** Some values were missed; the node has to send all of them again. */
   incomplete: (node: string) => void;
-  /** Messages of it were lost. */
   missed: () => void;
 }
 
 const ASK_MS = 1_000;
 
-/** The other nodes as they are known here: by what they said, until they have been silent for too long. */
+/** The other nodes and what they share, as known from their messages, until they have been silent for too long. */
 export class Peers {
   private readonly peers = new Map<string, Peer>();
-  /** The last message of nodes that were forgotten: what they had said is not heard again. */
+  /** The last message number of forgotten nodes, so that replays of their messages are ignored. */
   private readonly gone = new Map<string, { seq: number; at: number }>();
 
   constructor(private readonly events: PeerEvents) {}
@@ -36,19 +35,19 @@ export class Peers {
     return this.peers.size;
   }
 
-  /** A message of a node came. False where it was heard before. */
+  /** Records the arrival of a message; false if it was received before. */
   hear(node: string, seq: number, now: number): boolean {
     const peer = this.peers.get(node);
     if (seq <= (peer ?? this.gone.get(node) ?? { seq: Number.NEGATIVE_INFINITY }).seq) return false;
-    const known = peer ?? { seq, heardAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isWhole: false };
-    if (!peer) this.peers.set(node, known);
+    const current = peer ?? { seq, heardAt: now, askedAt: Number.NEGATIVE_INFINITY, shares: new Map(), draft: null, isWhole: false };
+    if (!peer) this.peers.set(node, current);
     else if (seq > peer.seq + 1) {
       Object.assign(peer, { isWhole: false, draft: null });
       this.events.missed();
     }
-    Object.assign(known, { seq, heardAt: now });
-    if (!known.isWhole && !known.draft && now - known.askedAt > ASK_MS) {
-      known.askedAt = now;
+    Object.assign(current, { seq, heardAt: now });
+    if (!current.isWhole && !current.draft && now - current.askedAt > ASK_MS) {
+      current.askedAt = now;
       this.events.incomplete(node);
     }
     return true;
@@ -62,13 +61,13 @@ export class Peers {
     if (!peer.draft) this.events.changed(topic, key, before);
   }
 
-  /** It begins to say again all that it shares. */
+  /** Starts a complete transmission of what the node shares. */
   beginAll(node: string): void {
     const peer = this.peers.get(node);
     if (peer) peer.draft = new Map();
   }
 
-  /** It has said all that it shares: what is not among it is shared no longer. */
+  /** Finishes a complete transmission: values that were not part of it are no longer shared. */
   endAll(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
@@ -86,23 +85,22 @@ export class Peers {
     return true;
   }
 
-  /** Lets go of nodes that were forgotten before that time. */
+  /** Drops the records of nodes that were forgotten before this time. */
   dropGone(before: number): void {
     for (const [node, { at }] of this.gone) if (at < before) this.gone.delete(node);
   }
 
-  /** Nodes of which nothing was heard since then. */
+  /** Returns the nodes from which nothing was received since then. */
   silentSince(time: number): string[] {
     return [...this.peers].filter(([, { heardAt }]) => heardAt < time).map(([node]) => node);
   }
 
-  /** What the others share under this key, or those of them that are wanted. */
+  /** Returns the values that other nodes share under this key, optionally only those of some nodes. */
   values(topic: string, key: string, isWanted: (node: string) => boolean = () => true): unknown[] {
     const wanted = [...this.peers].filter(([node]) => isWanted(node));
     return wanted.map(([, { shares }]) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
   }
 
-  /** The keys of a topic under which another node shares something. */
   keys(topic: string): Set<string> {
     return new Set([...this.peers.values()].flatMap(({ shares }) => [...(shares.get(topic)?.keys() ?? [])]));
   }
@@ -117,7 +115,7 @@ export class Peers {
   }
 }
 
-/** Null is no value. */
+/** Sets a value; null removes it. */
 export const put = (shares: Shares, topic: string, key: string, value: unknown): void => {
   if (value === null) {
     shares.get(topic)?.delete(key);

@@ -2,12 +2,12 @@ import type { LinkKind } from './link';
 
 const PATIENCE_MS = 5_000;
 
-/** Publish and subscribe on a Redis or Valkey server. Nothing is stored there, so it may be emptied or started anew at any time. */
+/** Publish and subscribe on a Redis or Valkey server. Nothing is stored there, so the server may be emptied or restarted at any time. */
 export const redisLink = (url: string, channel: string): LinkKind => ({
   name: 'redis',
   messageBytes: 200_000,
   connect: async ({ heard, lost }) => {
-    // Only who has one needs its client.
+    // Load the client only in installations that use Redis.
     const { createClient } = await import('@redis/client');
     const open = () => {
       const client = createClient({
@@ -15,14 +15,14 @@ export const redisLink = (url: string, channel: string): LinkKind => ({
         disableOfflineQueue: true,
         commandOptions: { timeout: PATIENCE_MS },
         pingInterval: PATIENCE_MS,
-        // The link opens another one by itself.
+        // `Link` reconnects.
         socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false },
       });
       client.on('error', lost);
       client.on('end', () => lost(new Error('the connection was closed')));
       return client;
     };
-    // A connection that is subscribed can say nothing.
+    // A subscribed connection cannot publish.
     const [sender, listener] = [open(), open()];
     const close = async () => {
       for (const client of [sender, listener]) if (client.isOpen) client.destroy();

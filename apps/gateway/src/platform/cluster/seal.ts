@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV = 12;
 const TAG = 16;
-/** What a sealed text has more than its own bytes, before it is written in base64. */
+/** The number of bytes that sealing adds, before the base64 encoding. */
 export const SEAL_BYTES = IV + TAG;
 
 export const seal = (key: Buffer, text: string): string => {
@@ -11,7 +11,7 @@ export const seal = (key: Buffer, text: string): string => {
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 };
 
-/** The text, or null where it was not sealed with this key, or is not as it was sealed. */
+/** Returns the text; null if it was sealed with another key or has been altered. */
 export const unseal = (key: Buffer, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < SEAL_BYTES) return null;

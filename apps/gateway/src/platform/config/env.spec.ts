@@ -16,7 +16,7 @@ it.each([
   ['DEMO', { DEMO: 'true', HOST: '::' }],
   ['DEMO', { DEMO: '1', HOST: '127.evil.example' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
-])('a wrong %s refuses the start with its name, so that no supervisor tries again and again', (name, settings) => {
+])('a wrong %s stops the start with an error that names it, so that no supervisor retries forever', (name, settings) => {
   const read = () => readEnv(settings);
   expect(read).toThrow(StartRefused);
   expect(read).toThrow(new RegExp(`^Settings: ${name}: `));
@@ -29,6 +29,6 @@ it.each([
   { DEMO: '1', HOST: 'localhost' },
   { DEMO: '1', HOST: '0.0.0.0', DEMO_ON_NETWORK: '1' },
   { HOST: '0.0.0.0' },
-])('T38 the demo listens on this machine alone unless a setting allows more: %j starts', (settings) => {
+])('T38 the demo listens on this machine only, unless a setting allows more: %j starts', (settings) => {
   expect(readEnv(settings).HOST).toBe(settings.HOST ?? '127.0.0.1');
 });

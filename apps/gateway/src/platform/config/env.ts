@@ -8,7 +8,7 @@ const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('0')
   .transform((value) => value === '1' || value === 'true');
-const flagOn = z
+const flagOnByDefault = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('1')
   .transform((value) => value !== '0' && value !== 'false');
@@ -21,131 +21,137 @@ const words = z
 const Env = z.object({
   PORT: port(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** How the portal is reached from outside: links in mails, allowed origin, cookie rules. */
+  /** The external address of the portal: used for links in mails, the allowed origin and cookie rules. */
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: words,
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** The number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'An address like postgres://user:password@host:5432/portal' }).optional(),
-  /** The owner of the tables, who migrates; the role of DATABASE_URL then may only add to the audit. */
+  /** The owner of the tables, who runs migrations; the role of DATABASE_URL then may only append to the audit. */
   MIGRATION_DATABASE_URL: z.string().optional(),
-  /** Where several gateways hear of each other; without it over DATABASE_URL. */
+  /** The server of the cluster bus between several gateways; DATABASE_URL if not set. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
-  /** Where the attachments lie, as file:///…, azure+https://… or s3+https://…; without it beside the data. */
+  /** Where attachments are stored: file:///…, azure+https://… or s3+https://…; in DATA_DIR if not set. */
   ATTACHMENT_STORE: z.url().optional(),
-  /** The same for the documents of learn and explore. */
+  /** The same for documents. */
   DOCUMENT_STORE: z.url().optional(),
   /** The same for price lists. */
   PRICE_STORE: z.url().optional(),
-  /** The same for what comes with news. */
+  /** The same for files of news. */
   NEWS_STORE: z.url().optional(),
-  /** The same for what comes with events. */
+  /** The same for files of events. */
   EVENT_STORE: z.url().optional(),
-  /** What comes with a question to the search. */
+  /** The same for files attached to questions of the AI search. */
   QUESTION_STORE: z.url().optional(),
-  /** The tables that are made for people and lie there for a day. */
+  /** The same for exported tables, which are deleted after a day. */
   EXPORT_STORE: z.url().optional(),
-  /** Tables with more rows are made aside. */
+  /** Tables with more rows are exported in the background. */
   EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
-  /** ClamAV's daemon, which looks into every file before it is kept. */
+  /** The ClamAV daemon that scans every file before it is stored. */
   CLAMD_URL: z
     .string()
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
-  /** What one person may have uploaded and not attached to a message yet. */
+  /** Limit of one person's uploads that are not attached to a message yet. */
   UPLOAD_UNATTACHED_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadUnattachedBytes / MEGABYTE),
-  /** What one person may upload in 24 hours. */
+  /** Limit of one person's uploads within 24 hours. */
   UPLOAD_DAY_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadDayBytes / MEGABYTE),
-  /** No upload is taken while less of the store's disk is free. */
+  /** Uploads are refused while less of the store's disk is free. */
   UPLOAD_FREE_PERCENT: z.coerce.number().min(0).max(100).default(LIMITS.uploadFreePercent),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
-  /** Lets the demo, whose passwords everybody knows, listen where other machines reach it. */
+  /** Lets the demo, whose passwords are public, listen on addresses that other machines can reach. */
   DEMO_ON_NETWORK: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   API_SUBSCRIPTION_KEY: z.string().optional(),
   AI_SUBSCRIPTION_KEY: z.string().optional(),
-  /** Signs tokens and codes; at least 32 characters. Without it one is made and kept in DATA_DIR. */
+  /** Signs tokens and codes; at least 32 characters. If not set, one is generated and stored in DATA_DIR. */
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** How long single uses are kept; figures made of them stay longer. */
+  /** How many days single uses are stored; figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
-  /** Whether a forgotten password may be changed by an address that holds the new one and the code, as the specification has it. */
-  PASSWORD_IN_QUERY: flagOn,
+  /** Allows changing a forgotten password by a URL with the new password and the code in its query, as the specification demands. */
+  PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,
-  /** Whom an empty installation outside the demo begins with. */
+  /** The first user of an empty installation outside the demo. */
   SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'An address like smtp://user:password@host:587' }).default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** How long a mail about a ticket waits for its reader to see the message on screen. */
+  /** How many seconds a mail about a ticket is delayed, in case its recipient reads the message on screen. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
-  /** Where answers by mail come in over SMTP; without it there are none. 0 lets the system choose. */
+  /** The SMTP port for replies by mail; replies by mail are off if not set. 0 lets the system choose. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** The domain of the addresses that are answered to; without it `reply.` before that of MAIL_FROM. */
+  /** The domain of reply addresses; `reply.` plus the domain of MAIL_FROM if not set. */
   INBOUND_DOMAIN: z
     .string()
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
     .optional(),
-  /** What the mail server in front calls itself in `Authentication-Results`; with it, answers by mail need a pass of it. */
+  /** The name of the mail server in front in `Authentication-Results`; if set, replies by mail need a pass from it. */
   INBOUND_AUTHSERV_ID: z
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
-  /** Files of a certificate and its key (PEM), for STARTTLS. */
+  /** PEM files of the certificate and its key for STARTTLS. */
   INBOUND_TLS_CERT: z.string().optional(),
   INBOUND_TLS_KEY: z.string().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** An OpenAI-compatible endpoint that writes the answers of the AI search; without it they are quotes. */
+  /** An OpenAI-compatible endpoint that writes the answers of the AI search; without it answers consist of quotes. */
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Whether it is offered functions; some endpoints refuse a call that names any. */
-  AI_TOOLS: flagOn,
-  /** How much the model reads at once, and how much it may write. */
+  /** Offers functions to the model; some endpoints refuse requests that name any. */
+  AI_TOOLS: flagOnByDefault,
+  /** The tokens that the model can read at once, and the tokens that it may write. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
   AI_ANSWER_TOKENS: z.coerce.number().int().min(100).max(32_000).default(800),
-  /** An OpenAI-compatible endpoint that embeds texts, at AI_BASE_URL where it has no address of its own; without it passages are found by words. */
+  /**
+   * An OpenAI-compatible endpoint that embeds texts, at AI_BASE_URL unless it has its own address; without a model passages are found by
+   * words only.
+   */
   AI_EMBEDDINGS_MODEL: z.string().optional(),
   AI_EMBEDDINGS_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_EMBEDDINGS_API_KEY: z.string().optional(),
-  /** How much a model may read and write for one person in 24 hours. */
+  /** The number of tokens that a model may read and write for one person within 24 hours. */
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
-  /** A receiver of traces, metrics and logs that speaks OTLP over HTTP; without it none leave this process. */
+  /** A receiver of traces, metrics and logs by OTLP over HTTP; without it no telemetry leaves this process. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** What it wants beside, as `name=value` parted by commas. */
+  /** Additional headers for it, as `name=value` separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
   OTEL_SERVICE_NAME: z.string().default('portal-gateway'),
-  /** Which part of the traces is sent. */
+  /** The fraction of traces that is sent. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How often what was gathered is sent. */
+  /** The interval at which telemetry is sent. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
-  /** Where Prometheus reads metrics; without it nowhere. 0 lets the system choose. */
+  /** The port at which Prometheus reads metrics; none if not set. 0 lets the system choose. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** How long it goes on serving after SIGTERM, while `/health/ready` says that it leaves: longer than a balancer takes to look. */
+  /**
+   * How many seconds the gateway keeps serving after SIGTERM while `/health/ready` reports the shutdown: longer than the balancer's check
+   * interval.
+   */
   LEAVE_S: z.coerce.number().min(0).max(300).default(0),
-  /** Turns rate limits off; only for measuring. */
+  /** Turns rate limits off; for measurements only. */
   NO_RATE_LIMITS: flag,
 });
 
-/** Settings one of which does nothing without the other. */
+/** Pairs of settings that have no effect without each other. */
 const TOGETHER = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
@@ -156,15 +162,15 @@ const TOGETHER = [
 export const ENV = Symbol('Env');
 export type Env = z.infer<typeof Env>;
 
-/** Why it does not start before a person has changed something. */
+/** An error that a person has to fix before the gateway can start. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
-/** True if only this machine reaches a server that listens at this host. */
+/** True if a server that listens on this host can be reached from this machine only. */
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** The settings, read once; a wrong one stops the start with its name. */
+/** Reads and checks the settings; throws StartRefused with the name of a wrong one. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = Env.safeParse(given);
@@ -196,7 +202,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return env;
 };
 
-/** The limits of uploads that are settings: the largest file (R5.2), and what one person may have waiting and upload in a day. */
+/** The upload limits from the settings: the largest file (R5.2), and how much one person may have unattached and upload per day. */
 export const uploadLimits = (env: Env) => ({
   uploadBytes: env.UPLOAD_MAX_MB * MEGABYTE,
   uploadUnattachedBytes: env.UPLOAD_UNATTACHED_MB * MEGABYTE,

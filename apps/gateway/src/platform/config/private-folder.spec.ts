@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(around, { recursive: true, force: true }));
 
 const modeOf = (...path: string[]): string => (lstatSync(join(folder, ...path)).mode & 0o777).toString(8);
-const older = (): void => {
+const createOpenFolder = (): void => {
   mkdirSync(join(folder, 'postgres'), { recursive: true });
   writeFileSync(join(folder, 'secret'), 's');
   writeFileSync(join(folder, 'postgres', 'base'), 'b');
@@ -28,21 +28,21 @@ const older = (): void => {
 };
 
 describe('the data folder', () => {
-  it('R10.4 is made for its owner alone, with the folders above it', () => {
+  it('R10.4 the folder and its missing parents are created for the owner only', () => {
     folder = join(around, 'one', 'two');
     expect(protectFolder(folder)).toBe(0);
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);
   });
 
-  it('R10.4 that was made with wider modes is mended, with everything in it, and once', () => {
-    older();
+  it('R10.4 wider modes of an existing folder and its content are narrowed, once', () => {
+    createOpenFolder();
     expect(protectFolder(folder)).toBe(4);
     expect([modeOf(), modeOf('secret'), modeOf('postgres'), modeOf('postgres', 'base')]).toEqual(['700', '600', '700', '600']);
     expect(protectFolder(folder)).toBe(0);
   });
 
-  it('R10.4 leads nowhere else: what a link points at keeps its mode', () => {
-    older();
+  it('R10.4 symbolic links are not followed: their targets keep their modes', () => {
+    createOpenFolder();
     writeFileSync(join(around, 'elsewhere'), 'e');
     chmodSync(join(around, 'elsewhere'), 0o644);
     symlinkSync(join(around, 'elsewhere'), join(folder, 'link'));
@@ -55,17 +55,17 @@ describe('the data folder', () => {
     ['itself', []],
     ['a file in it that others may read', ['secret']],
   ];
-  it.each(owners)('R10.4 of a foreign owner is refused with the reason: %s', (_what, path) => {
-    older();
-    // Only root may give a file away; for anybody else root's own files are the foreign ones.
+  it.each(owners)('R10.4 a foreign owner is refused with a reason: %s', (_description, path) => {
+    createOpenFolder();
+    // Only root may change the owner of a file; for other users root's own files are the foreign ones.
     if (asRoot) chownSync(join(folder, ...path), 12_345, 12_345);
     const at = asRoot ? folder : '/';
     expect(() => protectFolder(at)).toThrow(StartRefused);
     expect(() => protectFolder(at)).toThrow(asRoot ? /belongs to 12345\. Change its owner/ : /belongs to 0\. Change its owner/);
   });
 
-  it('R10.4 may hold what belongs to another and is closed to all others, like the lost+found of a volume', () => {
-    older();
+  it('R10.4 foreign entries that are closed to everybody else are allowed, like the lost+found of a volume', () => {
+    createOpenFolder();
     mkdirSync(join(folder, 'lost+found'), { mode: 0o700 });
     if (asRoot) chownSync(join(folder, 'lost+found'), 12_345, 12_345);
     protectFolder(folder);

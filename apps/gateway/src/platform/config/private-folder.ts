@@ -6,35 +6,35 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 const MODE = 0o777;
 
-const foreign = (path: string, uid: number): StartRefused =>
+const foreignOwnerError = (path: string, uid: number): StartRefused =>
   new StartRefused(
     `The data folder must belong to the user that the gateway runs as (${process.geteuid?.()}), but ${path} belongs to ${uid}. ` +
       'Change its owner, run as that user, or set DATA_DIR to a folder of its own.',
   );
 
 /**
- * Makes a folder its owner's alone, with everything in it: 0700 and 0600. One that was made with wider modes is mended. Returns how many
- * modes were changed; where a file system keeps no modes, none.
+ * Restricts a folder and its content to the owner: modes 0700 and 0600. Narrows wider modes. Returns the number of changed modes; 0 on file
+ * systems without modes.
  */
 export const protectFolder = (folder: string): number => {
   mkdirSync(folder, { recursive: true, mode: FOLDER });
   const uid = process.geteuid?.();
   if (uid === undefined) return 0;
   const root = statSync(folder);
-  if (root.uid !== uid) throw foreign(folder, root.uid);
-  // The folder first: from then on nobody reaches what is below.
+  if (root.uid !== uid) throw foreignOwnerError(folder, root.uid);
+  // Start with the folder: once it is closed, nobody else can reach its content.
   return narrow(folder, root.mode, FOLDER) + protectEntries(folder, uid);
 };
 
 const protectEntries = (folder: string, uid: number): number => {
   let count = 0;
-  for (const entry of present((): Dirent[] => readdirSync(folder, { withFileTypes: true })) ?? []) {
+  for (const entry of ignoreMissing((): Dirent[] => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const path = join(folder, entry.name);
     const stats = entry.isFile() || entry.isDirectory() ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
     if (!stats) continue;
     if (stats.uid !== uid) {
-      // A volume brings a `lost+found` of root's; what is closed to all others harms nobody.
-      if (stats.mode & 0o077) throw foreign(path, stats.uid);
+      // A volume has a `lost+found` that belongs to root; an entry that is closed to everybody else is harmless.
+      if (stats.mode & 0o077) throw foreignOwnerError(path, stats.uid);
       continue;
     }
     count += narrow(path, stats.mode, entry.isDirectory() ? FOLDER : FILE);
@@ -46,17 +46,17 @@ const protectEntries = (folder: string, uid: number): number => {
 const narrow = (path: string, mode: number, to: number): number => {
   if ((mode & MODE & ~to) === 0) return 0;
   return (
-    present(() => {
+    ignoreMissing(() => {
       chmodSync(path, mode & to);
       return (statSync(path).mode & MODE & ~to) === 0 ? 1 : 0;
     }) ?? 0
   );
 };
 
-/** Another gateway on the same folder may take a file away meanwhile. */
-const present = <T>(look: () => T): T | undefined => {
+/** Returns undefined if the entry does not exist: another gateway on the same folder may have deleted it meanwhile. */
+const ignoreMissing = <T>(read: () => T): T | undefined => {
   try {
-    return look();
+    return read();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -16,7 +16,7 @@ export const secretsOf = (secret: string): SecretFor => {
   };
 };
 
-/** The secret of the settings, or one made at the first start and kept beside the data. */
+/** Returns the secret of the settings, or the one that the first start generated and stored beside the data. */
 export const installationSecret = (env: Env): string => {
   if (env.SECRET) return env.SECRET;
   if (!env.DEMO && env.DATABASE_URL) throw new StartRefused('Settings: SECRET is needed where several processes may share one database');

@@ -25,7 +25,7 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
     throw new Error('refused');
   };
 
-  it('G1 each sees what the ones before it wrote', async () => {
+  it('G1 each statement sees what the statements before it wrote', async () => {
     const [, [first], , [second]] = await database.tx((tx) => {
       const count = sql<{ n: number }>`select count(*)::int as n from product`.compile(tx);
       return together(tx, add(tx, 'a'), count, add(tx, 'b'), count);
@@ -35,53 +35,53 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
     await clear();
   });
 
-  it('G1 one that fails undoes those before it and names its own fault', async () => {
-    const doing = database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
-    await expect(doing).rejects.toMatchObject({ code: '23505' });
+  it('G1 a failing statement undoes those before it and reports its own error', async () => {
+    const transaction = database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
+    await expect(transaction).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual([]);
-    // The connection and its named statements are as good as before.
+    // The connection and its named statements still work.
     await database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'b')));
     expect(await ids()).toEqual(['a', 'b']);
     await clear();
   });
 
-  it('G6 a check of a statement ahead fails the next one, whatever becomes of that', async () => {
+  it('G6 a failing check of a statement sent ahead fails the next statement, whether or not that one succeeds', async () => {
     for (const next of ['b', 'a']) {
-      const doing = database.tx(async (tx) => {
+      const transaction = database.tx(async (tx) => {
         await runAhead(tx, add(tx, 'a'), refused);
         await tx.executeQuery(add(tx, next));
       });
-      await expect(doing).rejects.toThrow('refused');
+      await expect(transaction).rejects.toThrow('refused');
     }
-    const nothingBetween = database.tx(async (tx) => {
+    const withoutNextStatement = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'b'));
       await runAhead(tx, add(tx, 'a'), refused);
     });
-    await expect(nothingBetween).rejects.toThrow('refused');
+    await expect(withoutNextStatement).rejects.toThrow('refused');
     expect(await ids()).toEqual([]);
   });
 
-  it('G1 a statement at the commit is the last one, and undoes all where it fails', async () => {
+  it('G1 a statement queued for the commit runs last and rolls everything back if it fails', async () => {
     await database.tx(async (tx) => {
       await runAtCommit(tx, sql`insert into product (id, name, family) select 'last', count(*)::text, 'F' from product`.compile(tx));
       await tx.executeQuery(add(tx, 'a'));
     });
     expect(await database.db.selectFrom('product').select('name').where('id', '=', 'last').execute()).toEqual([{ name: '1' }]);
-    const doing = database.tx(async (tx) => {
+    const transaction = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'a'));
       await tx.executeQuery(add(tx, 'b'));
     });
-    await expect(doing).rejects.toMatchObject({ code: '23505' });
+    await expect(transaction).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual(['a', 'last']);
     await clear();
   });
 
-  it('G1 a transaction that is undone never runs what waited for its commit', async () => {
-    const doing = database.tx(async (tx) => {
+  it('G1 a rolled-back transaction never runs the statement queued for its commit', async () => {
+    const transaction = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'a'));
       throw new Error('half way');
     });
-    await expect(doing).rejects.toThrow('half way');
+    await expect(transaction).rejects.toThrow('half way');
     await database.tx(async (tx) => void (await tx.executeQuery(add(tx, 'b'))));
     expect(await ids()).toEqual(['b']);
     await clear();

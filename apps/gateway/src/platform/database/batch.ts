@@ -3,12 +3,12 @@ import type { Tx } from '../request-context';
 
 type When = 'together' | 'ahead' | 'at commit';
 
-/** Statements in the place of the values of one: the driver's connection, which alone knows how they travel, takes them apart. */
+/** Statements passed as the parameters of one. The connection unpacks them, as only it knows how they are sent. */
 export class Batch {
   constructor(
     readonly when: When,
     readonly statements: readonly CompiledQuery[],
-    /** Looks at the rows of the statement, and throws where the transaction is not to go on. */
+    /** Checks the rows of the statement; throws to stop the transaction. */
     readonly check: (rows: unknown[]) => void = () => undefined,
   ) {}
 }
@@ -20,8 +20,8 @@ const run = async (tx: Tx, batch: Batch): Promise<unknown[]> => {
 };
 
 /**
- * Runs statements one after the other, each seeing what the ones before it did, and answers with the rows of each. They cost one round
- * trip to a server. Where one fails none after it takes place, as the transaction is over.
+ * Runs statements in order, each seeing the effects of those before it, and returns the rows of each. They cost one round trip to a server.
+ * If one fails, the later ones do not run, as the transaction is aborted.
  */
 export const together = async <Rows extends unknown[]>(
   tx: Tx,
@@ -29,12 +29,14 @@ export const together = async <Rows extends unknown[]>(
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> =>
   (await run(tx, new Batch('together', statements as unknown as CompiledQuery[]))) as { [At in keyof Rows]: Rows[At][] };
 
-/** Runs a statement before the next one of the transaction, in the same round trip; where `check` throws, that one fails with its error. */
+/**
+ * Runs a statement before the next one of the transaction, in the same round trip. If `check` throws, the next one fails with its error.
+ */
 export const runAhead = async (tx: Tx, statement: CompiledQuery, check: (rows: unknown[]) => void): Promise<void> => {
   await run(tx, new Batch('ahead', [statement], check));
 };
 
-/** Runs a statement last of all, in the round trip of the commit, which fails with it. A transaction that is undone never runs it. */
+/** Runs a statement last, in the round trip of the commit, which fails with it. A rollback discards it. */
 export const runAtCommit = async (tx: Tx, statement: CompiledQuery): Promise<void> => {
   await run(tx, new Batch('at commit', [statement]));
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('G3 every registered cleanup runs, in order, and one that fails keeps none from the others', async () => {
+it('G3 every registered cleanup runs, in order, even if one of them fails', async () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
   const runs: string[] = [];
   cleanup.register('first', async () => void runs.push('first'));
@@ -22,13 +22,13 @@ it('G3 every registered cleanup runs, in order, and one that fails keeps none fr
   expect(runs).toEqual(['first', 'last']);
 });
 
-it('R10.5 two cleanups of one name are refused at the start', () => {
+it('R10.5 two cleanups with the same name are refused at the start', () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
   cleanup.register('files', async () => undefined);
   expect(() => cleanup.register('files', async () => undefined)).toThrow('more than one cleanup named files');
 });
 
-it('G3 answers kept for idempotency keys are deleted after a day', async () => {
+it('G3 responses stored for idempotency keys are deleted after a day', async () => {
   const cleanup = new Cleanup(database, makeLog('silent'));
   new HttpModule(cleanup, database);
   await sql`insert into idempotency (scope, key, request_hash, created_at) values ('s', 'old', 'h', now() - interval '2 days'), ('s', 'new', 'h', now())`.execute(

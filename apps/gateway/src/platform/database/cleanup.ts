@@ -9,10 +9,10 @@ import { Database } from './database';
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Deletes what is over. Every node runs it, so two at once must do no harm. */
+/** Deletes expired data. Every node runs it, so concurrent runs must be harmless. */
 type CleanupJob = () => Promise<void>;
 
-/** Runs every registered cleanup a minute after the start and then every hour, one after the other. One that fails keeps none from the others. */
+/** Runs every registered cleanup in order, a minute after the start and then every hour. A failing one does not prevent the others. */
 @Injectable()
 export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Registry<string, CleanupJob>('cleanup');
@@ -44,7 +44,7 @@ export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
       await this.attempt('vacuum', async () => void (await sql`vacuum analyze`.execute(this.database.db)));
   }
 
-  /** Ends the rounds for good; `run` still does one. */
+  /** Stops the schedule for good; `run` still works. */
   stop(): void {
     this.rounds.unsubscribe();
   }

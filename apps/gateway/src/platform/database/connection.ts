@@ -7,13 +7,13 @@ import { Batch } from './batch';
 const NAMED_AT_MOST = 400;
 const LONGEST = 20_000;
 
-/** Gives each statement that is repeated a name, so that the server plans it once a connection. Shared by the connections of a pool. */
+/** Names repeated statements, so that the server plans each once per connection. Shared by the connections of a pool. */
 export class StatementNames {
   private readonly named = new Map<string, string>();
-  /** Statements that ran once: one that is never repeated needs no stored plan. */
+  /** Statements that ran once: they need no stored plan until they are repeated. */
   private readonly once = new Set<string>();
 
-  /** Returns the name of a statement from its second use on; undefined for very long ones, and where too many have names. */
+  /** Returns the name of a statement from its second use on; undefined for very long statements, and once too many have names. */
   of(text: string): string | undefined {
     const { named, once } = this;
     const known = named.get(text);
@@ -39,9 +39,8 @@ interface Internals {
 
 const NOTHING: Result = { command: 'BATCH', rowCount: 0, rows: [] };
 
-/** A connection that names its statements, and takes several at once. */
+/** A connection that names its statements and can send several at once. */
 export class Connection extends pg.Client {
-  /** How many statements were sent over it. */
   sent = 0;
   private ahead: Batch[] = [];
   private atCommit: CompiledQuery[] = [];
@@ -63,12 +62,11 @@ export class Connection extends pg.Client {
     return batch instanceof Batch ? this.take(batch) : this.execute({ sql: first, parameters: values });
   }) as typeof pg.Client.prototype.query;
 
-  /** Whether a statement is under way. */
   get busy(): boolean {
     return !this.internals.readyForQuery;
   }
 
-  /** Ends it without a word to the server. The statement under way fails at once, and the pool removes the connection. */
+  /** Closes the socket without notifying the server. The running statement fails at once, and the pool removes the connection. */
   cut(): void {
     this.internals.connection.stream.destroy();
   }
@@ -90,7 +88,7 @@ export class Connection extends pg.Client {
       const [ahead, last] = [this.takeAhead(), this.atCommit];
       this.atCommit = [];
       if (isCommit) {
-        // Nothing may be committed before it is known that the transaction may go on.
+        // Nothing may be committed before the checks have passed.
         if (ahead.length) await this.sendBehind(ahead, []);
         if (last.length) return (await this.sendBehind([], [...last, statement])).at(-1)!;
       }
@@ -111,7 +109,7 @@ export class Connection extends pg.Client {
     return super.query({ name: this.names.of(sql), text: sql, values: [...parameters] });
   }
 
-  /** Sends all of them, and fails as the first did that failed. */
+  /** Sends all statements; rejects with the error of the first that failed. */
   private async sendBehind(ahead: readonly Batch[], statements: readonly Statement[]): Promise<Result[]> {
     const checks = ahead.flatMap((batch) => batch.statements.map(() => batch.check));
     const all: Statement[] = [...ahead.flatMap((batch) => batch.statements), ...statements];
@@ -132,7 +130,7 @@ export class Connection extends pg.Client {
     return results.slice(checks.length);
   }
 
-  /** In one write to the network. */
+  /** Sends them in a single write to the network. */
   private sendTogether(statements: readonly Statement[]): Promise<Result>[] {
     const { stream } = this.internals.connection;
     stream.cork();

@@ -3,14 +3,14 @@ import { Connection, StatementNames } from './connection';
 
 // Counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is no moment: the driver would make it midnight of the zone of this process.
+// The driver would turn a date into midnight of this process's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const STATEMENT_MS = 10_000;
-/** A transaction in which nothing is said for so long belongs to a node that hangs, and may hold the lock that all writers wait for. */
+/** A transaction that is idle for this long belongs to a hanging node, and may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const LOOK_MS = 1_000;
-/** The server ends a statement sooner; when it has not, the line to it is dead although nobody said so. */
+/** The server cancels a statement before this; if it has not, the connection is dead although no error was reported. */
 export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
 
 export const CONNECTIONS = 12;
@@ -20,7 +20,10 @@ export interface Connections {
   close: () => void;
 }
 
-/** The pool of connections; `report` hears of each that broke. One on which a statement is silent for longer than `silentMs` is cut. */
+/**
+ * Opens the pool; `report` is called for each broken connection. A connection whose statement makes no progress for longer than `silentMs`
+ * is cut.
+ */
 export const openConnections = (
   config: pg.PoolConfig,
   report: (error: Error) => void,
@@ -34,13 +37,14 @@ export const openConnections = (
   };
   const pool = new pg.Pool({ ...config, Client } as pg.PoolConfig);
   const open = new Map<object, { sent: number; forMs: number }>();
-  // A connection in use emits its errors; without a listener they would end the process. Its user learns of them from the statement.
+  // A checked-out connection emits its errors, which would end the process without a listener. The caller gets the error from its
+  // statement.
   pool.on('connect', (client) => {
     open.set(client, { sent: 0, forMs: 0 });
     client.on('error', report);
   });
   pool.on('remove', (client) => open.delete(client));
-  // An idle one is replaced at the next statement; its own listener above has told of it.
+  // An idle one is replaced at the next statement; its own listener above has reported the error.
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
     for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {
@@ -52,16 +56,16 @@ export const openConnections = (
   return { pool, close: () => clearInterval(watch) };
 };
 
-/** Connections to a server: none is waited for without end, neither when it is opened nor when something is asked over it. */
+/** Settings for a server: opening a connection and running a statement both have a timeout. */
 export const serverConfig = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: CONNECTIONS,
   connectionTimeoutMillis: 5_000,
-  // Statements of a batch follow one another without a wait between them.
+  // Pipelining sends the statements of a batch without waiting for each result.
   pipeline: true,
   statement_timeout: STATEMENT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   keepAlive: true,
-  // A page of a list is not worth a process of the server's.
+  // A page of a list is not worth a parallel worker of the server.
   options: '-c max_parallel_workers_per_gather=0',
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the embedded database', () => {
-  it('keeps what was written when it is opened again', async () => {
+  it('the embedded database still has its data when it is opened again', async () => {
     const at = folder();
     const first = await Database.open({ folder: at });
     await first.migrate();
@@ -32,57 +32,57 @@ describe('the embedded database', () => {
     await again.close();
   });
 
-  it('fails what is asked of an engine that has ended instead of never answering', async () => {
+  it('the embedded database fails statements after its engine has ended, instead of never responding', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage');
     const database = await openMigratedEngine();
     await sql`select 1`.execute(database.db);
     const engine = post.mock.contexts.at(-1) as Worker;
     post.mockRestore();
-    const underWay = sql`select pg_sleep(5)`.execute(database.db);
-    underWay.catch(() => undefined);
+    const runningStatement = sql`select pg_sleep(5)`.execute(database.db);
+    runningStatement.catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));
     await engine.terminate();
-    await expect(underWay).rejects.toThrow('has ended');
+    await expect(runningStatement).rejects.toThrow('has ended');
     await expect(sql`select 1`.execute(database.db)).rejects.toThrow(/ended|closed|terminated/i);
     await expect(database.tx((tx) => sql`select 1`.execute(tx))).rejects.toThrow(/ended|closed|terminated/i);
   });
 
-  it('says which statement failed and goes on', async () => {
+  it('the embedded database reports which statement failed and remains usable', async () => {
     const database = await openMigratedEngine();
     await expect(sql`select no_such_column from unit`.execute(database.db)).rejects.toMatchObject({ code: '42703' });
     await database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
-    const twice = database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
-    await expect(twice).rejects.toMatchObject({ code: '23505' });
-    const broken = database.tx(async (tx) => {
+    const duplicateInsert = database.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
+    await expect(duplicateInsert).rejects.toMatchObject({ code: '23505' });
+    const failingTransaction = database.tx(async (tx) => {
       await tx.insertInto('product').values({ id: 'b', name: 'B', family: 'F' }).execute();
       throw new Error('half way');
     });
-    await expect(broken).rejects.toThrow('half way');
+    await expect(failingTransaction).rejects.toThrow('half way');
     expect(await database.db.selectFrom('product').select('id').execute()).toEqual([{ id: 'a' }]);
     await database.close();
   });
 
-  it('leaves the event loop to the sockets while twenty callers keep it busy', async () => {
+  it('the embedded database leaves the event loop to the sockets while twenty callers keep it busy', async () => {
     const database = await openMigratedEngine();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const until = Date.now() + 1_500;
     let ticks = 0;
-    const ticking = setInterval(() => ticks++, 10);
+    const tickTimer = setInterval(() => ticks++, 10);
     delay.enable();
     const caller = async () => {
       while (Date.now() < until) await sql`select count(*) from generate_series(1, 2000)`.execute(database.db);
     };
     await Promise.all(Array.from({ length: 20 }, caller));
     delay.disable();
-    clearInterval(ticking);
-    // In process no tick comes through at all; here most do.
+    clearInterval(tickTimer);
+    // In process no tick would get through; in a worker most do.
     expect(ticks).toBeGreaterThan(50);
     await database.close();
   });
 });
 
 describe('the data folder', () => {
-  it('is refused to a second process, and free again after a crash', () => {
+  it('the data folder is refused to a second process and free again after a crash', () => {
     const at = folder();
     const release = takeFolder(at);
     expect(() => takeFolderElsewhere(at)).toThrow(FolderInUse);
@@ -92,7 +92,7 @@ describe('the data folder', () => {
   });
 });
 
-/** As another process would: the lock holds the id of a live process that is not this one. */
+/** Takes the folder as another process would: the lock holds the id of a live process other than this one. */
 const takeFolderElsewhere = (at: string) => {
   writeFileSync(join(at, 'portal.lock'), String(process.ppid));
   return takeFolder(at);

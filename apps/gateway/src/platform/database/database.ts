@@ -13,37 +13,40 @@ import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; without it the embedded engine is used. */
+  /** A PostgreSQL server; the embedded engine is used if not set. */
   url?: string;
-  /** Folder of the embedded engine; null keeps it in memory. */
+  /** The folder of the embedded engine; null keeps it in memory. */
   folder: string | null;
-  /** What a new folder of the embedded engine begins as, where it exists; the one of the build unless named. */
+  /** The database template that a new folder of the embedded engine is copied from, if it exists; by default that of the build. */
   prepared?: string;
-  /** Hears what fails without anybody waiting for it: a connection that breaks, a checkpoint. */
+  /** Called for failures that no caller waits for: a broken connection, a failed checkpoint. */
   report?: (error: unknown) => void;
-  /** Hears that the embedded engine has ended by itself: nothing can be read or written any more. */
+  /** Called when the embedded engine has ended by itself: nothing can be read or written any more. */
   onEnd?: (error: Error) => void;
 }
 
-/** What is read in several steps, at the pace of its reader. */
+/** A consistent view for reading in several steps, at the pace of the client. */
 export interface Snapshot {
   read: <T>(run: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
 }
 
-/** Writers follow one another at the log's lock anyway: one prepares while the other commits, and reads keep the processor and the connections. */
+/**
+ * Writers wait for each other at the log's lock anyway: one prepares while the other commits, and readers have the remaining processor time
+ * and connections.
+ */
 const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
-/** Of twelve connections: four stay for writers, for arrivals, and for what runs by itself, however many read. */
+/** Of twelve connections, four are reserved for writers, arriving sockets and background work. */
 const SERVER_READERS = 8;
 const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
-/** Of these, figures that may take seconds; of tables that are streamed there are four at most. What is read in a moment always has one. */
+/** Of these, up to three may run reports that take seconds, and up to four stream tables. Short reads always have one. */
 const SERVER_REPORTS = 3;
-/** How often a connection may turn out to have broken while it lay idle. */
+/** How many times a transaction is started, in case an idle connection turns out to be broken. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
 
-/** How many wait for the database, and whether somebody was refused of late because of them. */
+/** The number of callers that wait for the database, and whether any was refused recently because of the load. */
 export interface DatabaseLoad {
   readsWaiting: number;
   writesWaiting: number;
@@ -51,7 +54,10 @@ export interface DatabaseLoad {
 }
 const OF_LATE_MS = 30_000;
 
-/** The only place that knows the driver. Everything else sees `db` for one statement, `tx` for what must hold together, `read` for what is read together. */
+/**
+ * The only module that uses the driver. All other code uses `db` for one statement, `tx` for an atomic change, and `read` for a consistent
+ * read.
+ */
 export class Database {
   private readonly writers: Places;
   private readonly reports: Places;
@@ -62,7 +68,7 @@ export class Database {
     private readonly readers: Places,
     private readonly end: () => Promise<void>,
     private readonly report: (error: unknown) => void,
-    /** Opens a connection on which tables are changed; the embedded engine has its one. */
+    /** Opens a connection for migrations; the embedded engine uses its only one. */
     private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
     this.writers = new Places('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
@@ -89,9 +95,9 @@ export class Database {
       const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
       const readers = new Places('readers', { atOnce: 1, ...READERS });
       const opened = openKysely(openConnections(engine.config, report), readers);
-      const keepTidy = setInterval(() => void sql`checkpoint`.execute(opened.db).catch(report), 5 * 60_000).unref();
+      const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(opened.db).catch(report), 5 * 60_000).unref();
       const end = async () => {
-        clearInterval(keepTidy);
+        clearInterval(checkpointTimer);
         await opened.close();
         await engine.close();
         release();
@@ -103,7 +109,7 @@ export class Database {
     }
   }
 
-  /** Lets one hear of each statement from now on. */
+  /** Sets the listener that is called for each statement. */
   onStatement(hear: StatementListener): void {
     this.opened.listener.hear = hear;
   }
@@ -113,7 +119,6 @@ export class Database {
     return requestContext.getStore()?.once?.open?.tx ?? this.root;
   }
 
-  /** What waits for a place, and whether somebody had to be refused one. */
   get load(): DatabaseLoad {
     return {
       readsWaiting: this.readers.waiting + this.reports.waiting,
@@ -122,14 +127,17 @@ export class Database {
     };
   }
 
-  /** A request that only reads takes its connections by place, so that some are left to everybody else. */
+  /**
+   * The connections for this request. A request that only reads takes a permit first, so that some connections are left for everything
+   * else.
+   */
   private get root(): Kysely<Tables> {
     return requestContext.getStore()?.isRead ? this.opened.reading : this.opened.db;
   }
 
-  /** Brings the tables to the form that this program knows. */
+  /** Migrates the tables to the schema of this release. */
   async migrate(): Promise<void> {
-    // The migrator reads the whole catalogue before it finds that there is nothing to do.
+    // The migrator reads the whole catalog before it finds that nothing is to be done.
     if (await isMigrated(this.opened.db)) return;
     const own = this.migrating?.();
     try {
@@ -140,8 +148,8 @@ export class Database {
   }
 
   /**
-   * Runs one transaction that writes; inside, use `tx` only (the embedded engine has one connection). Under an idempotency key every
-   * transaction of the request is the same one, which also keeps the answer and is committed when that is known.
+   * Runs one transaction that writes. Use only `tx` inside, as the embedded engine has one connection. Under an idempotency key all
+   * transactions of the request are the same one, which also stores the response and commits once that is known.
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const once = requestContext.getStore()?.once;
@@ -154,7 +162,7 @@ export class Database {
     return run(await once.begun);
   }
 
-  /** Runs one transaction that only reads, and so waits for no writer. */
+  /** Runs one read-only transaction, which waits for no writer. */
   async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const open = requestContext.getStore()?.once?.open;
     if (open) return run(open.tx);
@@ -162,8 +170,8 @@ export class Database {
   }
 
   /**
-   * Like `read`, for what may take long: some such readings at once, and all of it is of one moment. A statement that takes longer fails; the
-   * embedded engine counts on, as it has no clock.
+   * Like `read`, for long reads: only a few run at once, each on one snapshot. A statement that exceeds `statementMs` fails, except on the
+   * embedded engine, which has no timer.
    */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
     const leave = await this.reports.enter();
@@ -179,8 +187,8 @@ export class Database {
   }
 
   /**
-   * Opens what is read in several steps. On a server all of them see one moment. The embedded engine has one connection, so that each step is
-   * a transaction of its own and writers come between; what is added meanwhile is kept out by who reads.
+   * Opens a consistent view for reading in several steps. On a server all steps see the same snapshot. On the embedded engine, which has
+   * one connection, each step is its own transaction and writers run in between; the reader has to exclude rows added meanwhile.
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
@@ -203,7 +211,10 @@ export class Database {
   }
 }
 
-/** A connection that broke while it lay idle is found out here, before anything was sent that counts: the next one may be good. */
+/**
+ * Starts a transaction. A connection that broke while idle is detected here, before anything relevant was sent, so the next connection is
+ * tried.
+ */
 const begin = async (
   root: Kysely<Tables>,
   accessMode: 'read only' | 'read write',
@@ -214,14 +225,14 @@ const begin = async (
       const starting = root.startTransaction().setAccessMode(accessMode);
       return await (isolation === 'read committed' ? starting : starting.setIsolationLevel(isolation)).execute();
     } catch (error) {
-      // Who has waited in vain for a connection is not to wait again.
+      // A caller that already timed out waiting for a connection does not wait again.
       if (times === BEGINS || !isConnectionLost(error) || isNoneInTime(error)) throw error;
       await pause(BEGIN_AGAIN_MS);
     }
   }
 };
 
-/** Runs it and ends the transaction accordingly. */
+/** Runs the function, then commits; rolls back if it fails. */
 const ended = async <T>(open: OpenTransaction, run: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     const result = await run(open.tx);

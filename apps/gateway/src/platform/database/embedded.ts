@@ -10,7 +10,7 @@ type Messages = NonNullable<Answer['messages']>;
 const SYNC = 0x53;
 const QUERY = 0x51;
 
-/** PGlite in a worker thread, in the form that its node-postgres bridge asks for: one round trip a statement. */
+/** PGlite in a worker thread behind the interface of its node-postgres bridge: one round trip per statement. */
 class Embedded {
   readonly waitReady: Promise<void>;
   private readonly worker: Worker;
@@ -20,7 +20,7 @@ class Embedded {
   private over: Error | null = null;
   private isClosing = false;
 
-  /** `onEnd` hears of an engine that has ended by itself. */
+  /** `onEnd` is called when the engine has ended by itself. */
   constructor(
     dataDir: string,
     private readonly onEnd: (error: Error) => void,
@@ -41,7 +41,7 @@ class Embedded {
     this.worker.on('exit', () => this.fail(new Error('The embedded database has ended')));
   }
 
-  /** Parse, bind, describe and execute wait for their sync and go over together. */
+  /** Buffers the messages of a statement until its sync and sends them together. */
   async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
     this.pending.push(bytes);
     if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
@@ -51,14 +51,14 @@ class Embedded {
   }
 
   async close(): Promise<void> {
-    // What has ended by itself has nothing left to close.
+    // An engine that has ended by itself needs no closing.
     if (this.over) return;
     this.isClosing = true;
     await this.ask();
   }
 
   private ask(bytes?: Uint8Array): Promise<Messages> {
-    // Nobody would ever answer.
+    // A message to an ended worker would never get a response.
     if (this.over) return Promise.reject(this.over);
     const id = ++this.last;
     return new Promise((resolve, reject) => {
@@ -75,7 +75,10 @@ class Embedded {
   }
 }
 
-/** An embedded PostgreSQL for one process; `folder` null keeps everything in memory, a new one begins as a copy of `prepared`. It makes no fsync: a power cut may lose the last moments, `kill -9` does not. */
+/**
+ * Opens an embedded PostgreSQL for one process. A `folder` of null keeps everything in memory; a new folder starts as a copy of `prepared`.
+ * There is no fsync: a power cut may lose the last moments, `kill -9` does not.
+ */
 export const embedded = async (
   folder: string | null,
   prepared: string,

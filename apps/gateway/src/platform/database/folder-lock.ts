@@ -8,7 +8,7 @@ export class FolderInUse extends Error {
   }
 }
 
-const alive = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -17,7 +17,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** Takes a data folder for this process alone; two embedded databases on one folder lose data without a word. Returns the release. */
+/** Locks a data folder for this process, as two embedded databases on one folder silently corrupt data. Returns the release. */
 export const takeFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'portal.lock');
@@ -30,7 +30,7 @@ export const takeFolder = (folder: string): (() => void) => {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 4) throw error;
       const holder = Number(readFileSync(file, 'utf8'));
-      if (holder && holder !== process.pid && alive(holder)) throw new FolderInUse(folder, holder);
+      if (holder && holder !== process.pid && isAlive(holder)) throw new FolderInUse(folder, holder);
       rmSync(file, { force: true });
     }
   }

@@ -16,7 +16,7 @@ it.each([
   ['the reminders about a request', `select 1 from letter where kind = 'account.reminder' and data ->> 'personId' = 'x'`],
   ['the codes of an application', `select 1 from otp where application_id = 'x'`],
   ['the person of an address', `select 1 from person where email = 'x' and standing <> 'deleted'`],
-])('T37 %s: found without reading every row', async (_, statement) => {
+])('T37 %s: the statement uses an index instead of reading every row', async (_, statement) => {
   const plan = await database.tx(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(tx);

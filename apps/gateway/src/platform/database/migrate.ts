@@ -7,13 +7,15 @@ import { StartRefused } from '../config/env';
 import { isDatabaseError } from './database-errors';
 import { migrations } from './migrations/index';
 
-/** A table that others work with is waited for so long: behind a migration that waits, all of them would wait as well. */
+/** How long a migration waits for a table lock: all statements that need the table queue up behind it. */
 const LOCK_MS = 3_000;
 const AGAIN_MS = 1_000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How a server is spoken to while its tables change: one statement may take as long as it needs, but none holds others up. */
+/**
+ * The settings of a connection for migrations: statements have no time limit, but a lock is not waited for so long that others are held up.
+ */
 export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
   ...config,
   max: 1,
@@ -22,9 +24,9 @@ export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
 });
 
 /**
- * Whether each migration of this program has run, and none besides.
+ * Returns true if all migrations of this release have run, and no others.
  *
- * @throws StartRefused where a newer program has migrated the database: what it means now is not known here.
+ * @throws StartRefused if a newer release has migrated the database, as this one does not know its schema.
  */
 export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -36,7 +38,7 @@ export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
   return isDeepStrictEqual(names, Object.keys(migrations).sort());
 };
 
-/** Runs what has not run yet, all of it or nothing, by one program at a time. Where somebody holds a table, it lets go of everything and begins again. */
+/** Runs the pending migrations in one transaction, one process at a time. If a table is locked, rolls back and tries again. */
 export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown) => void): Promise<void> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   for (let tries = 1; ; tries++) {

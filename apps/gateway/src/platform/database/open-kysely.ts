@@ -4,18 +4,18 @@ import type { Places } from '../places';
 import type { Connections } from './connections';
 import type { Tables } from './tables';
 
-/** Hears how long a statement took, and whether it failed; `text` has places for values and no value. */
+/** Called with the duration of a statement and its error, if any; `text` has placeholders instead of values. */
 export type StatementListener = (text: string, ms: number, error: unknown) => void;
 
 export interface Opened {
   db: Kysely<Tables>;
-  /** The same connections, each taken only by who has a place among the readers. */
+  /** The same connections, each taken with a permit of the readers. */
   reading: Kysely<Tables>;
   listener: { hear?: StatementListener };
   close: () => Promise<void>;
 }
 
-/** A pool of which only so many connections are taken at once by this way. */
+/** Limits how many connections of a pool are in use at once through the returned pool. */
 const withPlaces = (pool: pg.Pool, places: Places): PostgresPool =>
   ({
     options: pool.options,
@@ -23,7 +23,7 @@ const withPlaces = (pool: pg.Pool, places: Places): PostgresPool =>
       const leave = await places.enter();
       try {
         const client = await pool.connect();
-        // The pool gives the client another one each time.
+        // The pool sets a new `release` each time.
         const release = client.release.bind(client);
         client.release = (error) => {
           release(error);
@@ -40,15 +40,15 @@ const withPlaces = (pool: pg.Pool, places: Places): PostgresPool =>
 
 export const openKysely = ({ pool, close }: Connections, readers: Places): Opened => {
   const listener: Opened['listener'] = {};
-  const on = (pool: PostgresPool) =>
+  const openOn = (pool: PostgresPool) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool }),
       log: (event) => listener.hear?.(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
     });
-  const db = on(pool);
+  const db = openOn(pool);
   return {
     db,
-    reading: on(withPlaces(pool, readers)),
+    reading: openOn(withPlaces(pool, readers)),
     listener,
     close: async () => {
       close();

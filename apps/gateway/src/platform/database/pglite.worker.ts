@@ -3,25 +3,25 @@ import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-// The engine lays its files out with the modes of an archive, which no umask narrows: this thread gives modes to the owner only.
+// The engine writes its files with the modes of an archive, which no umask restricts: this thread grants access to the owner only.
 const { chmodSync } = fs;
 fs.chmodSync = (path, mode) => chmodSync(path, (typeof mode === 'string' ? Number.parseInt(mode, 8) : mode) & 0o700);
 syncBuiltinESMExports();
 
-// The embedded database has a thread of its own: in process, back-to-back queries starve the event loop that the sockets live on.
+// The embedded database has its own thread: in process, back-to-back queries would starve the event loop of the sockets.
 const engine = await PGlite.create({
   dataDir: (workerData as { dataDir: string }).dataDir,
   postgresqlconf: ['max_wal_size = 64MB', 'shared_buffers = 16MB'],
 });
 
-// An error crosses threads without its fields, so it travels as a plain object.
-const plain = (message: object): object => (message instanceof Error ? { ...message, name: 'error', message: message.message } : message);
+// Errors lose their fields between threads, so they are sent as plain objects.
+const toPlain = (message: object): object => (message instanceof Error ? { ...message, name: 'error', message: message.message } : message);
 
 const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
   try {
     if (bytes) {
       const messages = await engine.execProtocolStream(bytes, { throwOnError: false });
-      parentPort?.postMessage({ id, messages: messages.map(plain) });
+      parentPort?.postMessage({ id, messages: messages.map(toPlain) });
       return;
     }
     await engine.close();
@@ -29,7 +29,7 @@ const answer = async (id: number, bytes?: Uint8Array): Promise<void> => {
     parentPort?.close();
   } catch (error) {
     parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
-    // A trap leaves the memory of the engine in any state: it must not go on.
+    // A trap leaves the engine's memory in an undefined state: the worker has to end.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
   }
 };

@@ -6,15 +6,15 @@ import { protectFolder } from '../config/private-folder';
 import { migrations } from './migrations/index';
 
 /**
- * Where the build puts an embedded engine that has every table and no row (`prepare-engine.ts`), beside the bundle: a copy of it opens in a
- * tenth of the time that a new engine takes. It is named after the newest migration, so code of another age does not find it.
+ * The database template of the build (`prepare-engine.ts`), beside the bundle: an embedded engine with every table and no row. Opening a
+ * copy takes a tenth of the time of a new engine. It is named after the newest migration, so another release does not find it.
  */
 export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 
-/** Beside it: one that has what the documents of the demo say as well, for data folders in which the demo begins. */
+/** A second template that also contains the indexed documents of the demo. */
 export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
 
-/** Begins the folder of a new engine as a copy of a prepared one, whole or not at all; one that is there already stays. */
+/** Creates the folder of a new engine as a copy of a template, completely or not at all. An existing folder stays. */
 export const beginEngine = async (folder: string, prepared: string): Promise<void> => {
   if (existsSync(folder)) return;
   if (!existsSync(prepared)) return void mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export const beginEngine = async (folder: string, prepared: string): Promise<voi
   renameSync(copy, folder);
 };
 
-/** Lets every user of the machine read a prepared engine: who builds need not be who runs, and there is nothing of anybody in it. */
+/** Makes a template readable for all users of the machine: the build may run as another user, and the template contains no user data. */
 export const shareEngine = (folder: string): void => {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

@@ -4,7 +4,7 @@ import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import type { Database } from './database';
 import { prepared } from './prepared';
 
-describe('a statement that is written once for each of its shapes', () => {
+describe('a statement compiled once per shape', () => {
   let database: Database;
   let written = 0;
   const statement = prepared<{ doubled: boolean }, { value: number; unused: string }, { found: number }>(({ doubled }, place) => {
@@ -17,14 +17,14 @@ describe('a statement that is written once for each of its shapes', () => {
   });
   afterAll(() => database.close());
 
-  it('puts the values of each call into their places, beside those of its own', async () => {
+  it('a prepared statement binds the values of each call and has constants of its own', async () => {
     expect(await statement(database.db, { doubled: false }, { value: 4, unused: '' })).toEqual([{ found: 5 }]);
     expect(await statement(database.db, { doubled: false }, { value: 7, unused: '' })).toEqual([{ found: 8 }]);
     expect(await statement(database.db, { doubled: true }, { value: 4, unused: '' })).toEqual([{ found: 8 }]);
     expect(written).toBe(2);
   });
 
-  it('takes a value for what it is, whatever it looks like', async () => {
+  it('a prepared statement binds values as data, whatever they contain', async () => {
     const echo = prepared<Record<string, never>, { text: string }, { found: string }>(
       (_, place) => sql`select ${place('text')}::text as found`,
     );

@@ -1,17 +1,17 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** Stands in a statement for a value that is known when it runs. */
+/** A placeholder in a compiled statement for a value that is known when it runs. */
 class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** A place for the value of that name. */
+/** Returns the placeholder for the value of that name. */
 export type Place<Values> = (name: keyof Values & string) => RawBuilder<unknown>;
 
 /**
- * A statement that is written once for each of its shapes: building the text of a hot list anew costs more than asking it. What a shape
- * decides on is part of the text; whatever differs from call to call has a place.
+ * Returns a statement that is compiled once per shape: building the text of a hot query costs more than running it. The shape decides the
+ * text; values that differ between calls are placeholders.
  */
 export const prepared = <Shape extends Record<string, unknown>, Values extends Record<string, unknown>, Row>(
   write: (shape: Shape, place: Place<Values>, db: Kysely<Tables>) => RawBuilder<Row>,

@@ -4,12 +4,12 @@ import { endQueriesOf, type Piece, pairsOf, piecesOf } from './tokenizer';
 
 const TITLE = '^';
 
-/** The words of a title once more, under a mark that nobody can type: what is called so comes before what only says so. */
+/** The words of a title, marked with a prefix that cannot be typed, so that matches in the title rank before those in the text. */
 export const titleLexemes = (title: string): string[] => lexemes([title]).map((word) => `${TITLE}${word}`);
-/** A vector of these words and marks. */
+/** A text search vector of these lexemes. */
 export const vector = (words: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(${sql.val([...words])}::text[])`;
 
-/** A lexeme as a query writes it. */
+/** Quotes a lexeme for a query. */
 export const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const spelling = (text: string, mark: string): string => {
   const pairs = pairsOf(text);
@@ -32,7 +32,7 @@ const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): str
   return `(${[...ways(spellings), ...together].join(' | ')})`;
 };
 
-/** Letters before a number that were typed with a space and in lower case, as `dn 200`. */
+/** Letters before a number, typed with a space and in lower case, as in `dn 200`. */
 const SHORT = /^\p{L}{1,4}$/u;
 const joinNeighbours = (pieces: readonly Piece[]): Piece[] =>
   pieces.reduce<Piece[]>((joined, piece) => {
@@ -48,7 +48,9 @@ const queriesOf = (term: string, mark: string): string[] => [
   ...new Set(joinNeighbours(piecesOf(term)).map((piece) => queryOf(piece, mark))),
 ];
 
-/** A query for each word of a term, as a beginning or, of part numbers and compounds, as an end; a ticket is found by all of them. */
+/**
+ * Returns a query per word of a term: it matches as a prefix and, for part numbers and compounds, as an end. A result matches all of them.
+ */
 export const wordsOf = (term: string): string[] => queriesOf(term, '');
-/** The same, found in titles alone. */
+/** Like `wordsOf`, but matches titles only. */
 export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);

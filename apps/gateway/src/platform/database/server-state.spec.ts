@@ -14,7 +14,7 @@ const open = async (url?: string): Promise<Database> => {
   return database;
 };
 
-it('G5 no gateway starts on a database that takes no writes until it does', async () => {
+it('G5 a gateway does not start while its database is read-only', async () => {
   const writable = await open(server);
   await expect(requireWritableServer(writable)).resolves.toBeUndefined();
   expect(await isReadOnly(writable.db)).toBe(false);

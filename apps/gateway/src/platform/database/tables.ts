@@ -1,21 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A column of JSON: written as text, read as what it says. */
+/** A JSON column: written as text, read as its value. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** One use of a budget; `id` names it, so that what it took can be corrected. */
+/** A use of a budget; its `id` allows correcting the amount later. */
 export interface BudgetUseTable {
   id: string;
   budget: string;
   key: string;
-  /** By the database's clock. */
   at: Generated<Date>;
   amount: number;
 }
 
 /**
- * Every table of the database, for statements to be written with. Each floor and each feature declares its own in a `tables.ts` beside what
- * owns it, and so adds them here; `tests/laws/tables.law.spec.ts` compares them all with the migrated database.
+ * All tables of the database, for typed statements. Each layer and feature declares its own in a `tables.ts` beside their owner, which
+ * extends this interface; `tests/laws/tables.law.spec.ts` compares them with the migrated database.
  */
 export interface Tables {
   budget_use: BudgetUseTable;

@@ -14,7 +14,7 @@ describe('a list of texts as one parameter', () => {
   });
   afterAll(() => database.close());
 
-  /** How often a statement with such a list was planned for the very list that it was given. */
+  /** Returns how many executions of a statement with this list got a custom plan. */
   const plansOf = (name: string, list: RawBuilder<unknown>) =>
     database.tx(async (tx) => {
       await sql`set local plan_cache_mode = auto`.execute(tx);
@@ -26,12 +26,12 @@ describe('a list of texts as one parameter', () => {
       return rows[0]!.custom;
     });
 
-  it('leaves a statement one plan for all lists, where a plain one has it planned at each call', async () => {
+  it('a text list as one parameter gets a generic plan, while a plain list is planned at each call', async () => {
     expect(await plansOf('plain', sql`${sql.val(['a'])}::text[]`)).toBe(CALLS);
     expect(await plansOf('listed', textList(['a']))).toBeLessThan(CALLS);
   });
 
-  it('says the same, whatever is in it', async () => {
+  it('a text list returns its elements unchanged', async () => {
     const { rows } = await sql<{
       found: string | null;
     }>`select found from unnest(${textList(["it's", '{a,b}', null])}) as found`.execute(database.db);

@@ -1,6 +1,6 @@
 import { fold } from '@portal/contracts/fold';
 
-/** Scripts that put no spaces between their words: runs of them are found by pairs of characters. */
+/** Scripts without spaces between words: runs of them are found by pairs of characters. */
 const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/u;
 const RUNS = new RegExp(`(${SPACELESS.source})`, 'u');
 /** The zero-width non-joiner separates parts of a word in Persian; all other invisible characters are dropped. */
@@ -17,7 +17,7 @@ const TOKENS = new RegExp(
 );
 const SEPARATORS = new RegExp(`[^\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`, 'u');
 const DIGIT = /\d/;
-/** `1,165.00` or `6.000`: a number, and no part number with separators. */
+/** `1,165.00` or `6.000`: a number rather than a part number with separators. */
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const WORD_MAX = 40;
@@ -25,16 +25,16 @@ const PARTS_MAX = 8;
 
 const cut = (word: string): string => [...word].slice(0, WORD_MAX).join('');
 
-/** A piece of a text to search for or to be found by. */
+/** A piece of a text to search for, or to be found by. */
 export interface Piece {
   kind: 'word' | 'spaceless' | 'code';
-  /** The ways in which it may be written: `müller` is also `mueller` and `muller`. Of a code the form without separators. */
+  /** The possible spellings: `müller` is also `mueller` and `muller`. For a code, the form without separators. */
   spellings: string[];
-  /** The words within it, which are found alone as well. */
+  /** The words within it, each of which is also found alone. */
   words: string[];
-  /** Returns the forms of a code that begin with one of its inner parts. */
+  /** The tails of a code that start at one of its inner parts. */
   tails: string[];
-  /** A space separates the parts of this code, so it may as well be words. */
+  /** True if a space separates the parts of this code, so that it may also be two words. */
   isSpaced?: boolean;
 }
 
@@ -53,7 +53,7 @@ const wordPieces = (text: string): Piece[] =>
     })
     .filter(({ spellings }) => spellings.some(Boolean));
 
-/** A part number with its separators; undefined where the run has no digit, or is a decimal number. */
+/** Returns a part number with its separators; undefined for a run without digits and for a decimal number. */
 const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
   const folded = fold(run);
   const parts = folded.split(SEPARATORS).filter(Boolean);
@@ -77,7 +77,7 @@ export const piecesOf = (text: string): Piece[] => {
   });
 };
 
-/** Each two neighbours of a run, and its last character, so that one character too is found as a beginning. */
+/** Returns all pairs of neighbouring characters and the last character, so that a single character also matches as a prefix. */
 export const pairsOf = (run: string): string[] => {
   const characters = [...run];
   return characters.map((one, index) => one + (characters[index + 1] ?? ''));
@@ -86,17 +86,17 @@ export const pairsOf = (run: string): string[] => {
 const reversed = (word: string): string => [...word].reverse().join('');
 const LATIN = /^\p{sc=Latin}+$/u;
 const PREFIXES = 'ab|an|auf|aus|be|ein|ent|er|ge|in|nach|re|trans|um|un|ver|vor|zer|zu';
-/** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is no kind of `Druck`. */
+/** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is not a kind of `Druck`. */
 const PREFIX = new RegExp(`^(?:${PREFIXES})(?=.)`);
 const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})$`);
 const NUMBER_END = { text: 5, query: 4 };
 const WORD_END = { text: 7, query: 5 };
 /** Checks whether the text before the last part of a word makes it a compound. */
 export const isCompoundStart = (start: string): boolean => start.length >= 2 && !ONLY_PREFIX.test(start);
-/** The endings of German nouns: a query in the singular finds a compound in another case. */
+/** Endings of German nouns: a query in the singular finds a compound in another case. */
 const ENDINGS = ['', 'e', 'en', 'er', 'es', 'n', 's'];
 
-/** The reversed form by which a word is found by its end; undefined where its end says too little. */
+/** Returns the reversed form by which a word is found by its end; undefined if the end is too short. */
 export const endOf = (word: string): string | undefined => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reversed(word) : undefined;
   return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reversed(word) : undefined;

@@ -1,13 +1,16 @@
 import type { Tx } from '../request-context';
 import { type NewFact, tellAll } from './facts';
 
-/** What a change makes true, and whose bells it rings. Bells hold the log, so nothing rings before all else of the transaction is written. */
+/**
+ * The facts of a change and the notifications it causes. Notifications hold the log, so they come after all other writes of the
+ * transaction.
+ */
 export interface Announcement {
   facts: readonly NewFact[];
   ring?: () => Promise<void>;
 }
 
-/** Rings, and tells the facts: the last thing that a transaction does. */
+/** Notifies people and appends the facts, as the last writes of a transaction. */
 export const announce = async (tx: Tx, announcements: readonly Announcement[]): Promise<void> => {
   for (const { ring } of announcements) await ring?.();
   await tellAll(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How many facts were looked at so far in this transaction. */
+/** Returns how many facts this transaction has read so far. */
 const looks = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ looks: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as looks from pg_stat_xact_user_tables where relname = 'fact'
@@ -37,17 +37,17 @@ const looks = async (tx: Tx): Promise<number> => {
 
 describe('the number of the last fact of a room', () => {
   it.each([
-    ['that heard of late', 'unit:busy'],
-    ['that heard nothing for long', userRoom('7')],
-    ['that never heard anything', userRoom('nobody')],
-  ])('R7.1 %s is found without reading the log through', async (_, room) => {
+    ['with recent facts', 'unit:busy'],
+    ['without facts for a long time', userRoom('7')],
+    ['that never had a fact', userRoom('nobody')],
+  ])('R7.1 the last fact of a room %s is found without scanning the log', async (_, room) => {
     await database.read(async (tx) => {
       expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
       expect(await looks(tx)).toBeLessThan(FACTS / 4);
     });
   });
 
-  it('R10.6 is found without a look at all that was told since the index was last tidied', async () => {
+  it('R10.6 the index finds no fact of a room without reading entries added since its last vacuum', async () => {
     await sql`insert into fact (type, actor, data, rooms)
       select 'account.changed', null, '{}', array['user:' || (nr % ${PEOPLE}::int), 'unit:busy'] from generate_series(1, 2000) nr`.execute(
       database.db,

@@ -5,7 +5,7 @@ import { type LoggedFact, loggedFact } from './facts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 type FactColumns = Parameters<typeof loggedFact>[0];
-/** A row of a reading that also tells how the log stands: where no fact is found, the one row has none. */
+/** A row joined with the state of the log; its fact columns are null in the single row of an empty result. */
 type Joined<T> = T & Nullable<FactColumns>;
 
 const factsOf = (rows: readonly Nullable<FactColumns>[]): LoggedFact[] =>
@@ -16,11 +16,14 @@ const textArray = (texts: readonly string[]) => sql`${sql.val([...texts])}::text
 export interface LogBatch {
   epoch: string;
   trimmedTo: number;
-  /** From the number that was asked for, that one included where it is still there. */
+  /** The facts from the requested number on, including that one if it is still stored. */
   facts: LoggedFact[];
 }
 
-/** The log from a number on together with its name, at one moment: who knows that fact already sees whether this is still the same log. */
+/**
+ * Reads the log from a number on together with its epoch, in one snapshot: a reader that knows the first fact can tell whether this is
+ * still the same log.
+ */
 export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
   const { rows } = await sql<Joined<{ epoch: string; trimmedTo: number }>>`
     select fact_log.epoch, fact_log.trimmed_to as "trimmedTo", facts.* from fact_log
@@ -31,7 +34,7 @@ export const readBatch = async (db: Kysely<Tables>, from: number, limit: number)
   return { epoch, trimmedTo, facts: factsOf(rows) };
 };
 
-/** The newest facts up to a number, newest first. */
+/** Returns the newest facts up to a number, newest first. */
 export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: number): Promise<LoggedFact[]> =>
   (
     await db
@@ -44,12 +47,12 @@ export const newestFacts = async (db: Kysely<Tables>, upTo: number, limit: numbe
   ).map(loggedFact);
 
 export interface OwnFacts {
-  /** Up to this number these rooms lost facts to the retention. */
+  /** The last number up to which these rooms lost facts to the retention. */
   trimmedTo: number;
   facts: LoggedFact[];
 }
 
-/** What some rooms heard after a number and up to another, oldest first. */
+/** Returns the facts of some rooms after one number and up to another, oldest first. */
 export const ownFacts = async (
   db: Kysely<Tables>,
   rooms: readonly string[],
@@ -67,7 +70,7 @@ export const ownFacts = async (
   return { trimmedTo: rows[0]!.trimmedTo, facts: factsOf(rows) };
 };
 
-/** How many facts some rooms heard after a number and up to another, counted no further than a limit. */
+/** Counts the facts of some rooms after one number and up to another, up to a limit. */
 export const countOwnFacts = async (
   db: Kysely<Tables>,
   rooms: readonly string[],
@@ -82,12 +85,12 @@ export const countOwnFacts = async (
   return rows[0]!;
 };
 
-/** So many of the newest facts are looked through for a room before its index is asked, which finds all that it ever heard. */
+/** The number of newest facts that are searched for a room before the index, which covers all facts of the room. */
 const NEWEST = 500;
 
-/** For each of these rooms the number of the last fact that it heard, also where it is no longer kept; 0 where there was none. */
+/** Returns the number of the last fact of each room, even if the fact is no longer stored; 0 for a room without facts. */
 export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]): Promise<Map<string, number>> => {
-  // Without `offset 0` the log is read backwards until the room is met: all of it for a room that has no fact.
+  // Without `offset 0` the planner reads the log backwards until it meets the room: the whole log for a room without facts.
   const { rows } = await sql<{ room: string; seq: number }>`
     with newest as materialized (select seq, rooms from fact order by seq desc limit ${NEWEST})
     select wanted.room, greatest(
@@ -103,14 +106,14 @@ export const lastOfRooms = async (db: Kysely<Tables>, rooms: readonly string[]):
   return new Map(rows.map(({ room, seq }) => [room, seq]));
 };
 
-/** Gives the log another name, unless it has one already: its readers fetch again instead of trusting their place in it. */
+/** Gives the log a new epoch, unless that has happened already: its readers fetch again instead of trusting their position. */
 export const renameLog = async (db: Kysely<Tables>, from: string): Promise<void> => {
   await sql`update fact_log set epoch = gen_random_uuid()::text where epoch = ${from}`.execute(db);
 };
 
 const KEPT_DAYS = 7;
 
-/** Deletes facts older than the retention, and notes for each room what it lost; clients that were away longer fetch again. */
+/** Deletes facts older than the retention, and records for each room what it lost; clients that were away longer fetch again. */
 export const trimFacts = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ seq: number | null }>`
     with gone as (
@@ -123,7 +126,7 @@ export const trimFacts = async (tx: Tx): Promise<void> => {
     select max(seq) as seq from gone
   `.execute(tx);
   const seq = rows[0]?.seq;
-  // Of two that were told at nearly the same moment, the later number may be the older one.
+  // Of two facts appended at nearly the same moment, the later number may be the older one.
   if (seq)
     await tx
       .updateTable('fact_log')

@@ -54,7 +54,7 @@ it('G2 fact numbers increase by one while the clock is behind the last number', 
   await database.db.deleteFrom('fact').execute();
 });
 
-it('G3 facts are deleted after seven days, and the log says up to where for all rooms and for each', async () => {
+it('G3 facts are deleted after seven days, and the log records the last deleted number for all rooms and for each', async () => {
   const numbers = await appendFacts('old', 'older', 'new');
   const [, trimmedTo, head] = numbers;
   await sql`update fact set at = now() - interval '8 days' where seq <= ${trimmedTo}`.execute(database.db);
@@ -68,7 +68,7 @@ it('G3 facts are deleted after seven days, and the log says up to where for all 
   ]);
 });
 
-it('G3 the log never says that it goes further back than it did, also where of two facts the later one is the older', async () => {
+it('G3 the log never claims to reach further back than it does, even if the later of two facts is the older one', async () => {
   const [younger, older] = await appendFacts('younger', 'older');
   const trimmedAfter = async (seq: number) => {
     await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);

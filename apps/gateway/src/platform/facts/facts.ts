@@ -11,24 +11,24 @@ const FACT_LOCK = 727_001;
 const holding = new WeakSet<Tx>();
 
 /**
- * Holds the log for the rest of the transaction. Numbers then become visible in the order they are given, so a reader that asks for
- * `seq > cursor` never steps over a late commit. Counts that a fact carries are read after this, never before.
+ * Locks the log for the rest of the transaction. Numbers then become visible in the order in which they are assigned, so that a reader of
+ * `seq > cursor` never skips a late commit. Read counts that a fact carries after this, never before.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {
   for (const statement of logHold(tx)) await tx.executeQuery(statement);
 };
 
-/** The statement by which `holdLog` does so; none where the transaction holds it. */
+/** Returns the statement that locks the log; none if the transaction already holds it. */
 export const logHold = (tx: Tx): CompiledQuery[] => {
   if (holding.has(tx)) return [];
   holding.add(tx);
   return [sql`select pg_advisory_xact_lock(${FACT_LOCK}::bigint)`.compile(tx)];
 };
 
-/** A fact on its way into the log. */
+/** A fact before it is appended. */
 export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
-/** Writes down what became true, in this order, in the transaction that makes it true, and with its commit: the last thing that it does. */
+/** Appends facts in this order with the commit of the transaction that makes them true. Call it last in the transaction. */
 export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
   if (!news.length) return;
   await holdLog(tx);
@@ -42,7 +42,7 @@ export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> =
   await runAtCommit(tx, tx.insertInto('fact').values(rows).compile());
 };
 
-/** The same for one fact and its rooms. */
+/** Appends one fact. */
 export const tell = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
   tellAll(tx, [{ rooms, type, data } as unknown as NewFact]);
 
@@ -65,7 +65,7 @@ export const loggedFact = ({ seq, type, at, data, rooms }: FactRow): LoggedFact 
   fact: { seq, type, at: at.toISOString(), data } as unknown as Fact,
 });
 
-/** What was told after a number, oldest first; `rooms` narrows it to what those rooms heard. */
+/** Returns the facts after a number, oldest first; `rooms` restricts them to those rooms. */
 export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number, rooms?: readonly string[]): Promise<LoggedFact[]> => {
   let query = db.selectFrom('fact').select(['seq', 'type', 'at', 'data', 'rooms']).where('seq', '>', seq).orderBy('seq').limit(limit);
   if (rooms) query = query.where(sql<boolean>`rooms && ${sql.val([...rooms])}::text[]`);
@@ -75,9 +75,9 @@ export const factsAfter = async (db: Kysely<Tables>, seq: number, limit: number,
 export interface LogState {
   /** The newest number. */
   head: number;
-  /** Numbers up to this one are no longer kept. */
+  /** Facts up to this number are no longer stored. */
   trimmedTo: number;
-  /** The name of this log; a restored copy gets another. */
+  /** The identity of this log; a restored copy gets another. */
   epoch: string;
 }
 
@@ -88,13 +88,13 @@ export const logState = async (db: Kysely<Tables>): Promise<LogState> => {
   return rows[0]!;
 };
 
-/** Rings after a commit that may have told something. Losing or doubling a ring costs a query at most. */
+/** Notifies the tail after a commit that may have appended facts. A lost or duplicate ring costs one query at most. */
 export class Doorbell {
   private readonly rung = new Subject<void>();
   readonly rings: Observable<void> = this.rung.asObservable();
 
   ring(): void {
-    // A listener works on its own account, not within the request that rang.
+    // Listeners run outside the request that rang.
     requestContext.exit(() => this.rung.next());
   }
 }

@@ -18,7 +18,7 @@ const open: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   database = await openMigrated();
   hub = openNodeHub();
-  // No gateway reads the log by itself: what is told here came by a ring.
+  // No gateway reads the log by itself: facts are delivered here because of a ring.
   jest.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ const both = async () => {
 };
 const commit = () => database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
-it('G4 what is committed at one gateway is told at the other when it rings, and at neither before', async () => {
+it('G4 a fact committed at one gateway is delivered at the other after a ring, and at neither before', async () => {
   const [one, other] = await both();
   await commit();
   expect([one.told, other.told]).toEqual([[], []]);
@@ -71,7 +71,7 @@ it('G4 what is committed at one gateway is told at the other when it rings, and 
   expect(one.told).toEqual(other.told);
 });
 
-it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, and one of what is not there one query', async () => {
+it('G4 T36 a duplicate or outdated ring costs no query, and a ring with an unknown number costs one', async () => {
   const [one, other] = await both();
   await commit();
   hub.times = 5;
@@ -86,7 +86,7 @@ it('G4 T36 a ring that is doubled, or of what was read already, costs nothing, a
   await until(() => other.readings() > before);
   expect(other.readings() - before).toBe(1);
 
-  // A number that the log has not reached keeps nobody from ringing for what comes.
+  // A number that the log has not reached does not suppress later rings.
   await commit();
   other.bell.ring();
   await until(() => one.told.length === 2);

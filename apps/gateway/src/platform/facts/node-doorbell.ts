@@ -7,13 +7,14 @@ import { FactTail } from './tail';
 const RING = 'ring';
 
 /**
- * The doorbell between nodes. Who has committed says how far the log goes, once that was read here, and who has not read so far reads. A ring that is
- * lost is made good by the next reading of the log, within a second; one that is forged or doubled costs a query at most.
+ * The wake-up notification between nodes. After a commit a node sends the number up to which it has read the log, and nodes that have not
+ * read so far read on. A lost ring is made up for by the next periodic read within a second; a forged or duplicate one costs one query at
+ * most.
  */
 @Injectable()
 export class NodeDoorbell implements OnModuleDestroy {
   private readonly subscriptions = new Subscription();
-  /** How far the other nodes were told to read, by whom ever. */
+  /** The number up to which the other nodes were notified, by any node. */
   private toldTo = 0;
   private heardTo = 0;
   private rungHere = false;
@@ -28,7 +29,7 @@ export class NodeDoorbell implements OnModuleDestroy {
     nodes.on(RING, (seq: number) => this.hear(seq));
   }
 
-  /** The log was read up to this number. */
+  /** Called when the log was read up to this number. */
   private tell(seq: number): void {
     // A log that went back has smaller numbers.
     if (seq < this.toldTo) this.toldTo = 0;

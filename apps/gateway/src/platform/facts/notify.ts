@@ -13,11 +13,11 @@ import { holdLog, tell, tellAll } from './facts';
 import { whoWants } from './preferences';
 import { userRoom } from './rooms';
 
-/** True of an entry of the bell unless it is about watched parts of an item that has expired, which its reader may no longer see. */
+/** Excludes notifications about watched parts of an item that has expired, which the recipient may no longer see. */
 export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and exists (
   select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
 
-/** The absolute numbers of one person's bell. */
+/** Returns the total and unread notifications of one person. */
 export const notificationCounts = async (db: Kysely<Tables>, personId: string): Promise<NotificationCounts> => {
   const { rows } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread from notification where person_id = ${personId} and ${isShownEntry}
@@ -25,19 +25,22 @@ export const notificationCounts = async (db: Kysely<Tables>, personId: string): 
   return { total: rows[0]!.total, unread: rows[0]!.unread };
 };
 
-/** When the row is written, not when its transaction began, or two bells at once would stand in another order than they were told. */
+/** The time of the insert rather than of the transaction, so that concurrent notifications are listed in the order of their facts. */
 const now = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** What a bell rings for. */
+/** The content of a notification. */
 export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
-  /** The preference that applies to it, where that is not its type. */
+  /** The preference that applies to it, if that is not its type. */
   preference?: PreferenceType;
 }
 
-/** Rings the bell of those people who want to hear of this type in the portal. The counts are read while the log is held, so two bells at once still agree on the sum. */
+/**
+ * Notifies the people who want this type in the portal. The counts are read while the log is locked, so that concurrent notifications agree
+ * on the totals.
+ */
 export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
   await holdLog(tx);
   for (const personId of await whoWants(tx, people, preference, 'app')) {
@@ -52,12 +55,13 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
   }
 };
 
-/** As many bells as one transaction rings while it holds the log. */
+/** The number of people that one transaction notifies while it holds the log. */
 const AT_ONCE = 500;
 
 /**
- * Rings the bells of many people, `among` being a condition on `person`, from the one after `after` on: as many as one transaction may, in a few
- * statements. What is essential reaches those too who turned its type off. Answers with the last of them where others are left for the next transaction, and with null where nobody is.
+ * Notifies many people, in a few statements: those who satisfy `among`, a condition on `person`, from the one after `after` on, up to the
+ * limit of one transaction. Essential notifications also reach people who turned the type off. Returns the last person if others are left
+ * for the next transaction, else null.
  */
 export const notifyEach = async (
   tx: Tx,

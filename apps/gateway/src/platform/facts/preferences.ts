@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-list';
 
-/** Those of these people whom this channel may tell of this type. */
+/** Returns the people who want this type of notification over this channel. */
 export const whoWants = async (
   db: Kysely<Tables>,
   people: readonly string[],

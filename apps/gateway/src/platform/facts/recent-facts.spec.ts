@@ -9,7 +9,7 @@ const fact = (seq: number, room = 'a', size = 10): LoggedFact => ({
 });
 const seqs = (facts: readonly LoggedFact[]) => facts.map(({ seq }) => seq);
 
-it('G3 what some rooms heard after a number is found in order, up to a limit', () => {
+it('G3 the recent facts of some rooms after a number are returned in order, up to a limit', () => {
   const recent = new RecentFacts();
   recent.begin(10, [fact(11), fact(13, 'b'), fact(14)]);
   recent.add([fact(15), fact(16, 'b')]);
@@ -19,7 +19,7 @@ it('G3 what some rooms heard after a number is found in order, up to a limit', (
   expect([9, 10, 12].map((seq) => recent.reaches(seq))).toEqual([false, true, true]);
 });
 
-it('G3 the oldest go when there are too many or they are too large, and it is known from where on all are there', () => {
+it('G3 the oldest facts are evicted by count and size, and the start of the complete range is known', () => {
   const recent = new RecentFacts({ facts: 100, bytes: 10_000 });
   recent.begin(0, []);
   for (let seq = 1; seq <= 1_000; seq++) recent.add([fact(seq)]);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { RoomNumbers } from './room-numbers';
 
-const known = () => {
+const openNumbers = () => {
   const reads: string[] = [];
   const statements: string[][] = [];
   const numbers = new RoomNumbers((rooms) => {
@@ -12,8 +12,8 @@ const known = () => {
   return { numbers, reads, statements };
 };
 
-it('G2 a node that knows more rooms than it keeps forgets the one that nobody has asked for longest', async () => {
-  const { numbers, reads } = known();
+it('G2 a node that tracks more rooms than its limit drops the least recently used room', async () => {
+  const { numbers, reads } = openNumbers();
   for (const room of ['r1', 'r2', 'r3', 'r1', 'r4']) await numbers.lastOf([room]);
   expect(reads).toEqual(['r1', 'r2', 'r3', 'r4']);
   expect(numbers.lastKnown(['r1', 'r3', 'r4'])).toBe(4);
@@ -21,15 +21,15 @@ it('G2 a node that knows more rooms than it keeps forgets the one that nobody ha
   expect(await numbers.lastOf(['r2'])).toBe(2);
 });
 
-it('G5 rooms that many clients miss at the same moment are read in one statement', async () => {
-  const { numbers, statements } = known();
+it('G5 rooms that many clients request at the same moment are read in one statement', async () => {
+  const { numbers, statements } = openNumbers();
   const clients = [['r1', 'r2'], ['r2', 'r3'], ['r1']].map((rooms) => numbers.lastOf(rooms));
   expect(await Promise.all(clients)).toEqual([2, 3, 1]);
   expect(statements).toEqual([['r1', 'r2', 'r3']]);
 });
 
-it('G2 what is told of a room while it is read counts, and what is told of a forgotten room is read again', async () => {
-  const { numbers, reads } = known();
+it('G2 a fact appended while its room is being read counts, and a dropped room is read again', async () => {
+  const { numbers, reads } = openNumbers();
   const loading = numbers.lastOf(['r1']);
   numbers.advance([{ seq: 9, rooms: ['r1', 'r7'] } as never]);
   expect(await loading).toBe(9);

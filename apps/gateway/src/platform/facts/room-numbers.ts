@@ -1,12 +1,12 @@
 import type { LoggedFact } from './facts';
 
 const KNOWN_AT_MOST = 50_000;
-/** As many rooms as one statement reads. */
+/** The number of rooms that one statement reads. */
 const READ_AT_ONCE = 200;
 
 /**
- * The number of the last fact of each room: read when it is first asked for, then told by the tail. Nobody learns any other number of the
- * log, as its pace would tell what happens to others.
+ * The number of the last fact of each room: read at the first request, then advanced by the tail. No client learns any other number of the
+ * log, as its growth would reveal the activity of others.
  */
 export class RoomNumbers {
   private known = new Map<string, number>();
@@ -19,7 +19,7 @@ export class RoomNumbers {
     private readonly knownAtMost = KNOWN_AT_MOST,
   ) {}
 
-  /** The last number of these rooms, or null where one of them has to be read first. */
+  /** Returns the last number of these rooms; null if one of them has to be read first. */
   lastKnown(rooms: readonly string[]): number | null {
     let last = 0;
     for (const room of rooms) {
@@ -39,20 +39,20 @@ export class RoomNumbers {
     }
   }
 
-  /** These facts are in the log now. */
+  /** Records facts that were appended to the log. */
   advance(facts: readonly LoggedFact[]): void {
     for (const { seq, rooms } of facts) {
       for (const room of rooms) if (this.known.has(room) || this.loading.has(room)) this.known.set(room, seq);
     }
   }
 
-  /** The log is another one: nothing that was known holds. */
+  /** Drops all numbers, because the log is another one. */
   clear(): void {
     this.known = new Map();
     this.loading = new Map();
   }
 
-  /** As the one that was asked for last; those that nobody has asked for longest give way. */
+  /** Marks the room as the most recently used; the least recently used ones are evicted. */
   private remember(room: string, seq: number): void {
     this.known.delete(room);
     this.known.set(room, seq);
@@ -67,7 +67,7 @@ export class RoomNumbers {
     if (under) return under;
     const { known, loading } = this;
     const load = this.readWithOthers(room)
-      // What was told while it was read is newer.
+      // A number advanced during the read is newer.
       .then((seqs) => {
         if (this.known === known) this.remember(room, Math.max(seqs.get(room) ?? 0, known.get(room) ?? 0));
       })
@@ -76,7 +76,7 @@ export class RoomNumbers {
     return load;
   }
 
-  /** When thousands come back at once, what they ask for in the same moment is one statement. */
+  /** Batches the reads of the same moment into one statement, for the case that thousands of clients reconnect at once. */
   private readWithOthers(room: string): Promise<Map<string, number>> {
     if (!this.next || this.next.rooms.length >= READ_AT_ONCE) {
       const rooms: string[] = [];

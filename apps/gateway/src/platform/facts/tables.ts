@@ -14,11 +14,11 @@ export interface FactTable {
 export interface FactLogTable {
   one: Generated<boolean>;
   epoch: string;
-  /** Facts up to this number are no longer kept. */
+  /** Facts up to this number are no longer stored. */
   trimmed_to: Generated<number>;
 }
 
-/** Up to which number the facts of a room are no longer there. A room that lost none has no row. */
+/** The number up to which the facts of a room were deleted. A room without losses has no row. */
 export interface FactRoomTable {
   room: string;
   trimmed_to: number;
@@ -34,7 +34,7 @@ export interface NotificationTable {
   read_at: Date | null;
 }
 
-/** What a person chose to hear of; where there is no row, the rule of the type holds. */
+/** A person's choice for a type and channel of notifications; without a row the default of the type applies. */
 export interface PreferenceTable {
   person_id: string;
   type: PreferenceType;

@@ -7,7 +7,7 @@ import { Doorbell, type LoggedFact, logState, tell } from './facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
-const opened = async () => {
+const openTail = async () => {
   const database = await openMigrated();
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
@@ -27,7 +27,6 @@ const opened = async () => {
     deliveries,
     start,
     anew: () => anew,
-    /** Returns the number of the new fact. */
     tell: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
       await database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
       return (await logState(database.db)).head;
@@ -41,8 +40,8 @@ const opened = async () => {
 };
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
-it('G3 a client that comes before the log was read the first time waits for it, and hears nothing from before', async () => {
-  const { tail, deliveries, tell, start, ring, close } = await opened();
+it('G3 a client that connects before the first read of the log waits for it and receives no earlier facts', async () => {
+  const { tail, deliveries, tell, start, ring, close } = await openTail();
   const before = await tell('before');
   const starting = start();
   let welcomedAt = -1;
@@ -58,8 +57,8 @@ it('G3 a client that comes before the log was read the first time waits for it, 
   await close();
 });
 
-it('G3 the facts from before the start are at hand for clients that come back', async () => {
-  const { tail, tell, start, close } = await opened();
+it('G3 facts from before the start are in memory for reconnecting clients', async () => {
+  const { tail, tell, start, close } = await openTail();
   const one = await tell('one');
   await tell('two');
   await tell('of others', [unitRoom('b')]);
@@ -69,13 +68,13 @@ it('G3 the facts from before the start are at hand for clients that come back', 
   await close();
 });
 
-it('G5 a log that went back is noticed though newer facts have overtaken it, and gets another name', async () => {
-  const { database, tail, deliveries, tell, start, anew, close } = await opened();
+it('G5 a log that went back is detected even if newer facts have overtaken it, and gets another epoch', async () => {
+  const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   const one = await tell('one');
   for (const userId of ['two', 'three']) await tell(userId);
   await start();
   const { epoch } = tail;
-  // A standby that lacked the last commits, and went on from there.
+  // A standby that lacked the last commits and continued from there.
   await sql`delete from fact where seq > ${one}`.execute(database.db);
   await sql`select setval('fact_number', ${one})`.execute(database.db);
   for (const userId of ['other two', 'other three']) await tell(userId);
@@ -95,8 +94,8 @@ it('G5 a log that went back is noticed though newer facts have overtaken it, and
   await close();
 });
 
-it('G5 a log that was renamed is another one; one whose old facts were trimmed is the same', async () => {
-  const { database, tail, deliveries, tell, start, anew, close } = await opened();
+it('G5 a log with another epoch is another log, a log with deleted old facts is the same', async () => {
+  const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   for (const userId of ['one', 'two']) await tell(userId);
   await start();
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
@@ -111,8 +110,8 @@ it('G5 a log that was renamed is another one; one whose old facts were trimmed i
   await close();
 });
 
-it('G10 the last number of a room is its own, also after its facts were trimmed and while others go on', async () => {
-  const { database, tail, tell, start, close } = await opened();
+it('G10 the last number of a room is its own, even after its facts were deleted and while other rooms get facts', async () => {
+  const { database, tail, tell, start, close } = await openTail();
   const own = await tell('own');
   await tell('of others', [unitRoom('b')]);
   await start();

@@ -11,28 +11,28 @@ const EVERY_MS = 1_000;
 const RECENT_AT_START = 2_000;
 
 export interface TailEvents {
-  /** Gets each fact once, in order. */
+  /** Receives each fact once, in order. */
   tell: (facts: readonly LoggedFact[]) => void;
-  /** The log is another one than before: what anybody knows of it has to be fetched again. */
+  /** Called when the log is another one: clients have to fetch all data again. */
   startedAnew: () => void;
   failed: (error: unknown) => void;
 }
 
-/** Reads the fact log as it grows: at each ring of the doorbell, and every second in any case. */
+/** Reads the fact log as it grows: at each wake-up notification, and every second in any case. */
 @Injectable()
 export class FactTail implements OnModuleDestroy {
-  /** The last number that was handed on. */
+  /** The last number that was delivered. */
   lastSeq = 0;
-  /** The name of the log that is read. */
+  /** The epoch of the log being read. */
   epoch = '';
   readonly recent = new RecentFacts();
   readonly numbers: RoomNumbers;
-  /** The fact of that number, by which the log is known again; null where it was trimmed before the start. */
+  /** The fact of that number, which identifies the log; null if it was deleted before the start. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly hurries = new Subject<void>();
   private readonly read = new Subject<number>();
-  /** How far the log was read, each time it was. */
+  /** Emits the last number after each read. */
   readonly readings: Observable<number> = this.read.asObservable();
   private readonly subscriptions: Subscription[] = [];
   private rungAgain = false;
@@ -46,17 +46,17 @@ export class FactTail implements OnModuleDestroy {
     this.numbers = new RoomNumbers((rooms) => lastOfRooms(database.db, rooms));
   }
 
-  /** Starts at the present head. */
+  /** Starts at the current head. */
   async start(events: TailEvents): Promise<void> {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
-    // A client that is welcomed during this reading comes after it in the queue.
+    // A client that is welcomed during this read comes after it in the queue.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
-    // It may have been ended before it got so far.
+    // The tail may have been stopped meanwhile.
     if (this.ended) return;
     const calls = merge(this.doorbell.rings, this.hurries);
     this.subscriptions.push(
-      // A ring while the tail is reading is dropped by `exhaustMap`, so it leaves a mark to read once more.
+      // `exhaustMap` drops a ring that arrives during a read, so set a flag to read once more.
       calls.subscribe(() => {
         this.rungAgain = true;
       }),
@@ -66,12 +66,12 @@ export class FactTail implements OnModuleDestroy {
     );
   }
 
-  /** Reads on soon: another node knows of more than was read. */
+  /** Reads on soon: another node has reported a higher number. */
   hurry(): void {
     this.hurries.next();
   }
 
-  /** Hands on whatever the log has by now. */
+  /** Delivers all facts that are in the log by now. */
   catchUp(): Promise<void> {
     return this.inQueue(() => this.readOn());
   }
@@ -114,7 +114,7 @@ export class FactTail implements OnModuleDestroy {
     this.read.next(this.lastSeq);
   }
 
-  /** Whether the log has the name that it had, and the fact that was handed on last still stands where it stood. */
+  /** True if the log has the same epoch and the last delivered fact is unchanged. */
   private isSameLog({ epoch, trimmedTo, facts }: LogBatch): boolean {
     if (epoch !== this.epoch) return false;
     if (this.lastSeq <= trimmedTo) return true;
@@ -123,8 +123,8 @@ export class FactTail implements OnModuleDestroy {
   }
 
   /**
-   * The log went back, or was renamed: a backup was restored, or a standby took over that lacked the last commits. Where it still has the
-   * name that was known it gets another, so that clients of every node, and those that are away, hear of it as well.
+   * Starts again with a log that went back or was renamed: a backup was restored, or a standby without the last commits took over. A log
+   * that still has the known epoch gets a new one, so that the clients of every node, including disconnected ones, are informed too.
    */
   private async startAnew(epoch: string): Promise<void> {
     if (epoch === this.epoch) await renameLog(this.database.db, epoch);
@@ -132,7 +132,7 @@ export class FactTail implements OnModuleDestroy {
     this.events.startedAnew();
   }
 
-  /** Runs a job between two readings, so that nothing is told while it runs: how a newcomer neither misses a fact nor hears one twice. */
+  /** Runs a job between two reads, while no fact is delivered, so that a new client neither misses a fact nor receives one twice. */
   inQueue(job: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.queue.next(async () => {

@@ -1,16 +1,16 @@
 import { everyRoute, type Route } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The longest that a file may take on a slow line: 50 MB at 7 kB/s. */
+/** The longest time for a file on a slow connection: 50 MB at 7 kB/s. */
 export const LONGEST_MS = 2 * 3_600_000;
-/** A body of a few kilobytes that takes longer is not coming. */
+/** The time limit for a body of a few kilobytes. */
 const SHORT_MS = 60_000;
-/** So long may a line of a file be silent. */
+/** How long the connection of an upload may be silent. */
 const SILENT_MS = 30_000;
-/** So long what is still coming is read after the answer, so that the answer is read too. */
+/** How long the rest of a body is read after the response, so that the client reads the response. */
 const AFTER_MS = 10_000;
 
-/** Bodies that stop coming are cut: files when the line falls silent, everything else after a minute. */
+/** Cuts stalled bodies: uploads when the connection falls silent, all others after a minute. */
 export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
   const named = (takesFiles: (route: Route) => unknown) =>
     new Set(everyRoute().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));

@@ -43,26 +43,30 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('files of the portal travel as the build packed them', () => {
+describe('precompressed files of the portal', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1, br;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('R10.3 a browser that takes %p is given %p', async (encodings, given) => {
+  ])('R10.3 a browser that accepts %p gets encoding %p', async (encodings, expectedEncoding) => {
     const reply = await get('/assets/app-1a2b.js', encodings);
     expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-encoding']).toBe(given);
+    expect(reply.headers['content-encoding']).toBe(expectedEncoding);
     expect(reply.headers['content-type']).toMatch(/javascript/);
     expect(reply.headers['vary']).toMatch(/accept-encoding/i);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const text =
-      given === 'br' ? brotliDecompressSync(reply.rawPayload) : given === 'gzip' ? gunzipSync(reply.rawPayload) : reply.rawPayload;
+      expectedEncoding === 'br'
+        ? brotliDecompressSync(reply.rawPayload)
+        : expectedEncoding === 'gzip'
+          ? gunzipSync(reply.rawPayload)
+          : reply.rawPayload;
     expect(text.toString()).toBe(SCRIPT);
   });
 
-  it('R10.3 the page is packed at every address of the portal, and asked for anew with its tag', async () => {
+  it('R10.3 the page is compressed at every path of the portal and revalidated by its ETag', async () => {
     for (const path of ['/', '/index.html', '/inquiry-detail/7']) {
       const reply = await get(path, 'br');
       expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
@@ -74,7 +78,7 @@ describe('files of the portal travel as the build packed them', () => {
     }
   });
 
-  it('R10.3 the head of a file is that of its packed form, and the packed forms have no address of their own', async () => {
+  it('R10.3 HEAD describes the compressed file, and compressed files have no URL of their own', async () => {
     const { statusCode, headers, body } = await gateway.inject({
       method: 'HEAD',
       url: '/assets/app-1a2b.js',
@@ -85,7 +89,7 @@ describe('files of the portal travel as the build packed them', () => {
     expect((await get('/assets/app-1a2b.js.gz')).statusCode).toBe(404);
   });
 
-  it('R10.3 a part of a file that is not packed is that part', async () => {
+  it('R10.3 a range of an uncompressed file is sent unchanged', async () => {
     const reply = await get('/assets/plain-3c4d.woff2', 'br', { range: 'bytes=2-5' });
     expect([reply.statusCode, reply.body, reply.headers['content-encoding']]).toEqual([206, 'font', undefined]);
   });
@@ -95,7 +99,7 @@ describe('JSON answers', () => {
   it.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ] as const)('R10.3 of more than a kilobyte are packed with %s', async (encoding, open) => {
+  ] as const)('R10.3 JSON responses of more than a kilobyte are compressed with %s', async (encoding, open) => {
     const reply = await get('/api/contactus/getallcontactlist', encoding);
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(reply.headers['vary']).toMatch(/accept-encoding/i);
@@ -103,12 +107,12 @@ describe('JSON answers', () => {
     expect(reply.rawPayload.length).toBeLessThan(JSON.stringify(ROWS).length / 5);
   });
 
-  it('R10.3 that are small, or that nobody asked to have packed, go as they are', async () => {
+  it('R10.3 small JSON responses, and those of clients that accept no encoding, are not compressed', async () => {
     expect((await get('/api/master/few', 'br')).headers['content-encoding']).toBeUndefined();
     expect((await get('/api/contactus/getallcontactlist')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('T41 that hold a token or a key are never packed, as their length would speak of the secret', async () => {
+  it('T41 responses with a token or key are never compressed, as their length would reveal parts of the secret', async () => {
     const key = await get('/api/contactus/draftkey', 'br');
     const token = await gateway.inject({ method: 'POST', url: '/api/auth/refresh-token', headers: { 'accept-encoding': 'br' } });
     for (const reply of [key, token]) {

@@ -3,16 +3,16 @@ import compress from '@fastify/compress';
 import { everyRoute, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this an answer fits into a packet or two anyway. */
+/** A smaller response fits into one or two packets anyway. */
 const WORTH_BYTES = 1_024;
-/** Answers are packed while somebody waits: beyond these levels the time costs more than the bytes. */
+/** Responses are compressed while the client waits: higher levels cost more time than they save. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
 /**
- * What goes as it is. Files are streamed: most are packed already. Lines come one by one, and what packs them would hold them back. Answers that
- * hold a token or a key: the length of a packed answer tells what in it repeats itself, and who can put words into such an answer and see its
- * length may guess the secret beside them.
+ * Routes without compression. Files are streamed, and most are compressed already. Lines are sent one by one, and a compressor would delay
+ * them. In responses with a token or key, the compressed length would let an attacker who controls other parts of the response guess the
+ * secret.
  */
 const PLAIN = new Set(
   everyRoute()
@@ -20,7 +20,7 @@ const PLAIN = new Set(
     .map(({ route }) => `${route.verb} ${route.path}`),
 );
 
-/** Packs JSON answers with what the client takes. */
+/** Compresses JSON responses with an encoding that the client accepts. */
 export const compressAnswers = async (fastify: FastifyInstance): Promise<void> => {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (PLAIN.has(`${request.method} ${request.routeOptions.url}`)) request.headers['x-no-compression'] = '1';

@@ -31,19 +31,22 @@ const byStatus: Record<number, Refusal> = {
   429: TooMany,
 };
 
-/** How long a caller leaves the database, or another server, alone when it is away or has too much to do. */
+/** How long a caller should wait while the database or another server is unavailable or overloaded. */
 const AGAIN_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof Overloaded || isPassing(error) || (error instanceof DependencyError && error.passes);
 
-/** What is logged of an error that passes by itself. */
+/** The event under which a temporary error is logged. */
 const eventOf = (error: unknown): string => {
   if (error instanceof DependencyError) return error.event;
   return error instanceof Overloaded ? 'database.overloaded' : 'database.unavailable';
 };
 
-/** Any failure as a refusal of the catalogue. What we did not foresee is a fault: 503, logged with its request id, never its words. */
+/**
+ * Converts any error to a refusal of the catalog. An unforeseen error becomes a 503 and is logged with its request id; its message is never
+ * sent.
+ */
 export const refusalOf = (error: unknown): RefusalError => {
   if (error instanceof RefusalError) return error;
   if (isTemporary(error)) return new RefusalError(Unavailable, undefined, { retryAfterMs: AGAIN_MS });
@@ -77,12 +80,12 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Writes the one error body, or a page where people look; shared by Nest's filter and by what Fastify refuses before Nest sees it. */
+/** Sends the error body, or a page where browsers open links. Used by Nest's filter and for what Fastify refuses before Nest. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
   const refused = refusalOf(error);
   request.refusedAs = refused.refusal.code;
   if (refused.refusal === Unavailable && refused !== error) {
-    // What passes by itself is one line of what went wrong; anything else is a fault of ours to look into.
+    // Temporary errors get one line in the log; all others are defects to investigate.
     if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else {
       request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');

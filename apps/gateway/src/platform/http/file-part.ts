@@ -3,7 +3,7 @@ import { Unreadable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { RefusalError } from './refusal-error';
 
-/** The first file of form data, with an empty name where it has none. What cannot be read as form data is the sender's fault. */
+/** Returns the first file of form data, with an empty name if it has none. Unreadable form data is a fault of the sender. */
 export const filePart = async (request: FastifyRequest, options?: FastifyMultipartBaseOptions): Promise<MultipartFile | undefined> => {
   const part = await request.file(options).catch((error: Error) => {
     throw 'statusCode' in error ? error : new RefusalError(Unreadable);

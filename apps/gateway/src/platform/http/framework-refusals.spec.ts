@@ -14,8 +14,8 @@ interface Raw {
   headers: Map<string, string>;
   body: ErrorBody;
 }
-/** What comes back for these bytes, to the end of the connection. */
-const say = (...pieces: string[]): Promise<Raw> =>
+/** Sends raw bytes and returns the response once the connection is closed. */
+const sendRaw = (...pieces: string[]): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
     const socket: Socket = connect(Number(port), hostname, () => {
@@ -40,28 +40,28 @@ const login = 'POST /api/auth/login';
 const CASES: [string, string[], string][] = [
   ['headers that are too large', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
   ['an address that is too large', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
-  ['what is no HTTP', ['\x16\x03\x01 hello\r\n\r\n'], 'request.unreadable'],
-  ['a method that nobody knows', [head('FETCH /')], 'request.unreadable'],
-  ['a length that is no number', [head(login, 'content-length: many')], 'request.unreadable'],
+  ['bytes that are not HTTP', ['\x16\x03\x01 hello\r\n\r\n'], 'request.unreadable'],
+  ['an unknown method', [head('FETCH /')], 'request.unreadable'],
+  ['a length that is not a number', [head(login, 'content-length: many')], 'request.unreadable'],
   ['two lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
   ['a length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
-  ['chunks that are none', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
+  ['malformed chunks', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
   ['no host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
   ['a tunnel', [head('CONNECT example.com:443')], 'request.unreadable'],
-  ['an expectation that nobody meets', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
-  ['another method than the route has', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
-  ['a kind of body that is not read', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],
-  ['an id longer than any', [head(`GET /api/auth/photo/${'a'.repeat(600)}`)], 'route.unknown'],
+  ['an unknown expectation', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
+  ['a method that the route lacks', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
+  ['an unsupported media type', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],
+  ['an overlong id', [head(`GET /api/auth/photo/${'a'.repeat(600)}`)], 'route.unknown'],
   [
-    'an upgrade to no socket',
+    'an upgrade outside the socket path',
     [head('GET /api/nothing', 'upgrade: websocket').replace('connection: close', 'connection: upgrade, close')],
     'route.unknown',
   ],
 ];
 
-describe('R8.3 what the framework refuses by itself', () => {
-  it.each(CASES)('R8.3 %s is answered with the one error body and the headers of every answer', async (_what, pieces, code) => {
-    const { status, headers, body } = await say(...pieces);
+describe('R8.3 refusals of the framework', () => {
+  it.each(CASES)('R8.3 %s gets the standard error body and the headers of every response', async (_description, pieces, code) => {
+    const { status, headers, body } = await sendRaw(...pieces);
     expect(ErrorBody.parse(body)).toMatchObject({ code, message: expect.any(String) });
     expect(status).toBe(REFUSALS.find((refusal) => refusal.code === code)!.status);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -74,9 +74,9 @@ describe('R8.3 what the framework refuses by itself', () => {
     });
   });
 
-  it('R8.3 a broken request behind a good one does not spoil the answer of the good one', async () => {
+  it('R8.3 a broken request after a good one does not affect the response of the good one', async () => {
     const good = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
-    expect((await say(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
+    expect((await sendRaw(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
   });
 });
 
@@ -91,7 +91,7 @@ describe('R7.4 the query form of changepassword', () => {
   };
   const all = { userEmail: 'lena@yarrowdyne.example', code: 'ABCDEF', Password: 'quiet-harbour-42' };
 
-  it('R7.4 is refused with a reason where the setting turns it off, also when only one of the secrets stands there', async () => {
+  it('R7.4 the query form of changepassword is refused with a reason if the setting is off, even with only one of the secrets in the query', async () => {
     const { userEmail, code, Password } = all;
     for (const answer of [
       await change(all),
@@ -101,7 +101,7 @@ describe('R7.4 the query form of changepassword', () => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'password.in-address', message: expect.stringContaining('body') } });
   });
 
-  it('R7.4 leaves the form in the body as it is', async () => {
+  it('R7.4 the setting does not affect changepassword with a body', async () => {
     expect((await change({}, all)).body.code).toBe('otp.spent');
     expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
   });

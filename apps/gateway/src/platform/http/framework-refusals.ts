@@ -18,24 +18,24 @@ interface RawSettings {
   log: Log;
 }
 
-/** Node's own answers, which no framework sees, left to ours where it has a say in them. */
+/** Options that leave Node's own responses to our handlers where possible. */
 export const httpOptions: ServerOptions = {
-  // Answered by the hook below, with a body.
+  // The hook below sends the refusal, with a body.
   requireHostHeader: false,
-  // An upgrade to anything but a socket is ignored, as HTTP allows, and the request answered as it is.
+  // An upgrade other than to a socket is ignored, as HTTP allows, and the request is served normally.
   shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKETS) ?? false,
 };
 
-/** What could not be read as a request at all is answered on the raw connection, in the form of every refusal. */
+/** Responds to unparsable requests on the raw connection, in the standard error format. */
 export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, settings: RawSettings): void => {
   const { https, log } = settings;
-  const underWay = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
-  // A request that came whole gets its answer; what broke is the one behind it.
-  if (underWay?.req.complete && !underWay.writableFinished) {
-    underWay.once('finish', () => refuseOnSocket(error, socket, settings));
+  const pendingResponse = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+  // A complete request still gets its response; the broken one comes after it.
+  if (pendingResponse?.req.complete && !pendingResponse.writableFinished) {
+    pendingResponse.once('finish', () => refuseOnSocket(error, socket, settings));
     return;
   }
-  if (error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
+  if (error.code === 'ECONNRESET' || !socket.writable || pendingResponse?.headersSent) {
     socket.destroy();
     return;
   }
@@ -53,12 +53,12 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n'));
-  // The other end reads it first; one that does not close is closed.
+  // Gives the client time to read the response and close the connection, then closes it.
   const late = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(late));
 };
 
-/** The refusals that Node or Fastify would make by themselves, made here in the one form. */
+/** Replaces the refusals of Node and Fastify by refusals in the standard format. */
 export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSettings): void => {
   const server = fastify.server as Server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -7,14 +7,14 @@ import { RefusalError } from './refusal-error';
 const logged: { event?: string; level: number }[] = [];
 const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line) as never) } } });
 let isSpent = false;
-let look = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
+let readHealth = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
 let isLeaving = false;
 let isOverloaded = false;
 let clockDiffersByS: number | null = null;
 serveHealth(app, {
   database: 'postgres',
-  look: () => look(),
+  look: () => readHealth(),
   load: () => ({ readsWaiting: 12, writesWaiting: 0, isOverloaded }),
   clockDiffersByS: () => clockDiffersByS,
   nodes: () => ({ link: 'redis', state: 'down', others: 0 }),
@@ -34,7 +34,7 @@ const ready = async () => {
   return [statusCode, JSON.parse(body)];
 };
 
-it('G5 a gateway is ready while it may write, also where it does not hear the others', async () => {
+it('G5 a gateway is ready while its database is writable, even without a link to the other nodes', async () => {
   expect(await ready()).toEqual([
     200,
     {
@@ -47,35 +47,35 @@ it('G5 a gateway is ready while it may write, also where it does not hear the ot
   ]);
 });
 
-it('R10.6 a gateway of which more is wanted than its database gets done is ready, and says so', async () => {
+it('R10.6 an overloaded gateway is ready and reports the load', async () => {
   isOverloaded = true;
   expect(await ready()).toEqual([200, expect.objectContaining({ load: { state: 'overloaded', waiting: { reads: 12, writes: 0 } } })]);
   isOverloaded = false;
 });
 
-it('G5 a gateway is ready where its clock is off, and says by how much', async () => {
+it('G5 a gateway with a wrong clock is ready and reports the difference', async () => {
   clockDiffersByS = 3_600;
   expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', clock: { differsByS: 3_600 } })]);
   clockDiffersByS = null;
 });
 
-it('G5 a gateway is ready where an object store is away, and says of which files', async () => {
+it('G5 a gateway whose object store is unavailable is ready and reports the affected files', async () => {
   stores = { state: 'down', away: ['news'] };
   expect(await ready()).toEqual([200, expect.objectContaining({ status: 'ready', files: { state: 'down', away: ['news'] } })]);
   stores = null;
 });
 
-it('G5 a gateway whose database is away or takes no writes is not ready, nor one that leaves', async () => {
-  look = () => Promise.resolve({ oldestMailSeconds: 0, isReadOnly: true });
+it('G5 a gateway is not ready while its database is unavailable or read-only, nor during its shutdown', async () => {
+  readHealth = () => Promise.resolve({ oldestMailSeconds: 0, isReadOnly: true });
   expect(await ready()).toEqual([503, { status: 'database is read-only' }]);
-  look = () => Promise.reject(new Error('away'));
+  readHealth = () => Promise.reject(new Error('away'));
   expect(await ready()).toEqual([503, { status: 'no database' }]);
   isLeaving = true;
   expect(await ready()).toEqual([503, { status: 'leaving' }]);
   expect((await app.inject('/health/live')).statusCode).toBe(200);
 });
 
-it('R10.6 health checks beyond the limit of a minute get 429 with a wait, and one line in the log', async () => {
+it('R10.6 health checks beyond the limit per minute get 429 with a wait, and one line in the log', async () => {
   isSpent = true;
   const answers = await Promise.all(['/health/live', '/health/ready', '/health/live', '/health/ready'].map((url) => app.inject(url)));
   isSpent = false;

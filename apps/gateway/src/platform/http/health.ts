@@ -11,16 +11,15 @@ export interface DatabaseHealth {
 }
 
 export interface HealthSettings {
-  /** The kind of database. */
   database: string;
-  /** For how long the oldest mail waits, and whether nothing can be written; fails where the database cannot be reached. */
+  /** Returns the age of the oldest waiting mail and whether the database is read-only; rejects if the database is unavailable. */
   look: () => Promise<DatabaseHealth>;
   load: () => DatabaseLoad;
-  /** By how many seconds the clock of this machine is off; null where it is right. */
+  /** The number of seconds by which the clock of this machine is off; null if it is right. */
   clockDiffersByS: () => number | null;
-  /** How it hears of other gateways; null where there are none. */
+  /** The state of the link to other gateways; null for a single one. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
-  /** Whether the object stores answer, and those that do not; null where there are none. */
+  /** The state of the object stores and the files of the unavailable ones; null without object stores. */
   stores: () => { state: 'up' | 'down'; away: string[] } | null;
   limits: Limits;
   leaving: () => boolean;
@@ -29,40 +28,40 @@ export interface HealthSettings {
 const A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** A balancer asks every few seconds and gives up soon. */
+/** Balancers check every few seconds with a short timeout. */
 const PATIENCE_MS = 1_000;
 
-/** How the database is; null where it does not answer in time. One look at a time is under way, however many callers wait. */
-const bounded = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
-  let looking: Promise<T | null> | null = null;
-  const look = async (): Promise<T | null> => {
+/** Wraps a health check with a timeout: null if it fails or takes too long. Concurrent callers share one check. */
+const withTimeout = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
+  let pendingCheck: Promise<T | null> | null = null;
+  const check = async (): Promise<T | null> => {
     try {
       return await read();
     } catch {
-      // The answer says that there is no database; the lost connection is logged where it broke.
+      // The response reports the missing database; the lost connection is logged where it broke.
       return null;
     } finally {
-      looking = null;
+      pendingCheck = null;
     }
   };
   return async () => {
-    looking ??= look();
+    pendingCheck ??= check();
     const over = new AbortController();
-    const health = await Promise.race([looking, pause(PATIENCE_MS, null, { signal: over.signal })]);
+    const health = await Promise.race([pendingCheck, pause(PATIENCE_MS, null, { signal: over.signal })]);
     over.abort();
     return health;
   };
 };
 
 /**
- * `live`: the process answers. `ready`: it also reaches its database, may write there and is not on its way out, and says how old the oldest waiting
- * mail is, whether more is wanted of the database than it gets done, whether its clock is off, whether it hears the other gateways and whether its
- * object stores answer: none of that takes it out of service. A gateway with too much to do that was sent nothing more would leave it to the others,
- * which have no less.
+ * Serves the health checks. `live`: the process responds. `ready`: it also has a writable database and is not shutting down. It reports the
+ * age of the oldest waiting mail, the load of the database, a wrong clock, the link to the other gateways and unavailable object stores;
+ * none of that takes it out of service. If an overloaded gateway were taken out of service, its load would move to the others, which are as
+ * busy.
  */
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
   const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;
-  const health = bounded(look);
+  const health = withTimeout(look);
   let reportedAt = -Infinity;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const network = networkOf(request.ip);

@@ -19,16 +19,16 @@ class Replayed extends Error {
   }
 }
 
-/** Another request has used the key, or is about to be committed with it. */
+/** Another request has used the key, or is about to commit with it. */
 class KeyTaken extends Error {}
 
 const KEY = /^[\w.:-]{8,128}$/;
 const IV = 12;
 const TAG = 16;
 /**
- * A sign-in is for the browser that asked: its cookie cannot be said again, and doing it twice harms nobody. The key of a download is given
- * once, and must not lie here when its minute is over. Files, redirects and lines are no one value. A file that is sent is not known before it
- * is read, and sending it again makes the same thing: its own id says so.
+ * Results that are not stored. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and repeating it is harmless.
+ * The key of a download is given once and must not be stored longer than its minute. Files, redirects and lines are not single values. An
+ * upload is not known before it is read, and repeating it is safe because of its own id.
  */
 const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
 const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
@@ -41,11 +41,13 @@ interface KeyUse {
 
 export interface Answered {
   body: unknown;
-  /** The last fact of the asker's own rooms that the answer is true at, at least. */
+  /** The number of a fact of the caller's own rooms at which the response is valid, at least. */
   seq: number | null;
 }
 
-/** Runs the handler of a request in its own requestContext: numbered reads, and writes that happen once under an idempotency key. */
+/**
+ * Runs the handler of a request in its own requestContext: reads get a fact number, and writes under an idempotency key are executed once.
+ */
 @Injectable()
 export class Idempotency {
   private readonly key: Buffer;
@@ -82,7 +84,9 @@ export class Idempotency {
     return { seq: null, body };
   }
 
-  /** Before anything is read, so that a client that goes on from this number misses nothing. A caller who has no rooms learns none. */
+  /**
+   * Returns the number before anything is read, so that a client that continues from it misses nothing. A caller without rooms gets null.
+   */
   private async seqFor({ who }: FastifyRequest): Promise<number | null> {
     if (!who) return null;
     const rooms = roomsOf(who);
@@ -115,10 +119,10 @@ export class Idempotency {
       }
       return body;
     } catch (error) {
-      // What the handler did not wait for may still be beginning it; what failed first is what the caller hears.
+      // Work that the handler did not await may still be starting the transaction; the caller gets the first error.
       await once.begun?.catch(() => undefined);
       await once.open?.rollback();
-      // A copy may have been faster while this one looked at what the other was about to change.
+      // A concurrent copy of the request may have committed while this one read the previous state.
       const isCopy = isTaken || (error instanceof RefusalError && !once.open);
       const known = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
       if (known instanceof Replayed) return known.body;
@@ -126,7 +130,7 @@ export class Idempotency {
     }
   }
 
-  /** What this key was answered with, or that it belongs to another request; null where it is new. */
+  /** Returns the stored response of this key, or a refusal if the key belongs to another request; null for a new key. */
   private async before(db: Kysely<Tables>, { scope, key, requestHash }: KeyUse): Promise<Replayed | RefusalError | null> {
     const row = await db
       .selectFrom('idempotency')
@@ -138,12 +142,12 @@ export class Idempotency {
     return row.request_hash === requestHash ? new Replayed(this.opened(row.reply)) : new RefusalError(KeyReused);
   }
 
-  /** Keyed, as a request may hold a password, which a plain hash would let anybody try. */
+  /** Keyed, as a request may contain a password, which a plain hash would allow to guess. */
   private hashOf(input: unknown): string {
     return createHmac('sha256', this.key).update(JSON.stringify(input)).digest('base64url');
   }
 
-  /** An answer may hold a token, so it lies in the database sealed: nonce, AES-256-GCM, tag. */
+  /** Encrypts a response for storage, as it may contain a token: nonce, AES-256-GCM, tag. */
   private sealed(body: unknown): string {
     const iv = randomBytes(IV);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);

@@ -8,27 +8,27 @@ import { newId } from '../ids';
 import { SingleEntry } from '../registry';
 import { RefusalError, refuseFields } from './refusal-error';
 
-/** A file that stands in the form data of another call. */
+/** A file within the form data of another call. */
 export interface InlineFile {
   who: Principal;
   purpose: string;
   fileId: string;
   name: string;
   stream: Readable;
-  /** No more than this may come, where the sender has said how long the form is. */
+  /** An upper limit of the file's size, if the sender declared the length of the form. */
   mostBytes: number | undefined;
 }
 
-/** Takes files in; filled by the floor that has a store. */
+/** Stores inline files; registered by the layer that has a store. */
 export interface InlineIntake {
   take: (file: InlineFile) => Promise<void>;
-  /** Forgets those that nothing has taken. */
+  /** Deletes files that were not attached to anything. */
   drop: (who: Principal, fileIds: readonly string[]) => Promise<void>;
 }
 
-/** What came in a form: its fields stand in the body of the request from then on. */
+/** A form whose fields have become the body of the request. */
 export interface ReceivedForm {
-  /** Forgets its files where the call has failed. */
+  /** Deletes its files after the call has failed. */
   discard: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const FILES = 10;
 const LIMITS = { files: FILES, fields: FIELDS, fieldSize: FIELD_BYTES, parts: FILES + FIELDS };
 type Fields = Record<string, unknown>;
 
-/** Reads the calls that take form data as well as JSON: files go past all checks into their store while they come, fields become a body. */
+/** Reads form data for routes that accept it as well as JSON: files are checked and stored while they arrive, fields become a body. */
 @Injectable()
 export class InlineFiles {
   private readonly intake = new SingleEntry<InlineIntake>('intake of inline files');
@@ -58,8 +58,8 @@ export class InlineFiles {
       for (const text of [value].flat()) add(name, text);
     try {
       const parts = request.parts({ limits: LIMITS });
-      for await (const part of readable(parts)) {
-        // A field that is longer than any may be is not cut off unseen.
+      for await (const part of readParts(parts)) {
+        // An overlong field is refused instead of being truncated silently.
         if (part.type === 'field' && part.valueTruncated) throw new RefusalError(TooLarge);
         if (part.type === 'field') add(part.fieldname, String(part.value));
         else {
@@ -84,8 +84,8 @@ export class InlineFiles {
   }
 }
 
-/** What cannot be read as form data is the sender's fault. */
-const readable = async function* <T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+/** Iterates the parts; unreadable form data is a fault of the sender. */
+const readParts = async function* <T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = parts[Symbol.asyncIterator]();
   while (true) {
     const next = await iterator.next().catch((error: Error) => {
@@ -101,7 +101,7 @@ const lengthOf = (request: FastifyRequest): number | undefined => {
   return Number.isSafeInteger(bytes) ? bytes : undefined;
 };
 
-/** The same key names the same file, so that a call that is sent again finds what it has sent. */
+/** Derives the file id from the idempotency key, so that a repeated call finds the file it has sent. */
 const idOf = (request: FastifyRequest, at: number): string => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return newId();
@@ -109,23 +109,23 @@ const idOf = (request: FastifyRequest, at: number): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-/** Texts of a form as the fields that the route wants: as they stand where its schema takes them so, else as JSON, else as a list. */
+/** Converts the texts of a form to the fields of the route: as text if its schema accepts that, else as JSON, else as a list. */
 const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
   const shape = shapeOf(route.input);
   const body = Object.create(null) as Fields;
   for (const [name, values] of Object.entries(texts)) {
     const schema = shape[route.spellings.fields.get(name)?.field ?? name];
     const [text = ''] = values;
-    const readings: unknown[] = values.length > 1 ? [values] : [text, ...parsed(text), [text]];
+    const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
     const fitting = schema && readings.find((reading) => schema.safeParse(reading).success);
-    // An empty field of a form is one that was not filled.
+    // An empty field of a form counts as not filled in.
     if (fitting === undefined && text === '' && values.length === 1) continue;
     body[name] = fitting === undefined ? readings[0] : fitting;
   }
   return body;
 };
 
-const parsed = (text: string): unknown[] => {
+const parseJson = (text: string): unknown[] => {
   try {
     return [JSON.parse(text)];
   } catch {
@@ -133,7 +133,7 @@ const parsed = (text: string): unknown[] => {
   }
 };
 
-/** One id for a field that is one file, else those that were named and those that came. */
+/** Returns one id for a field that holds one file, else the listed ids and those of the uploaded files. */
 const withFiles = (route: Route, field: string, named: unknown, fileIds: readonly string[]): unknown => {
   if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(named) ? named : []), ...fileIds];
   if (named !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });

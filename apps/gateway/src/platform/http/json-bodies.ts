@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyBodyParser } from 'fastify';
 
-/** Reads JSON as Fastify does, except that a body which is not there is an empty object: many clients always name their content type. */
+/** Parses JSON as Fastify does, but accepts an empty body as an empty object: many clients always send a content type. */
 export const parseJsonBodies = (app: NestFastifyApplication): void => {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   const parser: FastifyBodyParser<Buffer> = (request, body, done) =>

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Listeners } from '../hooks';
 import type { RefusalError } from './refusal-error';
 
-/** Notified of every refusal that a route returns. */
+/** Listeners that are notified of every refusal of a route. */
 @Injectable()
 export class RefusalListeners extends Listeners<[error: RefusalError, request: FastifyRequest]> {
   constructor() {
@@ -12,7 +12,7 @@ export class RefusalListeners extends Listeners<[error: RefusalError, request: F
   }
 }
 
-/** Notified of each successful read of a signed-in person, once its result is known. */
+/** Listeners that are notified of each successful read of a signed-in person, once its result is known. */
 @Injectable()
 export class AnswerListeners extends Listeners<[route: Route, input: unknown, who: Principal]> {
   constructor() {

@@ -5,6 +5,6 @@ const routes = everyRoute().map(({ route: { verb, path } }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The methods that the contract knows at a path; a read is also answered to HEAD. */
+/** Returns the methods that the contract defines for a path; a GET route also serves HEAD. */
 export const methodsAt = (path: string): string[] =>
   routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]));

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom a budget counts as one: an IPv4 address, or the network of an IPv6 address, of which everybody is given 2^64 (RFC 6177). */
+/**
+ * Returns the key by which a budget counts an address: an IPv4 address, or the /64 network of an IPv6 address, since each customer gets
+ * 2^64 addresses (RFC 6177).
+ */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -3,7 +3,9 @@ import { ENV, type Env } from '../config/env';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Which web origins may write and connect. A program that sends no Origin is no browser, so nothing can be forged through it. */
+/**
+ * The web origins that may write and connect. A request without Origin is not sent by a browser, so it cannot be forged by a foreign page.
+ */
 @Injectable()
 export class Origins {
   private readonly listed: ReadonlySet<string>;

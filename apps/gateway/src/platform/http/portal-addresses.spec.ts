@@ -19,21 +19,21 @@ afterAll(async () => {
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** Opens an address as it is typed: `fetch` would encode it. */
+/** Requests a raw path; `fetch` would encode it. */
 const open = (path: string, headers: Record<string, string> = HTML, method = 'GET'): Promise<{ reply: IncomingMessage; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
-    const answered = (reply: IncomingMessage) => {
+    const onResponse = (reply: IncomingMessage) => {
       let body = '';
       reply.on('data', (chunk) => (body += String(chunk))).on('end', () => resolve({ reply, body }));
     };
     const options = { hostname, port, path, headers, method };
-    (method === 'GET' ? get(options, answered) : request(options, answered).end()).on('error', reject);
+    (method === 'GET' ? get(options, onResponse) : request(options, onResponse).end()).on('error', reject);
   });
 
 describe('addresses of the portal', () => {
   it.each(['/news/news-detail/%', '/%E0%A4%A', '/%', '/inquiry-detail/%zz?x=1', '/docView/%C3', '/100%/home', '/news/%E0%A4%A.html'])(
-    'R2.5 %s, which cannot be read, leads to the portal',
+    'R2.5 %s, a malformed path, redirects to the portal',
     async (path) => {
       const { reply } = await open(path);
       expect({ status: reply.statusCode, location: reply.headers.location }).toEqual({ status: 302, location: '/' });
@@ -50,7 +50,7 @@ describe('addresses of the portal', () => {
     '//home',
     '/news/%00',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('R2.5 %s is answered with the page of the portal', async (path) => {
+  ])('R2.5 %s returns the page of the portal', async (path) => {
     const { reply, body } = await open(path);
     expect({ status: reply.statusCode, body }).toEqual({ status: 200, body: '<title>Portal</title>' });
   });
@@ -61,12 +61,12 @@ describe('addresses of the portal', () => {
     ['/assets/%', HTML, 'request.unreadable'],
     ['/assets/missing.js', HTML, 'object.missing'],
     ['/missing.png', { accept: 'image/png' }, 'object.missing'],
-  ])('R8.3 %s, which is no page, is refused with the error body', async (path, headers, code) => {
+  ])('R8.3 %s, which is not a page, is refused with the error body', async (path, headers, code) => {
     const { body } = await open(path, headers as Record<string, string>);
     expect(JSON.parse(body)).toMatchObject({ code });
   });
 
-  it('R8.3 a write to an address that cannot be read is refused with the error body', async () => {
+  it('R8.3 a write to a malformed path is refused with the error body', async () => {
     const { body } = await open('/news/%', { ...HTML, 'content-length': '0' }, 'POST');
     expect(JSON.parse(body)).toMatchObject({ code: 'request.unreadable' });
   });

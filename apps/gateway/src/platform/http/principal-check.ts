@@ -12,14 +12,17 @@ interface Look {
   over: Promise<RefusalError | null>;
 }
 
-/** What the holder of a sign-in that is over is told: whether it ended before its time, and why. */
+/** Returns the refusal for an ended sign-in: whether it was ended early, and why. */
 export const overBecause = (reason: SessionEndReason | null): RefusalError =>
   reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
 
-/** Whether what a token says still holds: the person's standing, role and unit, and the sign-in itself. Looked up at most every two seconds a sign-in. */
+/**
+ * Checks whether a token still matches the database: the account status, role and unit of the person, and the session. At most one lookup
+ * in two seconds per session.
+ */
 @Injectable()
 export class PrincipalCheck {
-  /** By person, and by what their tokens say: one of thousands who come back at once is forgotten without a walk through all. */
+  /** By person and by the content of their tokens, so that one person is forgotten without a scan of all. */
   private readonly cache = new Map<string, Map<string, Look>>();
 
   constructor(private readonly database: Database) {}
@@ -28,9 +31,9 @@ export class PrincipalCheck {
     return (await this.over(who)) === null;
   }
 
-  /** Null while it holds, else what to answer the holder with. */
+  /** Returns null while the token is valid, else the refusal. */
   over(who: Principal): Promise<RefusalError | null> {
-    // A wall clock that is set back would keep it for as long.
+    // A wall clock that is set back would extend the cache time.
     const now = performance.now();
     const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
     const known = this.cache.get(who.id)?.get(key);
@@ -40,12 +43,12 @@ export class PrincipalCheck {
     const own = this.cache.get(who.id) ?? new Map<string, Look>();
     if (own.size >= OF_ONE_AT_MOST) own.clear();
     this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
-    // The caller is told of the failure; the next call looks again.
+    // The caller gets the error; the next call looks up again.
     over.catch(() => own.delete(key));
     return over;
   }
 
-  /** Something about this person changed: what is kept about them is forgotten. */
+  /** Drops the cached results of a person after a change. */
   forget(personId: string): void {
     this.cache.delete(personId);
   }
@@ -67,7 +70,7 @@ export class PrincipalCheck {
       .executeTakeFirst();
     if (!person) return new RefusalError(SessionOver);
     if (person.standing === 'deleted') return new RefusalError(AccountRemoved);
-    // A waiting person's token watches their own request, whatever becomes of it; it opens nothing else.
+    // An applicant's token only watches their own request, whatever its outcome; it gives access to nothing else.
     if (who.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return overBecause(person.end_reason);
     const { standing, role, unit_id, lco_id } = person;

@@ -3,9 +3,9 @@ import { ClientEvents, everyRoute, hasNul, type Route } from '@portal/contracts'
 import { read } from './read';
 
 const routes = everyRoute();
-const sentAs = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
+const wireFieldName = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
 
-/** The input of a route with a NUL in one of its fields, and as little else as it takes. */
+/** Reads a route's input with a NUL in one field and returns the error or the accepted input. */
 const failureWith = (route: Route, field: string): unknown => {
   try {
     return { accepted: read(route, { params: {}, query: { [field]: 'a\0b' }, body: { [field]: 'a\0b' } }) };
@@ -14,31 +14,31 @@ const failureWith = (route: Route, field: string): unknown => {
   }
 };
 
-describe('T37 a NUL, which the database stores in no text', () => {
+describe('T37 a NUL, which the database cannot store', () => {
   it('T37 a NUL in the id of the caller is refused as a field error', () => {
     const { route } = routes.find(({ name }) => name === 'accounts.me')!;
-    const name = sentAs(route, 'callerId');
+    const name = wireFieldName(route, 'callerId');
     expect(failureWith(route, name)).toMatchObject({
       refusal: { status: 400 },
       extra: { errors: { [name]: [{ code: 'control-characters' }] } },
     });
   });
 
-  it('T37 no field of any route hands on a text with a NUL', () => {
+  it('T37 no field of any route accepts a text with a NUL', () => {
     for (const { name, route } of routes)
       for (const field of Object.keys((route.input as unknown as { shape?: object }).shape ?? {})) {
-        const outcome = failureWith(route, sentAs(route, field));
+        const outcome = failureWith(route, wireFieldName(route, field));
         const isRefused = (outcome as { refusal?: { status: number } }).refusal?.status === 400;
         expect([name, field, isRefused || !hasNul(outcome)]).toEqual([name, field, true]);
       }
   });
 
-  it('T37 a NUL is found at any depth, in names too', () => {
+  it('T37 a NUL is found at any depth, including in names', () => {
     expect([{ a: [{ b: 'x\0' }] }, ['\0'], { 'a\0': 1 }].map(hasNul)).toEqual([true, true, true]);
     expect([{ a: [{ b: 'x' }] }, null, 7, undefined, 'x'].map(hasNul)).toEqual([false, false, false, false, false]);
   });
 
-  it('T37 the id of a place on screen is of the form of every id', () => {
+  it('T37 the id of a place on screen has the format of every id', () => {
     const at = (id: string) => ClientEvents.at.safeParse({ at: { place: 'ticket', id } }).success;
     expect([at('INQ-48213'), at('a\0b'), at('a b'), at('x'.repeat(65))]).toEqual([true, false, false, false]);
   });

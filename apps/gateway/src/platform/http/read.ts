@@ -14,22 +14,22 @@ const bodyOf = (body: unknown): Fields => {
 };
 
 export interface Gathered {
-  /** By our own names, save what the route does not know. */
+  /** By our own field names; unknown fields keep the name under which they were sent. */
   fields: Fields;
-  /** Names that are ours and not official ones: unknown on the wire. */
+  /** Our own names of fields whose name on the wire differs: unknown on the wire. */
   strays: readonly string[];
 }
 
 /**
- * The fields of a request where the route says that they travel. One that came another way is unknown, and so refused by the schema. An empty
- * value in the query means that nothing is given.
+ * Collects the fields of a request from the places that the route declares. A field in another place is unknown, so the schema refuses it.
+ * An empty value in the query counts as missing.
  */
 export const gather = (route: Route, request: Sent): Gathered => {
   const query = (request.query ?? {}) as Fields;
   const body = bodyOf(request.body ?? {});
   const fields: Fields = Object.create(null) as Fields;
   const strays: string[] = [];
-  /** True if a field may come this way. What may come either way comes by one of them only: two values could differ. */
+  /** True if a field may be sent this way. A field that allows both ways is accepted only once, as two values could differ. */
   const travels = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sent: Fields, name: string, value: unknown) => {
@@ -47,7 +47,7 @@ export const gather = (route: Route, request: Sent): Gathered => {
   return { fields, strays };
 };
 
-/** The name by which a field was sent; the official one where it was not. */
+/** Returns the name by which a field was sent; the official name if it was not sent. */
 export const nameIn =
   (route: Route, { query, body }: Sent) =>
   (field: string): string => {
@@ -56,7 +56,7 @@ export const nameIn =
     return names.length === 1 ? names[0]! : (names.findLast(isSent) ?? names[0]!);
   };
 
-/** A parameter that stands twice in the address is a list, which no field of the query is. */
+/** A parameter that is repeated in the query is a list, which no query field accepts. */
 const repeatedIn = (route: Route, fields: Fields): Violations =>
   Object.fromEntries(
     fieldsOf(route.input)
@@ -64,13 +64,13 @@ const repeatedIn = (route: Route, fields: Fields): Violations =>
       .map((field) => [field, [{ code: 'repeated' as const }]]),
   );
 
-/** The fields that still have a NUL once they are parsed: none may reach the database. */
+/** Reports the fields that still contain a NUL after parsing: the database cannot store it. */
 const nulIn = (fields: Fields): Violations =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => (hasNul(value) ? [[field, [{ code: 'control-characters' as const }]]] : [])),
   );
 
-/** The input of a route, parsed; 400 with what is wrong per field. */
+/** Returns the parsed input of a route; refuses with 400 and the violations per field. */
 export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   spellEnums(route, fields);

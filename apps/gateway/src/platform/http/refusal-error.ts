@@ -1,7 +1,7 @@
 import { type FieldErrors, type Refusal, toFieldError, type Violations } from '@portal/contracts';
 import type { z } from 'zod/mini';
 
-/** A no on its way to the caller. */
+/** A refusal, thrown to end the request. */
 export class RefusalError extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -10,7 +10,7 @@ export class RefusalError extends Error {
       detail?: string;
       errors?: FieldErrors;
       retryAfterMs?: number;
-      /** For the log and the audit; never sent. */
+      /** For the log and the audit; never sent to the caller. */
       evidence?: Record<string, string>;
     } = {},
   ) {
@@ -21,7 +21,7 @@ export class RefusalError extends Error {
 
 type Given<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
 
-/** Ends the request with a refusal of the catalogue; its data is parsed before it leaves. */
+/** Ends the request with a refusal of the catalog; its data is parsed first. */
 export function refuse<D extends z.ZodMiniType>(
   refusal: Refusal<D>,
   ...[data, extra]: [...Given<D>, extra?: RefusalError['extra']]
@@ -29,9 +29,9 @@ export function refuse<D extends z.ZodMiniType>(
   throw new RefusalError(refusal as Refusal, data === undefined ? undefined : refusal.data?.parse(data), extra as RefusalError['extra']);
 }
 
-/** A refusal that is about single fields. */
+/** Ends the request with a refusal about single fields. */
 export const refuseFields = (refusal: Refusal, violations: Violations): never => {
-  // A field may be called like something every object has.
+  // A field may have the name of an Object method.
   const errors = Object.create(null) as FieldErrors;
   for (const [field, ways] of Object.entries(violations)) errors[field] = ways.map(toFieldError);
   throw new RefusalError(refusal, undefined, { errors });

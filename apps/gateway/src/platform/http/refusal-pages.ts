@@ -9,12 +9,12 @@ export interface RefusalPage {
 }
 type Draw = (refused: RefusalError, request: FastifyRequest) => RefusalPage;
 
-/** Addresses that people open by a link, and not programs: what is refused there is a page, to a browser that asks for one. */
+/** Error pages for URLs that people open by a link: browsers get a page instead of JSON. */
 @Injectable()
 export class RefusalPages {
   private readonly pages = new Registry<string, Draw>('refusal page');
 
-  /** Of all addresses that begin with `prefix`. */
+  /** Registers the page for all URLs that start with `prefix`. */
   register(prefix: string, draw: Draw): void {
     this.pages.add(prefix, draw);
   }

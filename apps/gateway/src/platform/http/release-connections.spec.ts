@@ -8,17 +8,17 @@ import { closeConnections, releaseConnections } from './release-connections';
 let app: FastifyInstance;
 let isLeaving: boolean;
 let url: string;
-let begun: PromiseWithResolvers<void>;
-let goOn: PromiseWithResolvers<void>;
+let requestStarted: PromiseWithResolvers<void>;
+let responseReleased: PromiseWithResolvers<void>;
 beforeEach(async () => {
   isLeaving = false;
-  [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  [requestStarted, responseReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app = fastify();
   releaseConnections(app, () => isLeaving);
   app.get('/', () => ({}));
   app.get('/slow', async () => {
-    begun.resolve();
-    await goOn.promise;
+    requestStarted.resolve();
+    await responseReleased.promise;
     return {};
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -32,35 +32,35 @@ const open = async () => {
   return socket;
 };
 
-it('G5 a gateway that leaves ends each connection with the answer, also to a call that came before', async () => {
+it('G5 a gateway that shuts down closes each connection after the response, including that of an earlier request', async () => {
   expect(await connectionAfter('/')).toBe('keep-alive');
   const before = connectionAfter('/slow');
-  await begun.promise;
+  await requestStarted.promise;
   isLeaving = true;
-  goOn.resolve();
+  responseReleased.resolve();
   expect(await before).toBe('close');
   for (const path of ['/', '/nowhere']) expect(await connectionAfter(path)).toBe('close');
 });
 
-it('G5 a gateway that ends takes no connection, and answers what comes over those that it has', async () => {
+it('G5 a gateway that closes accepts no new connections and serves requests on the open ones', async () => {
   isLeaving = true;
   const accepted = await open();
   const before = fetch(`${url}/slow`);
-  await begun.promise;
+  await requestStarted.promise;
   const closed = closeConnections(app.server as Server);
   await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   accepted.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(await text(accepted)).toMatch(/^HTTP\/1\.1 200 /);
-  goOn.resolve();
+  responseReleased.resolve();
   expect((await before).status).toBe(200);
   await closed;
 });
 
-it('G5 who began a request and does not go on does not hold up the end', async () => {
+it('G5 a client that stalls within a request does not hold up the shutdown', async () => {
   const half = await open();
   half.write('POST / HTTP/1.1\r\n');
   await closeConnections(app.server as Server, 1);
-  // Who is cut off with bytes that were not read yet hears of it as a reset.
+  // A connection cut with unread bytes is reported as a reset.
   const ending = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
   expect(['', 'ECONNRESET']).toContain(ending);
 });

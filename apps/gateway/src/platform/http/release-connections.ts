@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long what is under way may take once the end has begun. */
+/** How long open requests may take after the shutdown has started. */
 const LINGER_MS = 5_000;
 
-/** Each answer of a gateway that leaves ends its connection, so that the next call of who sent it goes over a new one, and to another gateway. */
+/**
+ * Closes each connection after its response while the gateway shuts down, so that the client's next call opens a new one to another
+ * gateway.
+ */
 export const releaseConnections = (fastify: FastifyInstance, leaving: () => boolean): void => {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving()) reply.header('connection', 'close');
@@ -13,8 +16,8 @@ export const releaseConnections = (fastify: FastifyInstance, leaving: () => bool
 };
 
 /**
- * Takes no connection from now on: a balancer that is refused one takes another gateway, which it may not for a call that it has sent.
- * Resolves when those that are open have ended; a client that began a request and does not go on would hold the end up, and is cut off.
+ * Stops accepting connections: a balancer whose connection is refused tries another gateway, which it may not do for a call that it has
+ * sent. Resolves when the open ones have closed; a client that stalls within a request would hold this up and is cut off.
  */
 export const closeConnections = (server: Server, lingerMs = LINGER_MS): Promise<void> =>
   new Promise((resolve) => {

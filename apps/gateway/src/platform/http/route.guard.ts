@@ -32,10 +32,13 @@ import { ROUTE } from './serve';
 import { Tokens } from './tokens';
 
 const MINUTE = 60_000;
-/** Whatever somebody sent, as text that a database takes. */
+/** Replaces the parts of a text that the database cannot store. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** The one way in: key, origin, token, role, asserted identities and budget of calls, all read from the route's contract. Closed by default. */
+/**
+ * The guard of all routes: key, origin, token, role, asserted identity and budget of calls, all defined by the route's contract. Closed by
+ * default.
+ */
 @Injectable()
 export class RouteGuard implements CanActivate {
   constructor(
@@ -66,7 +69,7 @@ export class RouteGuard implements CanActivate {
     return true;
   }
 
-  /** Browsers follow links and load pictures without headers of ours, so those routes ask for no key; it grants nothing anyway. */
+  /** Browsers follow links and load pictures without our headers, so those routes require no key; it grants nothing anyway. */
   private checkKey(route: Route, request: FastifyRequest): void {
     const expected = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
     if (!expected || typeof route.reply === 'string') return;
@@ -87,7 +90,10 @@ export class RouteGuard implements CanActivate {
     return who;
   }
 
-  /** R6.8: an identity in a request is an assertion. Missing or the token's: go on; another: 403 with an audit entry; doubled: 400. */
+  /**
+   * R6.8: an identity in a request is an assertion. Accepted if missing or equal to the token's; another: 403 with an audit entry;
+   * repeated: 400.
+   */
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;
     if (!who || !assertsCaller(route)) return;
@@ -102,7 +108,7 @@ export class RouteGuard implements CanActivate {
     throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
   }
 
-  /** Strangers' calls, sign-ins, refreshes and contents of files each have budgets of their own: none is refused for what was spent on another. */
+  /** Anonymous calls, sign-ins, refreshes and file contents each have their own budgets, so that none is refused because of another. */
   private async spend(route: Route, request: FastifyRequest): Promise<void> {
     const { who } = request;
     const { limit } = route;

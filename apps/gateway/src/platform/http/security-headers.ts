@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
-  // The hash is that of nothing: Emotion puts an empty <style> into the page and fills it by insertRule.
+  // The hash of an empty text: Emotion adds an empty <style> to the page and fills it by insertRule.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
   "media-src 'self'",
@@ -16,34 +16,34 @@ const PAGE_CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** For what is no page. */
+/** For responses that are not pages. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A file that is kept for a year runs under the policy of its page and asks for what is of this origin. Each view takes ten of them. */
+/** A file cached for a year runs under the policy of its page and is only requested from this origin. Each page loads about ten of them. */
 const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
-/** A script or a style has no opener and no permissions but those of its page. */
+/** Openers and permissions only apply to pages and workers, not to scripts and styles. */
 const ALWAYS = {
   ...PARTS,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
-/** For what Socket.IO answers by itself. */
+/** For the responses of Socket.IO itself. */
 export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** What runs under its own policy: pages, and workers, whose files are named so. */
+/** True for what runs under its own policy: pages, and workers, which are recognized by their file names. */
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 
-/** The headers every answer carries (threats, section 2); what is no page or worker goes without those that mean nothing to it. */
+/** Adds the headers of every response (threats, section 2); responses other than pages and workers omit those without effect on them. */
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
   reply.headers(isKept ? FILE : isPageOrWorker(path) ? ALWAYS : PARTS);
-  // Nobody reads scripts and fonts in parts, and each file of a first view would say that one can.
+  // Scripts and fonts are never requested in ranges; omitting the header makes each file of the first page load smaller.
   if (isKept) reply.removeHeader('accept-ranges');
   else reply.header('x-request-id', request.id);
   if (https) reply.headers(STAY_WITH_HTTPS);

@@ -16,10 +16,10 @@ class Countries {
 }
 class MoreProducts extends Products {}
 
-/** Copies, as the product serves the routes themselves. */
+/** Copies, as the product serves the originals. */
 const routes = { products: { ...masterRoutes.products }, countries: { ...masterRoutes.countries } };
 
-it('R10.5 a controller may serve a part of a group, and no two controllers serve the same route', () => {
+it('R10.5 a controller may serve part of a group, and two controllers cannot serve the same route', () => {
   Serve(only(routes, 'products'))(Products);
   Serve(only(routes, 'countries'))(Countries);
   const { verb, path } = masterRoutes.products;

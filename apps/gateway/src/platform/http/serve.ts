@@ -26,13 +26,13 @@ import { RefusalError } from './refusal-error';
 export const ROUTE = 'portal:route';
 const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
-/** What a handler may use beside its input and who asks. */
+/** What a handler can use in addition to its input and the caller. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Who asks, as the handler's route allows it: nobody need be signed in where `allow` is `anyone`. */
+/** The caller of a handler, as its route allows it: null is possible if `allow` is `anyone`. */
 type Asker<T extends Route> = T['allow'] extends 'anyone' ? Principal | null : Principal;
 type Answered<T extends Route> = T['reply'] extends z.ZodMiniType | Lines ? ReplyInput<T> | Promise<ReplyInput<T>> : unknown;
 export type Serves<T extends Routes> = { [N in keyof T]: (input: Input<T[N]>, who: never, exchange: Exchange) => Answered<T[N]> };
@@ -40,23 +40,22 @@ export type { Asker };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the route guard. */
     who: Principal | null;
-    /** Set by the route guard: runs the handler once a key. */
+    /** Set by the route guard; runs the handler once per idempotency key. */
     idempotency?: Idempotency;
-    /** Set by the route guard: who hears of reads. */
+    /** Set by the route guard; notified of reads. */
     answers?: AnswerListeners;
-    /** Set by the route guard: reads form data where a call may be one. */
+    /** Set by the route guard; reads form data for routes that accept it. */
     inlineFiles?: InlineFiles;
   }
 }
 
-/** Some routes of a group, where several controllers share it. */
+/** Selects some routes of a group that several controllers share. */
 export const only = <T extends Routes, N extends keyof T & string>(routes: T, ...names: N[]): Pick<T, N> =>
   Object.fromEntries(names.map((name) => [name, routes[name]])) as Pick<T, N>;
 
 const servedBy = new WeakMap<Route, string>();
-/** Remembers the controller of a route; a second one stops the start. */
+/** Registers the controller of a route; a second one stops the start. */
 const claim = (route: Route, controller: string): void => {
   const other = servedBy.get(route);
   if (other) throw new Error(`${route.verb} ${route.path} is served by ${other} and by ${controller}`);
@@ -64,8 +63,8 @@ const claim = (route: Route, controller: string): void => {
 };
 
 /**
- * Serves a group of the contract from an ordinary controller: does not compile while a route is missing or answers with another shape.
- * The method stays as written; Nest calls a handler beside it that reads the input and declares the reply.
+ * Serves a group of the contract from an ordinary controller: does not compile if a route is missing or returns another shape. The method
+ * itself stays unchanged; Nest calls a separate handler that reads the input and encodes the reply.
  */
 export const Serve =
   <T extends Routes>(routes: T) =>
@@ -112,26 +111,26 @@ export const Serve =
     Controller()(Class);
   };
 
-/** Drops what the contract does not declare; a reply of the wrong shape is our fault, not the caller's. */
+/** Removes undeclared fields from a reply; a reply of the wrong shape is a defect of the gateway. */
 const declared = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
   if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** What a handler yields, a line each as the contract has it. */
+/** Encodes each value that a handler yields as a line. */
 const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
   const encode = encodeReply(route);
   for await (const value of values) yield lineOf(encode(line.parse(value)));
 };
 
-/** Lines go out as they come: nothing between here and the reader is to gather them. A reader that hangs up ends them. */
+/** Streams lines without buffering between here and the client. A client that disconnects ends the stream. */
 const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): StreamableFile => {
   reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   return new StreamableFile(Readable.from(lines, { objectMode: false }), { type: 'text/plain; charset=utf-8' });
 };
 
-/** A handler names a field as the program does; its caller knows it by the name on the wire. */
+/** Renames the fields of an error from our own names to the names on the wire. */
 const inWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
   if (!route.wire?.input || !(error instanceof RefusalError) || !error.extra.errors) return error;
   return new RefusalError(error.refusal, error.data, { ...error.extra, errors: renameErrors(error.extra.errors, nameIn(route, request)) });

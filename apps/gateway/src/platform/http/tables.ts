@@ -8,10 +8,10 @@ export interface SessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  /** Why it ended; null while it goes on, and where the account is gone. */
+  /** Why it ended; null while it is active, and after the account was deleted. */
   end_reason: SessionEndReason | null;
   agent: string;
-  /** Hash of the refresh token that is good now, and of the one before it with its grace. */
+  /** The hashes of the current refresh token and of the previous one with its grace period. */
   token_hash: string;
   previous_hash: string | null;
   rotated_at: Date | null;

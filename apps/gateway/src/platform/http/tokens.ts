@@ -20,17 +20,17 @@ const Claims = z.object({
 
 export interface ReadToken {
   who: Principal;
-  /** When it ends, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   endsAt: number;
 }
 
 const KEPT_AT_MOST = 10_000;
 
-/** Makes and reads bearer tokens (JWT, HS256, RFC 7519), by the time that all nodes share. */
+/** Creates and verifies bearer tokens (JWT, HS256, RFC 7519) by the time that all nodes share. */
 @Injectable()
 export class Tokens {
   private readonly key: Buffer;
-  /** A token says the same until it ends: its signature is checked the first time only. */
+  /** The content of a token is fixed, so its signature is verified only once. */
   private readonly cache = new Map<string, ReadToken>();
 
   constructor(
@@ -61,7 +61,7 @@ export class Tokens {
     return { token, lifeMs: lifeS * 1000 };
   }
 
-  /** Who a token speaks for; null where it is not one of ours or is over. */
+  /** Returns the principal of a token; null if it is invalid or expired. */
   async read(token: string): Promise<ReadToken | null> {
     const known = this.cache.get(token);
     const now = this.clock.now();
@@ -87,7 +87,7 @@ export class Tokens {
       this.cache.set(token, readToken);
       return readToken;
     } catch {
-      // Forged, expired, or of another installation: it names nobody.
+      // Forged, expired, or issued by another installation.
       this.cache.delete(token);
       return null;
     }

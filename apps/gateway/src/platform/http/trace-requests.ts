@@ -3,23 +3,22 @@ import { spanScope, type Telemetry, type TelemetryValues, type TraceSpan } from 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is traced of this request. */
     span?: TraceSpan | undefined;
-    /** The code of the refusal that it was answered with. */
+    /** The code of the refusal sent in response. */
     refusedAs?: string;
   }
 }
 
-/** By this header a browser knows that its own part of a trace is wanted. */
+/** The header that tells a browser to send its part of the trace. */
 const TRACED_HEADER = 'x-traced';
 
-/** Files of the portal and looks at the health are measured only: their traces would tell nothing. */
+/** Only API requests are traced; files of the portal and health checks are just measured. */
 const OURS = /^\/(api|ai)\//;
 
-/** The pattern of a route, where there is one: a caller may ask for anything. */
+/** The pattern of the route, if any: other paths are arbitrary input. */
 const routeOf = ({ url }: { url?: string | undefined }): TelemetryValues => (url === undefined ? {} : { 'http.route': url });
 
-/** Traces and measures each request by the pattern of its route; its address and its query are in neither. */
+/** Traces and measures each request by the pattern of its route, without its path and query. */
 export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): void => {
   if (!telemetry.measures) return;
   fastify.addHook('onRequest', (request, reply, done) => {

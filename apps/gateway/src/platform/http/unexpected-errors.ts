@@ -9,50 +9,50 @@ const EVENT = 'process.unexpected_error';
 const AT_MOST = 10;
 const PER_MS = 60_000;
 
-/** What an unexpected error ends in place of the process. */
+/** A request or socket that is ended because of an unexpected error, instead of the process. */
 interface Endable {
   requestId?: string;
   socketId?: string;
   end: (error: unknown) => void;
 }
-const underWay = new AsyncLocalStorage<Endable>();
+const activeScope = new AsyncLocalStorage<Endable>();
 
-/** Whatever goes wrong below a request, at any later moment, is known to be of that request. */
+/** Attributes later errors of asynchronous work to the request that started it. */
 export const scopeRequests = (fastify: FastifyInstance): void => {
   // Only from here on: the body is read in the scope of its connection, not of its request.
   fastify.addHook('preHandler', (request, reply, done) => {
     const end = (error: unknown): void => {
-      // What has its whole answer is over, and its connection may be another's by now.
+      // A finished response needs no error, and its connection may already serve another request.
       if (!reply.raw.writableEnded) answerError(error, request, reply);
     };
-    underWay.run({ requestId: request.id, end }, done);
+    activeScope.run({ requestId: request.id, end }, done);
   });
 };
 
-/** The same for what a socket says. */
+/** Attributes later errors to the socket whose message started the work. */
 export const scopeSockets = (server: Server): void => {
   server.on('connection', (socket) => {
-    socket.use((_packet, next) => underWay.run({ socketId: socket.id, end: () => socket.disconnect(true) }, () => next()));
+    socket.use((_packet, next) => activeScope.run({ socketId: socket.id, end: () => socket.disconnect(true) }, () => next()));
   });
 };
 
 export interface UnexpectedErrorSettings {
   log: Log;
   counters: Counters;
-  /** Ends the program in order: it errs so often that nobody knows what state it is in. */
+  /** Shuts the process down gracefully: with this many errors its state is unknown. */
   giveUp: () => void;
   atMost?: number;
   perMs?: number;
 }
 
 /**
- * The last line: an error that no handler, timer or stream has caught is logged and counted, and ends the request or the socket that it
- * belongs to. The process goes on, unless there were more than so many within a minute that belong to none: those are its own.
+ * The last resort: logs and counts an error that nothing else has caught, and ends the request or socket that caused it. The process
+ * continues, unless too many errors within a minute belong to neither.
  */
 export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOST, perMs = PER_MS }: UnexpectedErrorSettings): void => {
   let recent: number[] = [];
   const survive = (error: unknown, origin: string): void => {
-    const { end, ...scope } = underWay.getStore() ?? {};
+    const { end, ...scope } = activeScope.getStore() ?? {};
     counters.add(EVENT);
     log.error({ event: EVENT, origin, ...scope, err: error }, 'An unexpected error');
     try {
@@ -60,7 +60,7 @@ export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOS
     } catch (failure) {
       log.error({ event: 'process.end_failed', ...scope, err: failure }, 'What an unexpected error came from could not be ended');
     }
-    // What somebody can bring about by sending it again ends no process, however often they send it.
+    // An error that clients can trigger must not end the process, however often they repeat it.
     if (end) return;
     const now = performance.now();
     recent = [...recent.filter((at) => at > now - perMs), now];

@@ -7,7 +7,7 @@ import { LINE_HEADERS } from '../http/security-headers';
 import { scopeSockets } from '../http/unexpected-errors';
 import type { Unseated } from './unseated';
 
-/** Socket.IO as this product runs it: origin checked for polling and upgrade alike, no compression, small frames. */
+/** Socket.IO with the settings of this product: origin checks for polling and upgrades alike, no compression, small frames. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { from, mergeMap, Subject, type Subscription } from 'rxjs';
 
-/** Runs jobs in the order they come, a few at a time. However many clients arrive at once, everything else gets its turn between them. */
+/** Runs jobs in order, a few at a time, and yields between them, so that many arriving clients do not block other work. */
 export class Admission {
   private readonly jobs = new Subject<() => Promise<void>>();
   private readonly running: Subscription;
@@ -14,7 +14,7 @@ export class Admission {
     return new Promise<T>((resolve, reject) =>
       this.jobs.next(async () => {
         await job().then(resolve, reject);
-        // A job may have needed nothing but memory: without this the next one would follow before anything else is looked at.
+        // A job may have needed no I/O: without this the next one would start before the event loop gets to other work.
         await nextRound();
       }),
     );

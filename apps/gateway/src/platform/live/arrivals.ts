@@ -14,21 +14,21 @@ import { Presence } from './presence';
 import { drained, terminate } from './transport';
 
 const REPLAY_AT_MOST = 2_000;
-/** So many of the largest facts stay below what a client may have waiting. */
+/** The size of a page: this many of the largest facts stay below the limit of a client's queue. */
 const PAGE = 25;
 const AT_ONCE = 4;
-/** A client that has not taken one page by then does not read. */
+/** A client that has not taken one page by then is not reading. */
 const PATIENCE_MS = 15_000;
 
-/** How far a replay has come. */
+/** The progress of a replay. */
 interface Page {
   at: number;
   isLast: boolean;
 }
 
 /**
- * Welcomes newcomers: says the cursor, replays what was missed for the rooms as they are now, then joins them. The replay is read and sent
- * outside the queue that tells facts, a page at a time and only as fast as the client takes it; the last step alone is inside.
+ * Welcomes new sockets: sends the cursor, replays missed facts for the current rooms, then joins these. The replay runs outside the queue
+ * that delivers facts, one page at a time and only as fast as the client reads; only the last step is inside.
  */
 @Injectable()
 export class Arrivals implements OnModuleDestroy {
@@ -42,15 +42,15 @@ export class Arrivals implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Takes one of the few turns at which newcomers cost the database and the processor something. */
+  /** Runs a step in one of the few slots in which new sockets use the database. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     return this.steps.run(step);
   }
 
-  /** Welcomes a socket; `anew` tells it to fetch again, whatever it knows. A failure ends this socket. */
+  /** Welcomes a socket; `anew` makes the client fetch all data again. A failure disconnects the socket. */
   async welcome(socket: Live, { anew = false } = {}): Promise<void> {
     try {
-      // The log may be named anew in the middle of a replay: what was replayed until then counts for nothing.
+      // The log may get another epoch during a replay, which is then void.
       for (let again = anew; !(await this.attempt(socket, again)); again = true);
     } catch (error) {
       this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
@@ -68,7 +68,7 @@ export class Arrivals implements OnModuleDestroy {
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
       socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
-      // In the same turn: at the next one, which may come seconds later, it would have to be looked up again who this is.
+      // In the same step: the next one may come seconds later and would need another check of the principal.
       return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
     });
     if (!begun) {
@@ -91,17 +91,19 @@ export class Arrivals implements OnModuleDestroy {
     return true;
   }
 
-  /** The number after which a client has to hear everything, a newcomer nothing; null where not all of that can be replayed. */
+  /**
+   * Returns the number after which the client needs all facts; infinity for a new client, null if the missed facts cannot all be replayed.
+   */
   private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
     if (since === undefined) return Infinity;
     if (epoch !== undefined && epoch !== this.tail.epoch) return null;
-    // Another node may have told more than this one has read.
+    // Another node may have delivered more than this one has read.
     if (since > this.tail.lastSeq) await this.tail.catchUp();
     const upTo = this.tail.lastSeq;
     const last = await this.tail.numbers.lastOf(rooms);
-    // A number that these rooms never had is one of another log.
+    // A number that these rooms never had belongs to another log.
     if (since > last) return null;
-    // Nothing was missed, however far the log of others has gone on: there is nothing to look for in it.
+    // Nothing was missed, even if the log has grown in other rooms, so there is nothing to replay.
     if (since === last) return Math.max(since, upTo);
     const { recent, lastSeq } = this.tail;
     const limit = REPLAY_AT_MOST + 1;
@@ -110,14 +112,14 @@ export class Arrivals implements OnModuleDestroy {
     return since >= trimmedTo && count < limit ? since : null;
   }
 
-  /** Sends what comes next. Null where the client is not to hear it any more. */
+  /** Sends the next page; null if the client may no longer receive it. */
   private async nextPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page | null> {
     if (await this.principalCheck.holds(socket.data.who)) return this.sendPage(socket, rooms, after);
     socket.disconnect(true);
     return null;
   }
 
-  /** Sends what comes next, up to what was told by now. */
+  /** Sends the next page, up to the last delivered fact. */
   private async sendPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page> {
     const { lastSeq } = this.tail;
     const facts = await this.factsAfter(rooms, after, lastSeq);
@@ -133,7 +135,10 @@ export class Arrivals implements OnModuleDestroy {
     return facts;
   }
 
-  /** The last step, while nothing is told: sends what little came meanwhile and joins. Null where that is too much, false where the log is another. */
+  /**
+   * The last step, while no fact is delivered: sends the few facts that were added meanwhile and joins the rooms. Returns null if there
+   * were too many, false if the log is another one.
+   */
   private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
     let joined: boolean | null = true;
     await this.tail.inQueue(async () => {

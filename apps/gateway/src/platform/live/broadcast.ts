@@ -4,10 +4,10 @@ import type { Room } from '../facts/rooms';
 import { type Live, under } from './live-socket';
 import type { Connection } from './transport';
 
-/** What is used of the `ws` socket under a connection and is not in its types. */
+/** The untyped parts of the `ws` socket of a connection that are used here. */
 interface WebSocketInternals {
   readyState: number;
-  /** What waits in the WebSocket and in its TCP socket. */
+  /** The bytes pending in the WebSocket and in its TCP socket. */
   bufferedAmount: number;
   _socket: TcpSocket | null;
 }
@@ -18,11 +18,11 @@ interface Upgradable {
 
 const OPEN = 1;
 const FIN_AND_TEXT = 0x81;
-/** Of Engine.IO, and of Socket.IO. */
+/** Packet types of Engine.IO and Socket.IO. */
 const MESSAGE = '4';
 const EVENT = 2;
 
-/** One unmasked text frame of WebSocket with its header, in one buffer (RFC 6455, 5.2). */
+/** Encodes an unmasked WebSocket text frame with its header, in one buffer (RFC 6455, 5.2). */
 const textFrame = (text: string): Buffer => {
   const length = Buffer.byteLength(text);
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -40,7 +40,7 @@ const textFrame = (text: string): Buffer => {
   return frame;
 };
 
-/** The TCP socket of a client for whom nothing waits anywhere, so that a frame written to it comes after all that was sent before; else null. */
+/** Returns the TCP socket of a client without pending data, so that a frame written to it keeps the order; else null. */
 const idleTcp = (connection: Connection): TcpSocket | null => {
   const { readyState, writeBuffer, transport, upgrading } = connection as Connection & Upgradable;
   if (readyState !== 'open' || upgrading || writeBuffer.length || !transport.writable || transport.name !== 'websocket') return null;
@@ -49,9 +49,9 @@ const idleTcp = (connection: Connection): TcpSocket | null => {
 };
 
 /**
- * Says one event to all of this gateway's sockets that stand in one of these rooms and in none of the others. It is encoded once, by
- * Socket.IO; a client that waits for nothing gets its frame without the queues in between, which cost more than the writing itself.
- * To no rooms is to nobody.
+ * Sends one event to all sockets of this gateway that are in one of these rooms and in none of `but`. Socket.IO encodes it once; a client
+ * without pending data gets its frame directly, since the queues in between cost more than the write. An empty list of rooms means no
+ * recipients.
  */
 export const broadcast = (server: Server, rooms: readonly Room[], event: string, data: unknown, but: readonly Room[] = []): void => {
   const { adapter, sockets } = server.of('/');

@@ -4,10 +4,10 @@ import { LOG, type Log } from '../log';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 import { Unseated } from './unseated';
 
-/** So many facts are told at most before it is looked at again who reads them: a look at everybody costs as much as a fact. */
+/** Slow clients are searched for after this many facts, as a scan of all connections costs as much as a fact. */
 const SLOW_FACTS = 20;
 
-/** The connections below the sockets, seated or not: one that sends too much or does not read ends alone. */
+/** The connections below the sockets, admitted or not: one that sends too much or does not read is closed without affecting others. */
 @Injectable()
 export class Connections {
   private server: Server | null = null;
@@ -23,7 +23,7 @@ export class Connections {
     server.engine.on('connection', (connection: Connection) => this.watch(connection));
   }
 
-  /** From its first packet on, a connection is counted and ends alone. */
+  /** Watches a connection from its first packet on. */
   private watch(connection: Connection): void {
     this.unseated.opened(connection);
     connection.once('close', () => this.unseated.release(connection.request));
@@ -34,12 +34,12 @@ export class Connections {
     });
   }
 
-  /** A fact was told: what waits for a client has grown. */
+  /** Called after each delivered fact, which adds to the clients' queues. */
   afterFact(): void {
     if (++this.factsSinceLook >= SLOW_FACTS) this.cutSlow();
   }
 
-  /** Looked at after a number of facts and by the clock, as what waits may be no fact at all. Seated or not makes no difference. */
+  /** Closes slow connections, admitted or not. Called after a number of facts and by a timer, as pending data may not be facts. */
   cutSlow(): void {
     this.factsSinceLook = 0;
     const { clients } = this.server!.engine as unknown as { clients: Record<string, Connection> };

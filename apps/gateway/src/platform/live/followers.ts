@@ -8,7 +8,7 @@ import { Signals } from './signals';
 
 type Stream = NonNullable<Audience['stream']>;
 
-/** Has each socket stand in the room of what it shows, from the moment on at which it has all that was said there before. */
+/** Adds each socket to the room of what it shows, once it has received everything sent there before. */
 @Injectable()
 export class Followers {
   private readonly catchingUp = new WeakSet<Live>();
@@ -18,7 +18,7 @@ export class Followers {
     private readonly signals: Signals,
   ) {}
 
-  /** A socket shows something else now, or nothing. */
+  /** Called when a socket shows something else, or nothing. */
   async follow(socket: Live): Promise<void> {
     const stream = socket.disconnected ? undefined : this.presence.streamOf(socket.id);
     const { following } = socket.data;
@@ -27,7 +27,7 @@ export class Followers {
     if (stream && following !== stream.room) await this.catchUp(socket, stream);
   }
 
-  /** What was said in a room did not all come here: who follows it begins anew. */
+  /** Restarts the stream of a socket after signals of its room were lost. */
   async followAnew(socket: Live, rooms: readonly Room[] | null): Promise<void> {
     const { following } = socket.data;
     const stream = this.presence.streamOf(socket.id);
@@ -36,7 +36,7 @@ export class Followers {
     await this.catchUp(socket, stream);
   }
 
-  /** What another node says is stored a moment later: who comes meanwhile waits for that, with what is said from now on kept for them. */
+  /** Signals of other nodes are stored with a delay: a new follower waits for that, while later signals are held back for it. */
   private async catchUp(socket: Live, { room, catchUp }: Stream): Promise<void> {
     const hold = this.signals.hold(room);
     this.catchingUp.add(socket);

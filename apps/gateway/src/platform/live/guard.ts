@@ -1,6 +1,6 @@
 /**
- * A function that never throws, whether it fails at once or later. What a client sends, a timer or a closing socket runs through one, as an
- * error that nobody catches there would end the process and every other socket with it.
+ * Wraps a function so that it never throws or rejects. Handlers of clients' messages, timers and closing sockets use it, as an uncaught
+ * error there would end the process and all other sockets.
  */
 export const guard =
   <A extends unknown[]>(run: (...args: A) => unknown, failed: (error: unknown, ...args: A) => void): ((...args: A) => void) =>

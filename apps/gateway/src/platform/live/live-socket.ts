@@ -10,9 +10,9 @@ export interface Seat {
   endsAt: number;
   since?: number;
   epoch?: string;
-  /** The room of what is on screen, whose signals it hears. */
+  /** The room of the content on screen, whose signals the socket receives. */
   following?: string | undefined;
-  /** Gives the seat back. */
+  /** Releases the admission. */
   leave: () => void;
 }
 export type ClientMessages = { [E in keyof typeof ClientEvents]: z.infer<(typeof ClientEvents)[E]> };
@@ -23,28 +23,27 @@ export type Live = Socket<
   Seat
 >;
 
-/** The connection under a socket. */
 export const under = (socket: Live): Connection => socket.conn as unknown as Connection;
 
 const FORGOTTEN = Object.freeze({ auth: {}, headers: {}, query: {} });
 
-/** Lets go of the request that a socket began with, as soon as all that it says is known: a quarter of what an idle socket holds, and a token. */
+/** Drops the handshake request once it has been read: a quarter of an idle socket's memory, and a token. */
 export const forgetHandshake = (socket: Live): void => {
   delete under(socket).request;
   Object.assign(socket, { handshake: FORGOTTEN });
 };
 
-/** Whether it was welcomed and stands in its rooms. */
+/** True if the socket was welcomed and has joined its rooms. */
 export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(socket.data.who)[0]!);
 
-/** What a client may say, by its own name: a word that every object knows, such as `constructor`, is no name of an event. */
+/** Returns the event of that name; own properties only, as `constructor` and the like are not events. */
 export const eventNamed = (name: string): keyof ClientMessages | undefined =>
   Object.hasOwn(ClientEvents, name) ? (name as keyof ClientMessages) : undefined;
 
 export const sameSeat = (one: Principal, other: Principal): boolean =>
   one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;
 
-/** What a client says of itself. Only its token can end a session; a place in the log that makes no sense is a mistake like any other. */
+/** Parses the handshake of a client. Only an invalid token ends the session; an invalid position in the log is an ordinary error. */
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
   const { data, violations } = validate(Handshake, auth);
   if (data) return data;

@@ -11,7 +11,7 @@ it('G5 a gateway that cannot read the log at its start does not open', async () 
   >;
   const gateway = new LiveGateway(...args);
   gateway.afterInit({ use: () => undefined, sockets: {} } as never);
-  // What nobody has waited for yet ends no process.
+  // A rejection without a handler must not end the process before bootstrap.
   await new Promise((resolve) => setImmediate(resolve));
   await expect(gateway.onApplicationBootstrap()).rejects.toThrow('The log cannot be read');
 });

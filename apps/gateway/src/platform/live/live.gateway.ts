@@ -32,7 +32,7 @@ const SWEEP_MS = 5_000;
 const SLOW_MS = 1_000;
 const ignore = (): void => undefined;
 
-/** Welcomes sockets, tells them facts, says signals. It takes no commands: writes go in by REST. */
+/** Welcomes sockets and sends them facts and signals. It accepts no commands: writes use REST. */
 @WebSocketGateway()
 export class LiveGateway
   implements OnGatewayInit, OnGatewayConnection<Live>, OnGatewayDisconnect<Live>, OnApplicationBootstrap, OnApplicationShutdown
@@ -68,11 +68,11 @@ export class LiveGateway
         );
     });
     this.begun = this.begin();
-    // `onApplicationBootstrap` throws it; until then nobody waits for it.
+    // `onApplicationBootstrap` rethrows it; this only prevents an unhandled rejection.
     this.begun.catch(() => undefined);
   }
 
-  /** Nobody waits for `afterInit`: a gateway that cannot read the log is not to open, deaf to all that becomes true. */
+  /** Nest does not await `afterInit`: a gateway that cannot read the log must not open, as it would deliver no facts. */
   async onApplicationBootstrap(): Promise<void> {
     await this.begun;
   }
@@ -89,13 +89,13 @@ export class LiveGateway
     this.every(SLOW_MS, () => this.connections.cutSlow());
   }
 
-  /** Runs again and again, whatever becomes of one round. */
+  /** Runs a function periodically, even after a failure. */
   private every(ms: number, run: () => void): void {
     const round = guard(run, (error) => this.log.error({ event: 'live.timer_failed', err: error }, 'a timer of the live line failed'));
     this.ticks.add(interval(ms).subscribe(() => round()));
   }
 
-  /** Shows what changes at other nodes, and makes good what did not come from them. */
+  /** Shows changes of presence at other nodes, and recovers from lost signals. */
   private hearNodes(): void {
     const failed = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
     const show = guard((sight: Sight | null) => sight && this.show([sight]), failed);
@@ -109,14 +109,14 @@ export class LiveGateway
   }
 
   async handleConnection(socket: Live): Promise<void> {
-    // A connection that breaks ends by itself; an error that nobody listens for would end the process.
+    // A broken connection closes by itself; an unhandled error event would end the process.
     socket.on('error' as never, ignore);
-    // Here and not as listeners: what each socket has of its own is there ten thousand times.
+    // Handled here and not by listeners: per-socket closures would exist ten thousand times.
     socket.use(([event, message]) => this.hear(socket, event, message));
     await this.arrivals.welcome(socket);
   }
 
-  /** What a client may say, and what is done then. */
+  /** The handlers of the messages that a client may send. */
   private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
     auth: (socket, message) => this.seating.renew(socket, message),
     at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
@@ -124,7 +124,7 @@ export class LiveGateway
     typing: (socket, message) => this.isTyping(socket, message),
   };
 
-  /** A message that fails, or is none that may be said, ends its socket and nothing else. */
+  /** Handles a message; one that fails or is not allowed disconnects its socket only. */
   private readonly hear = guard(
     (socket: Live, event: string, message: unknown): unknown => {
       const name = eventNamed(event);
@@ -137,13 +137,13 @@ export class LiveGateway
     },
   );
 
-  /** The log is another one: nothing that anybody knows of it holds. Newcomers whose replay is under way notice by themselves. */
+  /** Welcomes all sockets again because the log is another one. Sockets with a replay in progress notice it themselves. */
   private welcomeAnew(): void {
     this.log.warn({ event: 'facts.log_went_back', epoch: this.tail.epoch }, 'the fact log is another one: everybody is welcomed anew');
     for (const socket of this.all()) if (isWelcomed(socket)) void this.arrivals.welcome(socket, { anew: true });
   }
 
-  /** To each socket the number of the last fact that its rooms were told: a client that is behind it lost one and asks again. */
+  /** Sends each socket the number of the last fact of its rooms: a client that is behind has lost a fact and fetches again. */
   tellHeads(): void {
     for (const socket of this.all()) {
       const seq = isWelcomed(socket) ? this.tail.numbers.lastKnown(roomsOf(socket.data.who)) : null;
@@ -156,7 +156,7 @@ export class LiveGateway
     this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
   }
 
-  /** Tells facts. What goes wrong with one keeps none from the others. */
+  /** Delivers facts. A failure with one does not affect the others. */
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
@@ -173,7 +173,7 @@ export class LiveGateway
     (error, { seq }) => this.log.error({ event: 'facts.tell_failed', seq, err: error }, 'a fact could not be told'),
   );
 
-  /** A fact that changes who may hear what takes effect on the sockets right after it is told. */
+  /** Applies facts that change access rights to the sockets right after delivery. */
   private reseat(fact: Fact): void {
     switch (fact.type) {
       case 'session.ended':
@@ -202,7 +202,7 @@ export class LiveGateway
     }
   }
 
-  /** Signals to the others at the place, not to the own tabs. */
+  /** Sends the signal to the other people at the place, not to the sender's own tabs. */
   private isTyping(socket: Live, message: ClientMessages['typing']): void {
     const typing = this.presence.typing(socket.id, message);
     if (typing) this.signals.send(typing.rooms, typing.type, typing.data, [userRoom(socket.data.who.id)]);
@@ -210,7 +210,7 @@ export class LiveGateway
 
   readonly handleDisconnect = guard(
     (socket: Live): void => {
-      // A connection without a seat would stay for nothing.
+      // A connection that is not admitted has no further use.
       socket.data.leave();
       socket.conn.close();
       this.show(this.presence.leave(socket.id));
@@ -218,7 +218,7 @@ export class LiveGateway
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  /** Each node shows its own sockets who is where. */
+  /** Sends who is where to the sockets of this node; each node does so for its own. */
   private show(sights: readonly Sight[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }

@@ -10,7 +10,7 @@ import { Seats } from './seats';
 import { Signals } from './signals';
 import { Unseated } from './unseated';
 
-/** The socket: arrivals, facts and signals on their way out, presence. */
+/** The live connection: new sockets, outgoing facts and signals, presence. */
 @Global()
 @Module({
   providers: [Arrivals, Connections, Followers, LiveGateway, Presence, PresencePlaces, Seating, Seats, Signals, Unseated],

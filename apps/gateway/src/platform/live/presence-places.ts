@@ -6,29 +6,29 @@ import type { ClientMessages } from './live-socket';
 
 export type PlaceName = Place['place'];
 export type TypingMessage = ClientMessages['typing'];
-/** A signal and the rooms that hear it. */
+/** A signal and its recipients' rooms. */
 export type AddressedSignal = { [T in SignalType]: { rooms: Room[]; type: T; data: SignalData<T> } }[SignalType];
 
-/** Who else is at a place, for somebody who may be there. */
+/** The people who see each other at a place. */
 export interface Audience {
   rooms: Room[];
-  /** What typing there says to whom; null where the message is about another place, or not theirs to write. */
+  /** Returns the signal for typing at the place; null if the message is about another place or not allowed. */
   typing?: (message: TypingMessage) => AddressedSignal | null;
-  /** A room in which who is there stands meanwhile, and what brings a newcomer up to date. */
+  /** A room that viewers of the place join meanwhile, and the function that brings a new one up to date. */
   stream?: { room: Room; catchUp: () => Promise<CatchUp> };
 }
 export interface CatchUp {
   signals: readonly AddressedSignal[];
-  /** In how long the same will hold all that was said by now; 0 where it does already. */
+  /** After how many milliseconds `signals` will include everything sent by now; 0 if it does already. */
   wholeInMs: number;
 }
-/** Finds the audience of a place; null where it is not theirs to see. */
+/** Finds the audience of a place; null if the person may not see it. */
 export type FindAudience = (who: Principal, id: string | undefined) => Audience | null | Promise<Audience | null>;
 
-/** The audience of a list: the own unit. */
+/** The audience of a list: the person's own unit. */
 export const unitAudience: FindAudience = (who, id) => (id ? null : { rooms: [unitRoom(who.unitId)] });
 
-/** The places where somebody may be seen. Each belongs to a feature, which registers it. */
+/** The places where presence is shown. Each belongs to a feature, which registers it. */
 @Injectable()
 export class PresencePlaces implements OnApplicationBootstrap {
   private readonly places = new Registry<PlaceName, FindAudience>('presence place');

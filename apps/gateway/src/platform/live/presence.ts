@@ -19,29 +19,28 @@ interface Spot extends Pick<Viewers, 'place' | 'id'> {
   rooms: Room[];
   viewers: Map<string, Viewer>;
 }
-/** A place with its viewers at another node. */
 type SharedSpot = Viewers & { rooms: Room[] };
 
-/** Who is at a place, and which rooms hear of it. */
+/** The viewers of a place, and the rooms that receive them. */
 export interface Sight {
   rooms: Room[];
   viewers: Viewers;
 }
 
-/** A client that signals as often as it may is not cut short by a slow moment of its connection. */
+/** Tolerates jitter of clients that signal at the highest allowed rate. */
 const TYPING_SLACK_MS = 250;
 
-/** Who is looking at what, at all nodes. Nothing here is kept: a restart forgets it and the next beat says it again. */
+/** Who views what, across all nodes. Nothing is stored: after a restart the next beats restore it. */
 @Injectable()
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
-  /** The places that are seen from a room: who comes back looks at their own, not at everybody's. */
+  /** Places by the rooms in which they are visible, so that a reconnecting client only loads its own. */
   private readonly seenFrom = new Map<string, Set<string>>();
   private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();
   private readonly shared: Shared<SharedSpot>;
-  /** What changed at other nodes; null where nobody knows of the place any more. */
+  /** Emits changes at other nodes; null for a place that is no longer known. */
   readonly changedElsewhere: Observable<Sight | null>;
 
   constructor(
@@ -53,12 +52,12 @@ export class Presence {
     this.shared.changed.subscribe(({ key }) => this.index(key));
   }
 
-  /** Somebody looks at a place, or at none. Answers with what changed; a place that is not theirs to see changes nothing. */
+  /** Moves a socket to a place, or to none. Returns the changes; a place that the person may not see changes nothing. */
   async move(socketId: string, who: Principal, at: Place | null, idle: boolean): Promise<Sight[]> {
     const turn = Symbol(socketId);
     this.turns.set(socketId, turn);
     const audience = at && (await this.places.audienceOf(who, at));
-    // A client that has moved on during the lookup is where it said last.
+    // The client has moved on during the lookup; its last message counts.
     if (this.turns.get(socketId) !== turn) return [];
     const key = at && audience ? keyOf(who, at) : null;
     const before = this.whereIs.get(socketId);
@@ -83,7 +82,7 @@ export class Presence {
     return updates;
   }
 
-  /** The signal that somebody types at the place they look at; null where nobody types there, or too soon again. */
+  /** Returns the typing signal for the place of the socket; null if typing is not shown there or was signalled too recently. */
   typing(socketId: string, message: TypingMessage): AddressedSignal | null {
     const viewer = this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId);
     const signal = viewer?.typing?.(message);
@@ -94,7 +93,6 @@ export class Presence {
     return signal;
   }
 
-  /** What somebody follows who is at a place. */
   streamOf(socketId: string): Audience['stream'] {
     return this.spots.get(this.whereIs.get(socketId) ?? '')?.viewers.get(socketId)?.stream;
   }
@@ -113,7 +111,7 @@ export class Presence {
     return [this.share(key, spot)];
   }
 
-  /** Viewers whose beat has stopped. */
+  /** Removes viewers whose beats have stopped. */
   sweep(now = Date.now()): Sight[] {
     const silent = [...this.spots.values()].flatMap((spot) =>
       [...spot.viewers].filter(([, viewer]) => now - viewer.beatAt > LIMITS.presenceGoneMs).map(([socketId]) => socketId),
@@ -121,13 +119,13 @@ export class Presence {
     return silent.flatMap((socketId) => this.leave(socketId));
   }
 
-  /** Everything that somebody standing in these rooms may see now. */
+  /** Returns everything that members of these rooms can see now. */
   visibleFrom(rooms: ReadonlySet<string>): Sight[] {
     const keys = new Set([...rooms].flatMap((room) => [...(this.seenFrom.get(room) ?? [])]));
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
 
-  /** Notes from which rooms a place is seen now, no matter who is there. */
+  /** Updates the rooms in which a place is visible, whoever is there. */
   private index(key: string): void {
     const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
     for (const room of this.roomsOfPlace.get(key) ?? []) {
@@ -140,14 +138,14 @@ export class Presence {
     for (const room of rooms) this.seenFrom.set(room, (this.seenFrom.get(room) ?? new Set()).add(key));
   }
 
-  /** Tells the other nodes who is at a place here, and answers with who is there at all of them. */
+  /** Shares the viewers of a place with the other nodes, and returns its viewers across all nodes. */
   private share(key: string, spot: Spot): Sight {
     const { place, id, rooms } = spot;
     this.shared.set(key, spot.viewers.size ? { place, id, rooms, people: peopleOf(spot) } : null);
     return this.sightOf(key, { place, id, rooms, people: [] })!;
   }
 
-  /** Who is at a place, at whatever node; `before` says which place it is where nobody is there any more. */
+  /** Returns the viewers of a place across all nodes; `before` identifies a place without viewers. */
   private sightOf(key: string, before: SharedSpot | null = null): Sight | null {
     const [own, elsewhere] = [this.spots.get(key), this.shared.elsewhere(key)];
     const about = own ?? elsewhere[0] ?? before;
@@ -162,7 +160,7 @@ const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id |
 const peopleOf = (spot: Spot): Present[] =>
   onceEach([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
 
-/** Each person once, however many tabs they have. */
+/** Merges the tabs of each person; a person is idle if all tabs are. */
 const onceEach = (viewers: readonly Present[]): Present[] => {
   const people = new Map<string, Present>();
   for (const { userId, name, idle } of viewers) people.set(userId, { userId, name, idle: idle && (people.get(userId)?.idle ?? true) });

@@ -10,13 +10,13 @@ import { type ClientMessages, forgetHandshake, type Live, readHandshake, sameSea
 import { Seats } from './seats';
 import { Unseated } from './unseated';
 
-/** Ends a socket whose seat a newer one of the same person takes. */
+/** Disconnects a socket that a newer one of the same person replaces. */
 const displace = (socket: Live): void => {
   socket.emit('displaced', {});
   socket.disconnect(true);
 };
 
-/** Gives each connection the seat of the person it proves to be, so many to a person, for as long as their token lives. */
+/** Admits each connection as the person it authenticates as, up to a limit per person, until the token expires. */
 @Injectable()
 export class Seating {
   constructor(
@@ -28,14 +28,14 @@ export class Seating {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Admits the person that a connection proves to be, or rejects with the refusal. Runs in `inTurn`, as it costs the database something. */
+  /** Admits the authenticated person, or rejects with the refusal. Runs in `inTurn`, as it uses the database. */
   seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
     return this.unseated.whileProving(under(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
   private async prove(socket: Live): Promise<void> {
     const connection = under(socket);
-    // It may have ended before its turn came, or while it was looked up.
+    // The connection may have closed before its turn or during the lookups.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
     const readToken = await this.tokens.read(token);
@@ -51,12 +51,14 @@ export class Seating {
     socket.data = { ...readToken, since, epoch, leave };
   }
 
-  /** Notes whether the page of a socket is hidden. */
+  /** Records whether the page of a socket is hidden. */
   see(socket: Live, { hidden }: ClientMessages['page']): void {
     this.seats.setHidden(socket.data.who.id, under(socket), hidden);
   }
 
-  /** A fresh token keeps the seat that it would be given; a fault ends nothing, the seat then lasts as long as the token before. */
+  /**
+   * Extends the admission with a fresh token of the same person. After an internal error the socket stays until the previous token expires.
+   */
   async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
       const readToken = await this.tokens.read(token);
@@ -70,7 +72,7 @@ export class Seating {
     }
   }
 
-  /** How a handshake that failed is answered. */
+  /** Returns the error body for a failed handshake. */
   refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
     const refused = refusalOf(error);
     if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');

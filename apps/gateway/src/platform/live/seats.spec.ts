@@ -16,9 +16,9 @@ interface Gateway {
   nodes: Nodes;
   seats: Seats;
   seated: Set<Connection>;
-  /** Sits down as a socket does; false where there is no seat. */
+  /** Opens a connection as a socket does; false if it is not admitted. */
   sit: (personId: string) => boolean;
-  /** The connections that had to give way, by the order of their coming. */
+  /** The connections that were displaced, in the order of their opening. */
   displaced: Connection[];
 }
 const all: Gateway[] = [];
@@ -63,7 +63,7 @@ const sitMany = (gateway: Gateway, count: number, personId = 'lena') =>
   Array.from({ length: count }, () => gateway.sit(personId)).filter(Boolean).length;
 const seatedAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
 
-it('T37 of sockets that one person opens at three gateways in the same moment no more stay than at one, and those of others do', async () => {
+it('T37 sockets that one person opens at three gateways at once are limited as at one, without affecting others', async () => {
   const gateways = [open(), open(), open()];
   await pass(500);
   for (const gateway of gateways) {
@@ -84,7 +84,7 @@ it('T37 of sockets that one person opens at three gateways in the same moment no
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
 
-it('T37 gateways whose link was down leave each person what they may have once it is back, the oldest of each first', async () => {
+it('T37 after an outage of the link each person keeps the allowed number of sockets, the oldest of each gateway first', async () => {
   hub.refuses = true;
   const gateways = [open(), open()];
   await pass(500);
@@ -98,7 +98,7 @@ it('T37 gateways whose link was down leave each person what they may have once i
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
-it('T37 the seats of a gateway that died are free again within fifteen seconds, and not those of one that lives', async () => {
+it('T37 the admissions of a dead gateway are free within fifteen seconds, those of a live one stay', async () => {
   const [lives, dies, watches] = [open(), open(), open()];
   await pass(500);
   sitMany(lives, 5);
@@ -112,7 +112,7 @@ it('T37 the seats of a gateway that died are free again within fifteen seconds, 
   expect(watches.seated.size).toBe(MOST - 5);
 });
 
-it('R10.3 the newest connection gets a seat: a hidden page gives way first, then the one that was looked at longest ago', async () => {
+it('R10.3 the newest connection is admitted: it displaces a hidden page first, then the least recently viewed one', async () => {
   const gateway = open();
   await pass(500);
   sitMany(gateway, MOST);
@@ -120,7 +120,7 @@ it('R10.3 the newest connection gets a seat: a hidden page gives way first, then
   gateway.seats.setHidden('lena', third, true);
   expect(gateway.sit('lena')).toBe(true);
   expect(gateway.displaced).toEqual([third]);
-  // Looking at the oldest again makes it the newest.
+  // Viewing the oldest again makes it the newest.
   gateway.seats.setHidden('lena', oldest, true);
   gateway.seats.setHidden('lena', oldest, false);
   expect(gateway.sit('lena')).toBe(true);

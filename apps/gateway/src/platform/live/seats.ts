@@ -8,18 +8,18 @@ import { type Connection, terminate } from './transport';
 
 interface Seated {
   isHidden: boolean;
-  /** Ends the connection, and tells its client why. */
+  /** Closes the connection and notifies its client of the reason. */
   displace: () => void;
 }
 
 /**
- * The seats of each person, so many at all nodes together. The newest connection always gets one where this node holds another of the person: a
- * hidden page gives way first, then the one that was looked at longest ago. Nodes at which somebody sits down in the same moment do not know of each other yet, and
- * neither do those whose link was down: once they do, what is too much ends, at the nodes that come last in an order all of them agree on.
+ * Limits the sockets of each person across all nodes. The newest connection is always admitted if this node has another one of the person:
+ * it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of concurrent connections, or of those
+ * opened during an outage of the link; once they do, the surplus is closed at the nodes that come last in an order on which all agree.
  */
 @Injectable()
 export class Seats implements OnApplicationShutdown {
-  /** The seated connections here by person, in the order in which they were opened or looked at last. */
+  /** The admitted connections of this node by person, in the order in which they were opened or last viewed. */
   private readonly connections = new Map<string, Map<Connection, Seated>>();
   private readonly shared: Shared<number>;
   private readonly changes: Subscription;
@@ -36,7 +36,7 @@ export class Seats implements OnApplicationShutdown {
     this.changes = this.shared.changed.subscribe(({ key }) => endSurplus(key));
   }
 
-  /** Takes a seat. Answers with the function that gives it back, however often that is called, or null where the person has all they may have at other nodes. */
+  /** Admits a connection. Returns an idempotent release function; null if the person has reached the limit at other nodes. */
   take(personId: string, connection: Connection, displace: () => void): (() => void) | null {
     const own = this.connections.get(personId) ?? new Map<Connection, Seated>();
     if (own.size + sum(this.shared.elsewhere(personId)) >= LIMITS.socketsPerPerson) {
@@ -54,7 +54,7 @@ export class Seats implements OnApplicationShutdown {
     };
   }
 
-  /** Notes whether the page of a connection is hidden. One that is looked at again counts as new. */
+  /** Records whether the page of a connection is hidden. A page that becomes visible again counts as new. */
   setHidden(personId: string, connection: Connection, isHidden: boolean): void {
     const own = this.connections.get(personId);
     const seated = own?.get(connection);

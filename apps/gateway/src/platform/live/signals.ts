@@ -10,13 +10,13 @@ import type { AddressedSignal } from './presence-places';
 const SIGNAL = 'signal';
 const UNSAID = 'unsaid';
 
-/** Says signals of a feature to the sockets of this gateway, and through the other gateways to theirs. */
+/** Sends signals to the sockets of this gateway, and through the other gateways to theirs. */
 @Injectable()
 export class Signals {
   private server: Server | null = null;
   private readonly holds = new Map<Room, Set<AddressedSignal[]>>();
   private readonly unsaid = new Subject<readonly Room[]>();
-  /** Rooms of which signals of other nodes were lost; null where it may be any. */
+  /** Emits rooms with lost signals of other nodes; null if any room may be affected. */
   readonly gaps: Observable<readonly Room[] | null>;
 
   constructor(private readonly nodes: Nodes) {
@@ -29,14 +29,14 @@ export class Signals {
     this.server = server;
   }
 
-  /** `but`: who stands in one of these rooms does not hear it. */
+  /** Sends a signal to the sockets in these rooms, except those in a room of `but`. */
   send<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     this.sendHere(rooms, type, data, but);
-    // What is too large for the way to the other nodes is made good there from what is stored.
+    // A signal too large for the cluster bus is recovered at the other nodes from the database.
     if (rooms.length && !this.nodes.say(SIGNAL, rooms, type, data, but)) this.nodes.say(UNSAID, rooms);
   }
 
-  /** To the sockets of this gateway alone. */
+  /** Sends a signal to the sockets of this gateway only. */
   sendHere<T extends SignalType>(rooms: readonly Room[], type: T, data: SignalData<T>, but: readonly Room[] = []): void {
     if (!rooms.length) return;
     for (const room of rooms)
@@ -44,7 +44,7 @@ export class Signals {
     if (this.server) broadcast(this.server, rooms, type, data, but);
   }
 
-  /** Keeps what is said to a room from now on, for somebody who does not stand in it yet. `release` answers with it. */
+  /** Collects the signals to a room from now on, for a socket that joins it later. `release` returns them. */
   hold(room: Room): { release: () => AddressedSignal[] } {
     const signals: AddressedSignal[] = [];
     const holds = this.holds.get(room) ?? new Set();
@@ -58,7 +58,7 @@ export class Signals {
     };
   }
 
-  /** Another node may be of another version: what is no signal here is let go. */
+  /** Ignores unknown signals, as another node may run another version. */
   private hear(rooms: Room[], type: string, data: unknown, but: Room[]): void {
     if (!rooms.some((room) => this.holds.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
     if (!Object.hasOwn(SIGNALS, type)) return;

@@ -1,10 +1,10 @@
-/** Counts what each key holds at a time, up to a limit. Taking is one step, so that a hundred at once get no more than the limit. */
+/** Counts what each key holds, up to a limit. Taking is synchronous, so that concurrent callers cannot exceed it. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Takes one more. Answers with the function that gives it back, however often that is called, or null where the key is at its limit. */
+  /** Takes one more. Returns an idempotent release function; null if the key is at its limit. */
   take(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return null;

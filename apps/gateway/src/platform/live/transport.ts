@@ -8,9 +8,9 @@ interface Packet {
   data?: unknown;
   options?: { wsPreEncodedFrame?: readonly Uint8Array[] };
 }
-/** What is used of an Engine.IO connection; the parts that count its queue are not in its types. */
+/** The parts of an Engine.IO connection that are used here; those that count its queue are not in its types. */
 export interface Connection extends EventEmitter {
-  /** That of its handshake, until it has a seat. */
+  /** The handshake request, until the connection is admitted. */
   request?: IncomingMessage;
   readyState: string;
   writeBuffer: readonly Packet[];
@@ -26,41 +26,41 @@ const sizeOf = ({ data, options }: Packet): number => {
   return typeof data === 'string' || data instanceof Uint8Array ? data.length : 0;
 };
 
-/** The bytes that wait for this client here: in the packets of Engine.IO, and in the WebSocket with its TCP socket. */
+/** Returns the bytes pending for this client: in the packets of Engine.IO, and in the WebSocket with its TCP socket. */
 export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
   writeBuffer.reduce((sum, packet) => sum + sizeOf(packet), transport.socket?.bufferedAmount ?? 0);
 
-/** Whether more waits for this client than it is given; it comes back by its cursor, and the others do not notice. */
+/** True if more data is pending for the client than allowed. Once disconnected, it resumes from its cursor without affecting others. */
 export const isSlow = (connection: Connection): boolean =>
   connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
 
-/** Ends a connection at once. Closing politely would wait behind all that the client does not read. */
+/** Closes a connection at once. A graceful close would wait behind all unread data. */
 export const terminate = (connection: Connection): void => {
   connection.transport.socket?.terminate();
   connection.close(true);
 };
 
-/** Calls `flooded` when a client sends more in a second than it may, whatever it is: events, acknowledgements, pongs, frames of WebSocket itself. */
+/** Calls `flooded` when a client sends more per second than allowed, of any kind: events, acknowledgements, pongs, WebSocket frames. */
 export const watchFlood = (connection: Connection, flooded: () => void): void => {
   let second = 0;
   let count = 0;
-  const received = (): void => {
+  const countMessage = (): void => {
     const now = Math.floor(Date.now() / 1000);
     if (now !== second) [second, count] = [now, 0];
     count += 1;
     if (count > LIMITS.socketEmitsPerSecond) flooded();
   };
-  const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', received).on('pong', received);
-  connection.on('packet', received).on('upgrade', watchFrames);
+  const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', countMessage).on('pong', countMessage);
+  connection.on('packet', countMessage).on('upgrade', watchFrames);
   watchFrames(connection.transport);
 };
 
-/** What may still wait for a client that is given more. */
+/** The pending data below which a client gets more. */
 const LITTLE_BYTES = 32 * 1024;
 const LITTLE_PACKETS = 50;
 const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
 
-/** Waits until the client has taken nearly all of what was sent; false where it is gone or takes longer than it is given. */
+/** Waits until the client has taken nearly all pending data; false if it disconnects or times out. */
 export const drained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
   const begun = performance.now();
   const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;

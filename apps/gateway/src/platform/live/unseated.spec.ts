@@ -11,15 +11,15 @@ import { makeLog } from '../log';
 import type { Connection } from './transport';
 import { Unseated } from './unseated';
 
-/** A request over a connection; `forwardedFor`: whom the proxy in front says it is from. */
-const over = (socket: EventEmitter, forwardedFor: string) =>
+/** Creates a request over a connection; `forwardedFor` is the client that the proxy reports. */
+const requestOver = (socket: EventEmitter, forwardedFor: string) =>
   ({
     socket: Object.assign(socket, { remoteAddress: '10.0.0.1' }),
     headers: { 'x-forwarded-for': forwardedFor },
   }) as unknown as IncomingMessage;
-const behindAProxy = () => new Unseated(readEnv({ TRUST_PROXY: '1' }));
+const openBehindProxy = () => new Unseated(readEnv({ TRUST_PROXY: '1' }));
 
-/** The connection that a handshake has opened, which says whether it was ended. */
+/** Creates the connection of a handshake, which records whether it was closed. */
 const opened = (request: IncomingMessage) => {
   const connection = Object.assign(new EventEmitter(), {
     request,
@@ -35,31 +35,31 @@ const opened = (request: IncomingMessage) => {
   };
 };
 
-describe('connections without a seat', () => {
-  it('R10.4 leave nothing on a connection that a proxy uses for the handshakes of many', () => {
-    const unseated = behindAProxy();
+describe('connections awaiting admission', () => {
+  it('R10.4 handshakes leave no listeners on a proxy connection shared by many clients', () => {
+    const unseated = openBehindProxy();
     const line = new EventEmitter();
     for (let client = 0; client < 100; client++) {
-      const request = over(line, `192.0.2.${client}`);
+      const request = requestOver(line, `192.0.2.${client}`);
       expect(unseated.admits(request)).toBe(true);
       unseated.release(request);
     }
     expect(line.listenerCount('close')).toBe(0);
   });
 
-  it('R10.4 are let go of with the connection that they came over', () => {
-    const unseated = behindAProxy();
+  it('R10.4 a closed connection releases the handshakes that used it', () => {
+    const unseated = openBehindProxy();
     const line = new EventEmitter();
-    for (let client = 0; client < LIMITS.unseatedPerAddress; client++) unseated.admits(over(line, '192.0.2.1'));
-    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(false);
+    for (let client = 0; client < LIMITS.unseatedPerAddress; client++) unseated.admits(requestOver(line, '192.0.2.1'));
+    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(false);
     line.emit('close');
-    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
   });
 
-  it('T10 the connection that is silent for longest makes room for a newcomer, unless its proof is being checked', async () => {
-    const unseated = behindAProxy();
+  it('T10 the connection that has been silent longest makes room for a new one, unless its token is being checked', async () => {
+    const unseated = openBehindProxy();
     const connections = Array.from({ length: LIMITS.unseatedPerAddress }, () => {
-      const request = over(new EventEmitter(), '192.0.2.1');
+      const request = requestOver(new EventEmitter(), '192.0.2.1');
       unseated.admits(request);
       const connection = opened(request);
       unseated.opened(connection);
@@ -67,30 +67,30 @@ describe('connections without a seat', () => {
     });
     let refuse: (error: Error) => void = () => undefined;
     const proving = unseated.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
-    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections.map(({ isEnded }) => isEnded).indexOf(true)).toBe(1);
     refuse(new Error('refused'));
     await expect(proving).rejects.toThrow('refused');
-    for (let at = 2; at < connections.length; at++) unseated.admits(over(new EventEmitter(), '192.0.2.1'));
+    for (let at = 2; at < connections.length; at++) unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'));
     expect(connections[0]!.isEnded).toBe(false);
-    expect(unseated.admits(over(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections[0]!.isEnded).toBe(true);
   });
 
-  it('R10.4 of one IPv6 network are counted as those of one address, of which it has 2^64', () => {
-    const unseated = behindAProxy();
+  it('R10.4 all addresses of one IPv6 network count as one', () => {
+    const unseated = openBehindProxy();
     const admitted = Array.from({ length: LIMITS.unseatedPerAddress + 20 }, (_, at) =>
-      unseated.admits(over(new EventEmitter(), `2001:db8::${at.toString(16)}`)),
+      unseated.admits(requestOver(new EventEmitter(), `2001:db8::${at.toString(16)}`)),
     );
     expect(admitted.filter(Boolean)).toHaveLength(LIMITS.unseatedPerAddress);
-    expect(unseated.admits(over(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
+    expect(unseated.admits(requestOver(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
   });
 
-  it('R10.4 ten thousand people who come back at once from six restarts in a minute spend no budget', async () => {
-    const unseated = behindAProxy();
+  it('R10.4 six reconnects of ten thousand people within a minute exhaust no budget', async () => {
+    const unseated = openBehindProxy();
     const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock()), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));
-    expect(people.filter(({ address }) => !unseated.admits(over(new EventEmitter(), address)))).toEqual([]);
+    expect(people.filter(({ address }) => !unseated.admits(requestOver(new EventEmitter(), address)))).toEqual([]);
     for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);
     await expect(
       limits.spend('connects', 'person-0', LIMITS.socketConnectsPerMinute, 60_000, LIMITS.socketConnectsPerMinute),

@@ -6,7 +6,7 @@ import { networkOf } from '../http/network';
 import { Tally } from './tally';
 import { type Connection, terminate } from './transport';
 
-/** A connection that has not proved yet whose it is. */
+/** A connection that has not been authenticated yet. */
 interface Stranger {
   network: string;
   connection: Connection | null;
@@ -14,19 +14,19 @@ interface Stranger {
 }
 
 /**
- * Connections that have not proved yet whose they are, counted by network: nobody fills a gateway with handshakes that never end. A newcomer beyond
- * the limit takes the place of the one that has been silent for longest, so that silent connections keep nobody out who shares their address.
+ * Connections awaiting admission, counted by network, so that unfinished handshakes cannot exhaust a gateway. Beyond the limit, a new
+ * connection displaces the one that has been silent longest, so that silent connections do not block other users of their address.
  */
 @Injectable()
 export class Unseated {
   private readonly tally = new Tally(LIMITS.unseatedPerAddress);
   private readonly strangers = new WeakMap<IncomingMessage, Stranger>();
-  /** Those of each network that are not being looked at, the oldest first. */
+  /** The connections of each network whose token is not being checked, oldest first. */
   private readonly silent = new Map<string, Set<Stranger>>();
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Whether this connection may begin its handshake. */
+  /** True if this connection may start its handshake. */
   admits(request: IncomingMessage): boolean {
     const { socket } = request;
     const network = networkOf(this.addressOf(request));
@@ -36,7 +36,7 @@ export class Unseated {
       network,
       connection: null,
       release: () => {
-        // Over one connection of a proxy come the handshakes of many.
+        // One connection of a proxy carries the handshakes of many clients.
         socket.off('close', stranger.release);
         this.forgetSilent(stranger);
         giveBack();
@@ -48,13 +48,13 @@ export class Unseated {
     return true;
   }
 
-  /** The connection that the handshake has opened. */
+  /** Records the connection that the handshake has opened. */
   opened(connection: Connection): void {
     const stranger = connection.request && this.strangers.get(connection.request);
     if (stranger) stranger.connection = connection;
   }
 
-  /** Shields a connection while its proof is looked at; one whose proof is refused counts as silent again. */
+  /** Protects a connection while its token is checked; after a refusal it counts as silent again. */
   async whileProving<T>(request: IncomingMessage | undefined, prove: () => Promise<T>): Promise<T> {
     const stranger = request && this.strangers.get(request);
     if (stranger) this.forgetSilent(stranger);
@@ -66,15 +66,15 @@ export class Unseated {
     }
   }
 
-  /** The connection has a seat now, or is over. */
+  /** Called when the connection was admitted or closed. */
   release(request: IncomingMessage | undefined): void {
     if (request) this.strangers.get(request)?.release();
   }
 
-  /** Ends the connection of a network that has been silent for longest; false where there is none. */
+  /** Closes the connection of a network that has been silent longest; false if there is none. */
   private endSilent(network: string): boolean {
     for (const stranger of this.silent.get(network) ?? []) {
-      // Its handshake is still being answered.
+      // Its handshake response is still being sent.
       if (!stranger.connection) continue;
       stranger.release();
       terminate(stranger.connection);
@@ -93,7 +93,7 @@ export class Unseated {
     if (all?.delete(stranger) && !all.size) this.silent.delete(stranger.network);
   }
 
-  /** Where a request comes from: as many hops of X-Forwarded-For are believed as there are proxies of ours, as for any other request. */
+  /** Returns the client address: as many hops of X-Forwarded-For are trusted as there are proxies in front. */
   private addressOf({ headers, socket }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean);

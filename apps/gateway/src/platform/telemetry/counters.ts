@@ -1,4 +1,4 @@
-/** Counts of what happened since the start, by the name of its event, for measurements. */
+/** Counts of events since the start, by event name, for measurements. */
 export class Counters {
   private readonly counts = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { type Logger, ROOT_CONTEXT, SeverityNumber, trace } from '@opentelemetry/api';
 
-/** What leaves the process of a log line; everything else stays in the log of this machine. */
+/** The fields of a log line that are exported; all others stay in the local log. */
 const FIELDS = ['requestId', 'reqId', 'part', 'route', 'kind', 'tries', 'lane', 'cleanup'];
 const SEVERITIES: readonly (readonly [from: number, number: SeverityNumber, text: string])[] = [
   [60, SeverityNumber.FATAL, 'fatal'],
@@ -19,12 +19,14 @@ interface Line extends Record<string, unknown> {
   spanId?: string;
 }
 
-/** Takes lines of the log as records: the event and some fields of a list, with the trace they belong to. Messages may quote what was sent, so they stay. */
+/**
+ * Exports log lines as records: the event and the listed fields, with their trace. Messages stay in the local log, as they may quote input.
+ */
 export const copyLogs =
   (logger: Logger) =>
   (text: string): void => {
     const line = JSON.parse(text) as Line;
-    // A line about telling would be told again, and again.
+    // Exporting a line about the export would cause an endless loop.
     if (line.event?.startsWith('telemetry.')) return;
     const [, severityNumber, severityText] = SEVERITIES.find(([from]) => line.level >= from)!;
     const { traceId, spanId, err } = line;

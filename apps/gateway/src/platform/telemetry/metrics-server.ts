@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import type { ResourceMetrics } from '@opentelemetry/sdk-metrics';
 
-/** Prometheus wants the unit in the name, which its exporter leaves out. */
+/** Prometheus expects the unit in the name, but its exporter omits it. */
 const SUFFIXES: Record<string, string> = { s: '.seconds', By: '.bytes' };
 const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
@@ -17,10 +17,10 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
   })),
 });
 
-/** A database that is stuck holds up no look at the rest. */
+/** A blocked database must not delay the other metrics. */
 const COLLECT_MS = 2_000;
 
-/** Serves `/metrics` on a port that only a scraper needs to reach. */
+/** Serves `/metrics` on a separate port that only a scraper needs to reach. */
 export const serveMetrics = async (host: string, port: number, report: (failure: string) => void) => {
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);

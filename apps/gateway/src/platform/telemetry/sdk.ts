@@ -33,7 +33,7 @@ import { serveMetrics } from './metrics-server';
 import type { OpenTelemetry } from './open-telemetry';
 import type { CounterName, DurationName, GaugeName, SpanOptions, Telemetry, TelemetryValues, TraceSpan } from './telemetry';
 
-/** Seconds, from a read of a row to a call that is about to be given up. */
+/** Seconds, from the read of a row to a call that is about to time out. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const UNITS: Record<GaugeName, string> = {
   'portal.sockets': '{socket}',
@@ -44,13 +44,13 @@ const UNITS: Record<GaugeName, string> = {
 };
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** How long a receiver may take, and how long an end waits for it: the process leaves in time also where nobody answers. */
+/** The timeout of a receiver, and the limit for the final flush, so that the process exits in time without a receiver. */
 const ANSWER_MS = 5_000;
 const FLUSH_MS = 2_000;
-/** A receiver that is away is said once a minute, not with each try. */
+/** Failures of a receiver are reported at most once a minute. */
 const SAY_MS = 60_000;
 
-/** Ids of its own, or those of a span that a browser has begun. */
+/** Generates ids, or uses those of a span that a browser has started. */
 class Ids implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   given: { traceId: string; spanId: string } | undefined;
@@ -58,7 +58,7 @@ class Ids implements IdGenerator {
   generateSpanId = (): string => this.given?.spanId ?? this.random.generateSpanId();
 }
 
-/** `key=value` pairs as the standard writes them, parted by commas. */
+/** Parses `key=value` pairs separated by commas, as the standard defines them. */
 const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -67,54 +67,56 @@ const headersOf = (text: string): Record<string, string> =>
       .flatMap(([name, value]) => (name && value !== undefined ? [[name.trim(), decodeURIComponent(value.trim())]] : [])),
   );
 
-/** Says a failure unless one was said a short while ago. */
-const seldom = (say: (failure: string) => void): ((failure: string) => void) => {
-  let saidAt = Number.NEGATIVE_INFINITY;
+/** Limits the rate of reports. */
+const limitRate = (reportSeldom: (failure: string) => void): ((failure: string) => void) => {
+  let reportedAt = Number.NEGATIVE_INFINITY;
   return (failure) => {
     const now = performance.now();
-    if (now - saidAt < SAY_MS) return;
-    saidAt = now;
-    say(failure);
+    if (now - reportedAt < SAY_MS) return;
+    reportedAt = now;
+    reportSeldom(failure);
   };
 };
 
-/** Traces, metrics and logs to an endpoint that speaks OTLP over HTTP, and metrics for Prometheus on a port of their own. */
+/** Starts traces, metrics and logs to an OTLP endpoint over HTTP, and metrics for Prometheus on their own port. */
 export const startSdk = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   const resource = resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() });
   const headers = headersOf(env.OTEL_EXPORTER_OTLP_HEADERS);
-  const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: ANSWER_MS });
+  const exporterSettings = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers, timeoutMillis: ANSWER_MS });
   const every = env.TELEMETRY_EVERY_S * 1_000;
-  // What the exporters say of themselves; the only thing of theirs that is of the whole process.
-  const say = seldom(report);
+  // The logger of the exporters, their only process-wide setting.
+  const reportSeldom = limitRate(report);
   diag.setLogger(
-    { error: say, warn: say, info: () => undefined, debug: () => undefined, verbose: () => undefined },
+    { error: reportSeldom, warn: reportSeldom, info: () => undefined, debug: () => undefined, verbose: () => undefined },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const ids = new Ids();
-  // Of those that a caller wants traced, too, a part is sent, and of each trace both sides' or neither's.
-  const part = new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG);
+  // Traces requested by a caller are sampled as well, and each trace by both sides or by neither.
+  const sampler = new TraceIdRatioBasedSampler(env.OTEL_TRACES_SAMPLER_ARG);
   const traces = endpoint
     ? new TracerProvider({
         resource,
         idGenerator: ids,
-        sampler: new ParentBasedSampler({ root: part, remoteParentSampled: part }),
-        spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(to('traces')), scheduledDelayMillis: every })],
+        sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
+        spanProcessors: [
+          new BatchSpanProcessor({ exporter: new OTLPTraceExporter(exporterSettings('traces')), scheduledDelayMillis: every }),
+        ],
       })
     : undefined;
   const logs = endpoint
     ? new LoggerProvider({
         resource,
-        processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(to('logs')), scheduledDelayMillis: every })],
+        processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter(exporterSettings('logs')), scheduledDelayMillis: every })],
       })
     : undefined;
-  const served = env.METRICS_PORT === undefined ? undefined : await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, say);
+  const metricsServer = env.METRICS_PORT === undefined ? undefined : await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, reportSeldom);
   const readers: IMetricReader[] = [
-    ...(served ? [served.reader] : []),
+    ...(metricsServer ? [metricsServer.reader] : []),
     ...(endpoint
       ? [
           new PeriodicExportingMetricReader({
-            exporter: new OTLPMetricExporter(to('metrics')),
+            exporter: new OTLPMetricExporter(exporterSettings('metrics')),
             exportIntervalMillis: every,
             exportTimeoutMillis: Math.min(every, ANSWER_MS),
           }),
@@ -125,9 +127,9 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
   return {
     telemetry: telemetryOn(traces?.getTracer('portal'), metrics.getMeter('portal'), ids),
     ...(logs ? { copyLog: copyLogs(logs.getLogger('portal')) } : {}),
-    ...(served ? { metricsAddress: served.address } : {}),
+    ...(metricsServer ? { metricsAddress: metricsServer.address } : {}),
     close: async () => {
-      await served?.close();
+      await metricsServer?.close();
       const sent = Promise.allSettled([traces?.shutdown(), logs?.shutdown(), metrics.shutdown()]);
       const ends = await Promise.race([sent, setTimeout(FLUSH_MS, 'late' as const, { ref: false })]);
       if (ends === 'late') return report('What was left could not be sent in time');

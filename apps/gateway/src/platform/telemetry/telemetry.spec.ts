@@ -27,7 +27,7 @@ interface SentLog {
   attributes: Attribute[];
 }
 
-/** A receiver as any collector is one: OTLP over HTTP, in JSON. */
+/** An OTLP receiver over HTTP with JSON, like any collector. */
 const received: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [], '/v1/logs': [] };
 const keys = new Set<string | undefined>();
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -58,7 +58,7 @@ const logs = (): SentLog[] =>
 const valuesOf = ({ attributes }: { attributes: Attribute[] }) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-let opened: OpenTelemetry;
+let openedTelemetry: OpenTelemetry;
 let gateway: TestGateway;
 let lena: Person;
 let metricsUrl: string;
@@ -72,15 +72,15 @@ beforeAll(async () => {
     TELEMETRY_EVERY_S: '1',
     METRICS_PORT: '0',
   });
-  opened = await openTelemetry(env, (failure) => void failures.push(failure));
-  metricsUrl = `http://127.0.0.1:${opened.metricsAddress!.port}/metrics`;
-  const log = makeLog('warn', writeTo(opened.copyLog!));
-  gateway = await openTestGateway({ telemetry: opened.telemetry, log });
+  openedTelemetry = await openTelemetry(env, (failure) => void failures.push(failure));
+  metricsUrl = `http://127.0.0.1:${openedTelemetry.metricsAddress!.port}/metrics`;
+  const log = makeLog('warn', writeTo(openedTelemetry.copyLog!));
+  gateway = await openTestGateway({ telemetry: openedTelemetry.telemetry, log });
   lena = await gateway.as('lena');
 });
 afterAll(async () => {
   await gateway.close();
-  await opened.close();
+  await openedTelemetry.close();
   receiver.close();
 });
 
@@ -90,7 +90,7 @@ const PARENT = '00f067aa0ba902b7';
 const call = async (path: string) => lena.fetch(path, { headers: { traceparent: `00-${TRACE}-${PARENT}-01` } });
 
 describe('R7.15 telemetry', () => {
-  it('R7.15 a request is a span below the one that its caller names, and each of its statements is one below it', async () => {
+  it("R7.15 a request is a child of its caller's span, and each of its statements a child of the request", async () => {
     await call('/api/contactus/inquirylist?searchTerm=Verborgen');
     const ofTrace = () => spans().filter(({ traceId }) => traceId === TRACE);
     const isRequest = ({ parentSpanId }: SentSpan) => parentSpanId === PARENT;
@@ -106,7 +106,7 @@ describe('R7.15 telemetry', () => {
     await until(async () => statements().some(({ name }) => name === 'select ticket'));
   });
 
-  it('R7.15 a line of the log carries the trace of its request, and leaves with its event and without its words', async () => {
+  it('R7.15 a log line has the trace of its request and is exported with its event but without its message', async () => {
     const wrong = await gateway.http
       .post('/api/auth/login')
       .set({ 'ocp-apim-subscription-key': 'demo-key', traceparent: `00-${SIGN_IN}-${PARENT}-01` })
@@ -121,7 +121,7 @@ describe('R7.15 telemetry', () => {
     expect(line).toMatchObject({ traceId: SIGN_IN, spanId: request.spanId });
   });
 
-  it('R7.15 Prometheus reads what was told, how late, who is connected, what waits and what was refused', async () => {
+  it('R7.15 Prometheus reads delivered facts, their delay, sockets, waiting work and refusals', async () => {
     const client = lena.connect();
     await client.until((events) => events.some(({ event }) => event === 'welcome'));
     await (await gateway.as('bruno')).tickets.open(inquiry());
@@ -138,13 +138,13 @@ describe('R7.15 telemetry', () => {
     expect(text).toMatch(/process_memory_usage_bytes(\{[^}]*\})? \d+/);
     expect(text).toMatch(/portal_events_total\{event="security\.function_refused"\} 1/);
     expect((await fetch(metricsUrl.replace('/metrics', '/other'))).status).toBe(404);
-    // It is on no port that people reach.
+    // Metrics are not served on the public port.
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
     client.close();
     await until(async () => received['/v1/metrics']!.some((sent) => sent.includes('portal.facts.told')));
   });
 
-  it('R7.15 a page says that it opened, where it went, what it called and what failed, under the ids that its calls carried', async () => {
+  it('R7.15 a page reports its events and errors under the ids of its calls', async () => {
     const event = { kind: 'call', name: 'GET /api/contactus/inquirylist', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) } as const;
     const error = {
       kind: 'error' as const,
@@ -171,7 +171,7 @@ describe('R7.15 telemetry', () => {
   });
 
   it.each(['/inquiry-detail/10042', '/home?searchTerm=x', 'lena@yarrowdyne.example', 'Cannot read x', 'PATCH /api/x', ''])(
-    'R7.15 a page cannot say “%s”',
+    'R7.15 a page report with the name “%s” is refused',
     async (name) => {
       const event = { kind: 'route', name, traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), endedAgoMs: 0, lastedMs: 0 };
       const answer = await gateway.http
@@ -182,16 +182,16 @@ describe('R7.15 telemetry', () => {
     },
   );
 
-  it('R7.15 nothing leaves that a person wrote or is known by', async () => {
+  it('R7.15 no exported data contains text or identifiers of a person', async () => {
     await until(async () => spans().some(({ name }) => name === 'POST /api/auth/login'));
     const sent = Object.values(received).flat().join('\n');
     expect(sent).not.toMatch(/Verborgen|searchTerm|tran@|lena@|bruno@|"lena"|"bruno"|not the one|Bearer|127\.0\.0\.1/);
     expect([...keys]).toEqual(['a key']);
-    // A receiver may be slow on a busy machine; that it did not understand would be said otherwise.
+    // A receiver may be slow on a busy machine; a rejected request would be reported differently.
     expect(failures.filter((failure) => !/metrics (export timed out|collection errors)/.test(failure))).toEqual([]);
   });
 
-  it('R7.15 is off until an endpoint or a port is set, and says so to browsers', async () => {
+  it('R7.15 telemetry is off without an endpoint or port, and browsers are informed of it', async () => {
     const off = await openTelemetry(readEnv({}), () => undefined);
     expect(off.telemetry).toMatchObject({ measures: false, traces: false });
     expect(off).not.toHaveProperty('metricsAddress');
@@ -202,18 +202,18 @@ describe('R7.15 telemetry', () => {
     await plain.close();
   });
 
-  it('R7.15 of the traces that callers ask for, too, only the part that is set is sent', async () => {
+  it('R7.15 the configured fraction also applies to traces requested by callers', async () => {
     const caller = `00-${TRACE}-${PARENT}-01`;
     const none = await openTelemetry(
       readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER_ARG: '0' }),
       () => undefined,
     );
     expect(none.telemetry.span('a span', { kind: 'server', parent: caller })).toBeUndefined();
-    expect(opened.telemetry.span('a span', { kind: 'server', parent: `00-${TRACE}-${PARENT}-00` })).toBeUndefined();
+    expect(openedTelemetry.telemetry.span('a span', { kind: 'server', parent: `00-${TRACE}-${PARENT}-00` })).toBeUndefined();
     await none.close();
   });
 
-  it('R7.15 a receiver that is away costs nothing but one line of the log', async () => {
+  it('R7.15 an unavailable receiver causes a single log line and no other effect', async () => {
     const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', TELEMETRY_EVERY_S: '0.1' });
     const away = await openTelemetry(env, (failure) => void failures.push(failure));
@@ -228,7 +228,7 @@ describe('R7.15 telemetry', () => {
     expect(failures.filter((failure) => !failure.includes('in time'))).toHaveLength(1);
   });
 
-  it('R7.15 a receiver that never answers does not keep the portal from ending', async () => {
+  it('R7.15 a receiver that never responds does not delay the shutdown', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const failures: string[] = [];
@@ -239,7 +239,7 @@ describe('R7.15 telemetry', () => {
     expect(failures).toContain('What was left could not be sent in time');
     silent.closeAllConnections();
     silent.close();
-    // What still tries to send gives up, too.
+    // The pending exports give up as well.
     await until(async () => failures.some((failure) => failure.includes('ECONN')));
   });
 });

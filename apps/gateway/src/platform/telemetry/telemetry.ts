@@ -2,32 +2,31 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type TelemetryValues = Record<string, string | number | boolean>;
 
-/** One piece of work within a trace. */
+/** A unit of work within a trace. */
 export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** What comes after its end is no part of it. */
+  /** True after the end: later work is not part of it. */
   readonly over: boolean;
   set(values: TelemetryValues): void;
-  /** `failure` is the kind of what went wrong, never its words. */
+  /** Ends the span; `failure` is the kind of error, never its message. */
   end(failure?: string, endedAgoMs?: number): void;
 }
 
 export interface SpanOptions {
   kind: 'server' | 'client' | 'internal';
   values?: TelemetryValues;
-  /** The span it is part of: one of this process, or a `traceparent` that came with a call. */
+  /** The parent span: one of this process, or a `traceparent` header of a call. */
   parent?: TraceSpan | string | undefined;
-  /** Its own ids, where somebody else has begun it. */
+  /** Its ids, if another system has created it. */
   ids?: { traceId: string; spanId: string };
   startedAgoMs?: number;
 }
 
-/** What is counted, and of what. */
 export type CounterName = 'portal.facts.told' | 'portal.refusals' | 'portal.page.events';
-/** What is measured, in seconds. */
+/** Durations, in seconds. */
 export type DurationName = 'http.server.request.duration' | 'db.client.operation.duration' | 'portal.facts.lag' | 'portal.page.duration';
-/** What is read whenever somebody looks. */
+/** Values that are read at each collection. */
 export type GaugeName =
   | 'portal.sockets'
   | 'portal.reads.waiting'
@@ -36,26 +35,26 @@ export type GaugeName =
   | 'process.memory.usage';
 
 /**
- * What this process says of itself to those who watch the installation. Nothing that a person wrote or is known by belongs into it: names of routes,
- * kinds, codes and durations, never an address with its query, an id of a person or a text.
+ * The telemetry of this process for the operators of the installation. It must not contain anything that a person wrote or is identified
+ * by: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
  */
 export interface Telemetry {
-  /** Whether anything is measured at all. */
+  /** True if anything is measured. */
   readonly measures: boolean;
-  /** Whether traces go anywhere; without, no client need send any. */
+  /** True if traces are exported; otherwise clients need not send any. */
   readonly traces: boolean;
   span(name: string, options: SpanOptions): TraceSpan | undefined;
   count(name: CounterName, values?: TelemetryValues): void;
   measure(name: DurationName, seconds: number, values?: TelemetryValues): void;
   gauge(name: GaugeName, read: () => number | Promise<number | null> | null): void;
-  /** Counts that somebody else keeps, by the name of their event. */
+  /** Registers the source of event counts, by event name. */
   events(all: () => Record<string, number>): void;
 }
 export const TELEMETRY = Symbol('Telemetry');
 
-/** Whatever runs below it, in whichever order, is of its span. */
+/** The scope of a span: all work started within it belongs to that span. */
 export const spanScope = new AsyncLocalStorage<TraceSpan>();
-/** The span that what runs now is part of. */
+/** Returns the span of the current work, unless it has ended. */
 export const spanNow = (): TraceSpan | undefined => {
   const span = spanScope.getStore();
   return span?.over ? undefined : span;

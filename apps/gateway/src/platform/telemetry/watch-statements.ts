@@ -4,7 +4,7 @@ import { spanNow, type Telemetry } from './telemetry';
 const VERBS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'start', 'commit', 'rollback']);
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?/;
 
-/** The verb of a statement and the table it names first: few different ones, and no value. */
+/** Returns the verb of a statement and the first table in it: few distinct summaries, without values. */
 const summaryOf = (text: string): { verb: string; name: string } => {
   const [, first = ''] = /^\s*(\w+)/.exec(text) ?? [];
   const verb = VERBS.has(first.toLowerCase()) ? first.toLowerCase() : 'other';
@@ -12,7 +12,7 @@ const summaryOf = (text: string): { verb: string; name: string } => {
   return { verb, name: table ? `${verb} ${table}` : verb };
 };
 
-/** Measures each statement, and makes it a part of the request that it runs for. */
+/** Measures each statement and traces it as part of its request. */
 export const watchStatements = (database: Database, telemetry: Telemetry): void => {
   if (!telemetry.measures) return;
   database.onStatement((text, ms, error) => {

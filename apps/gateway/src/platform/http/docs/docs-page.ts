@@ -3,7 +3,7 @@ import type { Json, OpenApi, Operation } from './openapi';
 const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const code = (text: unknown): string => `<code>${escape(text)}</code>`;
 const anchor = (name: string): string => escape(name.replace(/[^\w.-]/g, '-'));
-/** Backticks of a description as code, its lines as lines. */
+/** Renders the backticks of a description as code and its newlines as line breaks. */
 const prose = (text: string): string =>
   escape(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -78,7 +78,7 @@ ${body ? `<h4>Body</h4>${typeOf(body)}` : ''}
 </article>`;
 };
 
-/** The document as a page to read: no script, one style sheet of our own. */
+/** Renders the document as a page without scripts and with one local style sheet. */
 export const docsPage = (document: OpenApi): string => {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE, docsPage } from './docs-page';
 import { type OpenApi, openapi } from './openapi';
 
-/** The contract as a document for programs and as a page for people. It is drawn for the first who asks: a start does not wait for it. */
+/** Serves the contract as an OpenAPI document and as a page. Both are generated at the first request, which keeps the start fast. */
 export const serveDocs = (fastify: FastifyInstance): void => {
-  let drawn: OpenApi | undefined;
+  let cachedDocument: OpenApi | undefined;
   const document = (): OpenApi => {
-    drawn ??= openapi(contract);
-    return drawn;
+    cachedDocument ??= openapi(contract);
+    return cachedDocument;
   };
   fastify.get('/api/openapi.json', () => document());
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())));

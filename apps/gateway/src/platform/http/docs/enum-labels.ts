@@ -17,7 +17,7 @@ const labelled = <V extends string>(values: readonly V[], labels: { readonly [K 
   labels as Labels,
 ];
 
-/** The labels of the portal and the specification that differ from the value itself in more than case and word separators. */
+/** The labels of the portal and the specification that differ from the value in more than case and word separators. */
 const LABELS: ReadonlyMap<string, Labels> = new Map([
   labelled(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
   labelled(REQUEST_STATUSES, { Approved: ['Accepted'] }),
@@ -41,7 +41,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
     ai: ['AI search'],
     export: ['Exports'],
   }),
-  // In English and in themselves.
+  // In English and in the language itself.
   labelled(DOCUMENT_LANGUAGES, {
     ab: ['Arabic', 'ar', 'العربية'],
     zhTW: ['Chinese', 'Traditional Chinese', 'Chinese (Traditional)', 'zh-Hant-TW', '繁體中文'],
@@ -62,7 +62,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
   }),
 ]);
 
-/** The labels by which a caller may also name the values of an enum, with the value of each. */
+/** Returns the labels by which callers may also name the values of an enum, with the value of each. */
 export const enumLabels = (values: readonly string[]): [label: string, value: string][] =>
   Object.entries(LABELS.get(JSON.stringify(values)) ?? {}).flatMap(([value, labels]) =>
     labels.map((label): [string, string] => [label, value]),

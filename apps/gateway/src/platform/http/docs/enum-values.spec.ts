@@ -9,7 +9,7 @@ const FILTERS = everyRoute()
   .filter(({ verb }) => verb === 'GET');
 
 describe('filters in any case', () => {
-  it('R7.8 every value of every filter is read in lower case, in capitals and without separators', () => {
+  it('R7.8 every value of every filter is accepted in lower case, in capitals and without separators', () => {
     let values = 0;
     for (const route of FILTERS) {
       const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
@@ -59,7 +59,7 @@ describe('over the wire', () => {
     ['bruno', '/api/knowledge/user/documents/{id}?docTypeId=', ['data-sheet', 'Data sheet']],
     ['bruno', '/api/knowledge/user/documents/{id}?industryId=', ['oil-and-gas', 'Oil and gas', 'Oil & Gas']],
     ['bruno', '/api/notifications/usernotification/{id}?type=', ['EventReminder', 'Event reminders', 'event reminder']],
-  ] as const)('R7.8 %s gets one answer at %s for each of %j', async (name, path, spellings) => {
+  ] as const)('R7.8 %s gets the same result at %s for each of %j', async (name, path, spellings) => {
     const person = await gateway.as(name);
     const answers = await Promise.all(
       spellings.map(async (spelling) => {
@@ -72,7 +72,7 @@ describe('over the wire', () => {
     expect(answers[0]!.status).toBe(200);
   });
 
-  it('R5.6 a day that the calendar lacks is refused in either form', async () => {
+  it('R5.6 a nonexistent day is refused in either format', async () => {
     const lena = await gateway.as('lena');
     for (const day of ['2026-02-30', '02/30/2026', '13/01/2026', '1.2.2026'])
       expect((await lena.fetch(`/api/contactus/inquirylist?StartDate=${encodeURIComponent(day)}`)).status).toBe(400);

@@ -8,14 +8,14 @@ interface Def {
   in?: { def: Def };
 }
 
-/** The values that a schema takes, where it is an enum, also an optional one or one with a default. */
+/** Returns the values of an enum schema, including an optional one and one with a default. */
 const valuesOf = ({ type, entries, innerType, in: input }: Def): string[] => {
   if (type === 'enum') return Object.values(entries ?? {});
   const inner = innerType ?? input;
   return inner ? valuesOf(inner.def) : [];
 };
 
-const folded = (value: string): string =>
+const foldSpelling = (value: string): string =>
   value
     .normalize('NFC')
     .toLowerCase()
@@ -32,10 +32,10 @@ const spellingsOf = (route: Route): Spellings => {
     spellings = new Map(
       fieldsOf(route.input).flatMap((field) => {
         const values = valuesOf((shape[field] as unknown as { def: Def }).def);
-        const byFold = new Map(values.map((value) => [folded(value), value]));
-        // Two values that differ in case alone would be one.
+        const byFold = new Map(values.map((value) => [foldSpelling(value), value]));
+        // Skip enums with two values that differ only in case.
         if (!values.length || byFold.size !== values.length) return [];
-        for (const [label, value] of enumLabels(values)) if (!byFold.has(folded(label))) byFold.set(folded(label), value);
+        for (const [label, value] of enumLabels(values)) if (!byFold.has(foldSpelling(label))) byFold.set(foldSpelling(label), value);
         return [[field, byFold] as const];
       }),
     );
@@ -45,12 +45,13 @@ const spellingsOf = (route: Route): Spellings => {
 };
 
 /**
- * Replaces the value of each field that takes one of several by the contract's spelling, whatever case and word separators it was sent with:
- * `waiting`, `IN_PROGRESS` and `inprogress` → `Waiting`, `In Progress`. A label is read as its value: `All CPs` → `all`. Other values stay, for the schema to refuse.
+ * Replaces enum values by the contract's spelling, whatever case and word separators they were sent with: `waiting`, `IN_PROGRESS` and
+ * `inprogress` → `Waiting`, `In Progress`. A label is read as its value: `All CPs` → `all`. Other values stay, so that the schema refuses
+ * them.
  */
 export const spellEnums = (route: Route, fields: Record<string, unknown>): void => {
   for (const [field, byFold] of spellingsOf(route)) {
     const value = fields[field];
-    if (typeof value === 'string') fields[field] = byFold.get(folded(value)) ?? value;
+    if (typeof value === 'string') fields[field] = byFold.get(foldSpelling(value)) ?? value;
   }
 };

@@ -36,11 +36,11 @@ export interface Operation extends Json {
 
 const MAX_WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** Collects the named schemas of a document while single ones are written down. */
+/** Collects the named schemas of a document while its single schemas are converted. */
 class Components {
   readonly schemas: Record<string, Json> = {};
 
-  /** A schema as JSON Schema 2020-12, its named parts moved to the components. */
+  /** Converts a schema to JSON Schema 2020-12 and moves its named parts to the components. */
   of(schema: z.core.$ZodType, io: 'input' | 'output', spell = (json: JsonSchema): JsonSchema => json): Json {
     const {
       $schema: _,
@@ -59,7 +59,7 @@ class Components {
     return name === null ? schema : this.schemas[name]!;
   }
 
-  /** One name is one shape; what reads otherwise as input than as output gets a name of its own. */
+  /** Stores a named schema. A name has one shape, so input schemas get the suffix `Input`. */
   private keep(name: string, part: Json, io: 'input' | 'output'): string {
     const { id: _, ...shape } = part;
     const own = io === 'input' ? `${name}Input` : name;
@@ -121,7 +121,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   return responses;
 };
 
-/** A call with files in it takes the same fields as a form, each as text or JSON, or in the query. */
+/** A route with inline files also accepts its fields as form data, each as text or JSON, or in the query. */
 const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
   if (!inlineFiles) return { 'application/json': { schema } };
   const form = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: true };
@@ -168,7 +168,7 @@ const operationOf = (components: Components, group: string, routeName: string, r
   };
 };
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** Returns the whole contract as an OpenAPI 3.1 document. */
 export const openapi = (contract: Record<string, Routes>, version = '0.1.0'): OpenApi => {
   const components = new Components();
   components.schemas['Error'] = components.of(z.object(ErrorBody.shape), 'output');

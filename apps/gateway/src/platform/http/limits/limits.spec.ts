@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A gateway whose wall clock is not that of the others; what it compares is the time of the database. */
+/** Opens a gateway with a wrong wall clock; limits use the time of the database. */
 const open = () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   nodes.onApplicationBootstrap();
@@ -38,7 +38,7 @@ const waitOf = (call: Promise<void>): Promise<number> =>
     (error: unknown) => (error as RefusalError).extra.retryAfterMs ?? -1,
   );
 
-it('T37 what was spent at one gateway is spent at the others, also at one that comes later, until its time is over', async () => {
+it('T37 calls counted at one gateway count at the others, including one that joins later, until their window ends', async () => {
   const [one, other] = [open(), open()];
   await pass(500);
   await one.limits.spend('reads', 'lena', 10, MINUTE, 6);
@@ -55,7 +55,7 @@ it('T37 what was spent at one gateway is spent at the others, also at one that c
   for (const gateway of [one, other, late]) await gateway.close();
 });
 
-it('T37 without a link each gateway counts what was spent at it', async () => {
+it('T37 without a link each gateway counts its own calls', async () => {
   hub.refuses = true;
   const [one, other] = [open(), open()];
   await pass(500);

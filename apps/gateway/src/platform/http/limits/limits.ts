@@ -6,7 +6,7 @@ import { Nodes, type Shared } from '../../cluster/nodes';
 import { ENV, type Env } from '../../config/env';
 import { RefusalError } from '../refusal-error';
 
-/** What was spent here of a budget, and when that counts no longer, by the database's time. */
+/** The points spent here from a budget, and the end of the window by the database's time. */
 interface Window {
   points: number;
   endsAt: number;
@@ -16,8 +16,8 @@ const SHARE_MS = 200;
 const TRIM_MS = 10_000;
 
 /**
- * Budgets of calls, counted by name and key, at all nodes together: each tells the others what was spent at it, so that calls are counted in memory and
- * cost no statement. What is spent at several nodes in the same moment may go beyond a budget by what they have not told each other yet.
+ * Budgets of calls by name and key across all nodes: each node shares its counts, so that calls are counted in memory without a statement.
+ * Concurrent calls at several nodes may exceed a budget by the counts not shared yet.
  */
 @Injectable()
 export class Limits implements OnApplicationShutdown {
@@ -36,21 +36,21 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.add(interval(TRIM_MS).subscribe(() => this.trim()));
   }
 
-  /** Takes `cost` of the budget; 429 with the wait where nothing is left. */
+  /** Takes `cost` from the budget; refuses with 429 and the wait if nothing is left. */
   async spend(name: string, key: string, points: number, perMs: number, cost = 1): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const now = this.now();
     const id = `${name} ${key}`;
     const own = this.windows.get(id);
     if (!own || own.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
-    // What is refused is counted until it changes nothing any more.
+    // Refused calls are counted only until they change nothing any more.
     else if (own.points <= points) own.points += cost;
     this.unshared.add(id);
     const { spent, waitMs } = this.stateOf(id, now);
     if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });
   }
 
-  /** Whether nothing is left, without taking any; the milliseconds to wait, or null. */
+  /** Returns the milliseconds to wait if nothing is left, else null; takes nothing. */
   async spent(name: string, key: string, points: number): Promise<number | null> {
     if (this.env.NO_RATE_LIMITS) return null;
     const { spent, waitMs } = this.stateOf(`${name} ${key}`, this.now());
@@ -61,7 +61,7 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.unsubscribe();
   }
 
-  /** What was spent at all nodes, and how long until the first part of it counts no longer. */
+  /** Returns the points spent at all nodes, and the time until the first part of them expires. */
   private stateOf(id: string, now: number): { spent: number; waitMs: number } {
     const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
     const spent = windows.reduce((sum, { points }) => sum + points, 0);

@@ -8,7 +8,7 @@ import { Database } from '../../database/database';
 import { outsideRequestTx } from '../../request-context';
 import { RefusalError } from '../refusal-error';
 
-/** Budgets of calls that are few and worth a statement each: counted in the database by its clock, whatever becomes of the call. */
+/** Budgets of rare calls that are worth a statement each: counted in the database by its clock, even if the call fails. */
 @Injectable()
 export class StoredLimits {
   private readonly key: Buffer;
@@ -21,7 +21,7 @@ export class StoredLimits {
     this.key = secretFor('stored limits');
   }
 
-  /** Takes a call of the budget; 429 with the wait where nothing is left. Who it is counted for is stored as a keyed hash. */
+  /** Takes a call from the budget; refuses with 429 and the wait if nothing is left. The caller is stored as a keyed hash. */
   async spend(name: string, who: string, { points, perMs }: Allowance): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const budget = { name, windows: [{ points, perMs }] };
