@@ -7,27 +7,27 @@ import { takeFiles } from '../services/storage/file-rows';
 import { compareSoon } from './parts/price-comparisons';
 import { filesOfVersion } from './publication-search';
 
-/** What its writer says of a version. */
+/** The content of a version as its publisher submits it. */
 export interface VersionDraft {
-  /** Its files; undefined leaves those of the one before. */
+  /** The files; undefined reuses those of the previous version. */
   fileIds?: readonly string[] | undefined;
   note: string;
-  /** What its files are written in. */
+  /** The language of the files. */
   language: string;
 }
 
-/** The files of each kind lie in a store of their own. */
+/** The upload purpose of each kind, which selects the store of its files. */
 const PURPOSES = { material: 'material', price: 'price', news: 'news', event: 'event' } as const satisfies Record<
   PublicationKind,
   FilePurpose
 >;
 
-/** What a version takes its files by. */
+/** Returns the owner key under which a version holds its files. */
 export const versionFiles = (id: string, nr: number): string => `publication:${id}:${nr}`;
 
 /**
- * Adds a version with its files, which are read at once where they are new, and compared where they were read before: also what waits for its hour
- * is searched, previewed and compared by who publishes it.
+ * Adds a version with its files. New files are read at once and known ones compared, even before the scheduled publication, so that the
+ * publisher can search, preview and compare them.
  */
 export async function addVersion(
   tx: Tx,
@@ -44,7 +44,8 @@ export async function addVersion(
   const added = files.filter((file) => !before.includes(file));
   await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
   await refuseUnreadable(tx, added);
-  // A price list was read when it was uploaded. Other files are read again, as notices and the search learn of a file while it belongs to a version.
+  // A price list was read when it was uploaded. Other files are read again, as notices and the search learn of a file while it belongs to a
+  // version.
   for (const file of added)
     if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
     else await extractSoon(tx, file, language, now);
@@ -55,7 +56,7 @@ export async function addVersion(
     .execute();
 }
 
-/** Refuses files that no reader could open, as far as they were read. */
+/** Refuses files that no reader could open, if they have been read already. */
 const refuseUnreadable = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
   if (!fileIds.length) return;
   const file = await tx

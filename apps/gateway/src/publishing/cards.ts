@@ -20,21 +20,21 @@ import { visibleTo } from './audience/audience';
 import { type PageQuery, publicationPage } from './publication-page';
 import { staffColumns } from './staff-columns';
 
-/** An item with the columns of everybody, and what decides which others somebody has. */
+/** An item with the columns for everybody, and the columns that decide about further ones. */
 export interface ReadItem<C> {
   unit_id: string;
   rev: number;
   card: C;
 }
-/** What one reader reads besides of items that they may see. */
+/** Reads the additional columns of one reader for items that they may see. */
 export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
-/** With marks only what somebody who has them may know of an item's versions. */
+/** Reads items; with audience keys, limited to the versions that readers with these keys may know. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null) => Promise<ReadItem<C>[]>;
 
-/** Reads an item with the columns of everybody: as a reader with these marks may know it, or without them all there is to know of it. */
+/** Reads an item with the columns for everybody: as readers with these audience keys may know it, or completely without keys. */
 export type CardReader = (marks: readonly Mark[] | null) => Promise<PublicationCard>;
 
-/** The items of a page, and how many there are. */
+/** A page of items and their number. */
 export interface ListedItems<V> {
   items: V[];
   totalCount: number;
@@ -44,11 +44,11 @@ export interface ListedItems<V> {
 export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & {
   kind: K;
   mine?: boolean | undefined;
-  /** Only what has one of these marks of the reader; without them what has any. */
+  /** Limits the list to items for one of these audience keys of the reader; by default to items for any of them. */
   marks?: readonly Mark[] | undefined;
 };
 
-/** Reads what is published, never more of it than the asker may see. How the items of a kind are read is registered by its feature. */
+/** Reads publications, never more than the reader may see. Each feature registers how the items of its kind are read. */
 @Injectable()
 export class PublicationCards implements OnApplicationBootstrap {
   private readonly readers = new Registry<PublicationKind, ReadItems<PublicationCard>>('publication cards');
@@ -66,17 +66,17 @@ export class PublicationCards implements OnApplicationBootstrap {
     this.readers.require(PUBLICATION_KINDS);
   }
 
-  /** An item with the columns of everybody: what a fact carries. */
+  /** Returns an item with the columns for everybody, as facts carry it. */
   async card(db: Kysely<Tables>, kind: PublicationKind, id: string): Promise<PublicationCard> {
     return (await this.read(db, kind, [id], null))[0]!.card;
   }
 
-  /** Reads it as `card` does; with the marks of somebody only what they may know of its versions. */
+  /** Returns a reader of the card; with audience keys it is limited to the versions that readers with these keys may know. */
   reader(db: Kysely<Tables>, kind: PublicationKind, id: string): CardReader {
     return async (marks) => (await this.read(db, kind, [id], marks))[0]!.card;
   }
 
-  /** Items with the columns of everybody, for who may see them. */
+  /** Returns items with the columns for everybody, limited to what the reader may know. */
   async cards<K extends PublicationKind>(
     db: Kysely<Tables>,
     who: Principal,
@@ -87,7 +87,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
   }
 
-  /** Items as somebody reads them, who may see them. */
+  /** Returns items with all columns of this reader, who must be allowed to see them. */
   async views<K extends PublicationKind>(
     db: Kysely<Tables>,
     who: Principal,
@@ -111,7 +111,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return (await this.views(db, who, kind, [id])).get(id)!;
   }
 
-  /** An item, if the asker may see it; not there and not theirs are one answer. */
+  /** Returns an item if the reader may see it; a missing and an invisible one both give undefined. */
   async find<K extends PublicationKind>(db: Kysely<Tables>, who: Principal, kind: K, id: string): Promise<ViewOf<K> | undefined> {
     const visible = await db
       .selectFrom('publication')
@@ -123,7 +123,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return visible && this.view(db, who, kind, id);
   }
 
-  /** `mine`: only what the asker's unit publishes, and then what has expired as well. */
+  /** Lists items. `mine` limits the list to publications of the reader's own unit and includes expired ones. */
   list<K extends PublicationKind>(who: Principal, { mine, ...query }: ListQuery<K>): Promise<ListedItems<ViewOf<K>>> {
     // Partners publish nothing.
     if (mine && who.role === 'CP') return refuseFields(Invalid, { mine: [{ code: 'not-settable' }] });

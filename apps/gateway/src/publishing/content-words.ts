@@ -6,13 +6,12 @@ import { Extraction } from '../services/storage/extraction/extraction';
 import { PublicationCards } from './cards';
 import { fileVector } from './file-words';
 
-/** All texts of a card. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-/** Makes items findable by what the files of their newest version say, once that is known, and no longer by what an earlier reading found in them. */
+/** Adds the words of an item's current files to its search vector once they were read, and removes those of an earlier reading. */
 @Injectable()
 export class ContentWords {
   constructor(
@@ -41,7 +40,7 @@ export class ContentWords {
       await tx
         .updateTable('publication')
         .set({
-          // Marks of readers, facets and titles have a sign before them that no word of a file has.
+          // Lexemes of audience keys, facets and titles have a prefix that no word of a file has.
           search: sql<string>`array_to_tsvector(array(select lexeme from unnest(publication.search)
             where left(lexeme, 1) in ('>', '=', '^') or lexeme = any(${sql.val([...new Set(own)])}::text[]))) || ${fileVector(fileIds)}`,
         })

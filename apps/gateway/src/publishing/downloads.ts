@@ -14,7 +14,7 @@ import { type FileQuery, type ReadableFile, readableFile } from './versions';
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
 
-/** Downloads of what is published: encrypted where that is due, and each written down for its person and version. */
+/** Downloads of publications: encrypted if required, and each recorded with its person and version. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -27,7 +27,7 @@ export class Downloads {
     );
   }
 
-  /** The file that is asked for, if the asker may read it. */
+  /** Sends the requested file if the person may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
     const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
     const { file, publicationId, version } = readable;
@@ -37,7 +37,7 @@ export class Downloads {
     );
   }
 
-  /** At the start, and once more when the last byte of the whole file has left. */
+  /** Records the download at its start, and again when the last byte of the whole file was sent. */
   private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {

@@ -33,13 +33,13 @@ interface Save {
   fields: DraftField[];
 }
 
-/** Who begins several drafts at once gets no more than there may be. */
+/** The lock that keeps concurrent new drafts within the limit. */
 const DRAFTS = { name: 'publication drafts' };
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;
 const holderOf = (draftId: string): string => DRAFT_HOLDER + draftId;
 
-/** What people have begun to publish. A draft is no item: nothing that reads items can come upon it. */
+/** The drafts of publications. A draft is not an item, so no read of items can return it. */
 @Injectable()
 export class Drafts {
   constructor(
@@ -80,9 +80,9 @@ export class Drafts {
     });
   }
 
-  /** Keeps what was typed, unless another window has kept something else meanwhile. */
+  /** Saves a draft, unless another window has saved it meanwhile. */
   save(who: Principal, { draftId, rev, kind, title, fileIds, fields }: Save): Promise<Draft> {
-    // A local company publishes documents alone.
+    // Local companies publish only documents.
     if (kind !== 'material' && who.role === 'LBO') return refuse(NotAllowed);
     return this.database.tx(async (tx) => {
       const values = { kind, title, fields: JSON.stringify(fields), file_id: fileIds[0] ?? null, saved_at: NOW };
@@ -104,7 +104,7 @@ export class Drafts {
     });
   }
 
-  /** Has the draft hold these files, and no others. */
+  /** Makes the draft hold exactly these files. */
   private async hold(
     tx: Tx,
     { id }: Principal,
@@ -125,7 +125,7 @@ export class Drafts {
     });
   }
 
-  /** Lets its file go, so that another may take it; answers whether there was such a draft. */
+  /** Deletes a draft and releases its files; false if there is none. */
   async end(tx: Tx, { id }: Principal, draftId: string): Promise<boolean> {
     const { numDeletedRows } = await tx
       .deleteFrom('publication_draft')
@@ -140,7 +140,7 @@ export class Drafts {
     return tell(tx, [userRoom(id)], 'draft.changed', { draftId });
   }
 
-  /** Adds a draft; answers with the one that has the id already. */
+  /** Adds a draft; returns the existing one if the id is taken. */
   private async add(
     tx: Tx,
     who: Principal,

@@ -13,7 +13,7 @@ import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { usageOf } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
-/** Gives an item to one company, or takes it from one (R6.7). */
+/** Grants one company access to an item, or revokes it (R6.7). */
 @Injectable()
 export class Grants {
   constructor(
@@ -24,7 +24,7 @@ export class Grants {
     private readonly changes: ChangeHooks,
   ) {}
 
-  /** Whether the company did not see it before. */
+  /** Grants access; true if the company did not have it before. */
   grant(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
@@ -38,7 +38,7 @@ export class Grants {
     });
   }
 
-  /** Whether the company saw it before. What was for all is then for the others by name. */
+  /** Revokes access; true if the company had it before. An item for everybody is afterwards for the remaining companies by name. */
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);

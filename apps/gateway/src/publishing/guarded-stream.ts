@@ -5,11 +5,11 @@ import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
 import { type ReadableFile, readableFile } from './versions';
 
-/** How much is sent, and how long, before the right to it is looked up again. */
+/** The amount of data and the time after which the right to a download is checked again. */
 const BYTES = 1024 * 1024;
 const PAUSE_MS = 1_000;
 
-/** The marks that a person has now; none where they are no longer approved. */
+/** Returns the current audience keys of a person; none if the account is no longer approved. */
 export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<Mark[]> => {
   const person = await db
     .selectFrom('person')
@@ -20,7 +20,7 @@ export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<Ma
   return person ? marksOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
 };
 
-/** The bytes of a version as long as that person may read it: what is taken from them in the middle breaks off there, and has not finished. */
+/** Streams a version while the person may read it. If access is lost meanwhile, the stream breaks off and does not finish. */
 export const whileReadable = (
   db: Kysely<Tables>,
   bytes: Readable,

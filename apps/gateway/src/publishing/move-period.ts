@@ -5,7 +5,7 @@ import { openMarks } from './audience/audience';
 import type { AudienceMarks, PublicationRow } from './publications.store';
 import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
-/** Moves the hours between which an item is seen, by the clock that its readers are asked by. */
+/** Moves the period of an item, measured by the database clock. */
 export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;
@@ -22,7 +22,7 @@ export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, ch
   return { before: isOpen(row, now) ? marks : [], after: marks, isMoved: !isSamePeriod(row, period), hasBegun: hasBegun(row, period) };
 };
 
-/** All versions of what waits are published at its hour, and stand in lists by it. */
+/** Postpones all versions and the list position of an unpublished item to its new start. */
 const putOff = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
   await tx.updateTable('publication').set({ sort_at: at }).where('id', '=', id).execute();

@@ -7,17 +7,17 @@ import type { Tx } from '../platform/request-context';
 const DAY_MS = 24 * 3_600_000;
 type Count = (byId: string, since: Date) => RawBuilder<number>;
 
-/** Somebody who has people told of items many times a day, of whatever kind, is asked before they are told again. */
+/** Limits how often a person may send notices per day: beyond that each further notice needs a confirmation. */
 @Injectable()
 export class NoticeAllowance {
   private readonly counts: Count[] = [];
 
-  /** How often somebody has had people told of items of one kind since a moment. */
+  /** Registers an expression that counts the notices of one kind that a person has sent since a moment. */
   register(count: Count): void {
     this.counts.push(count);
   }
 
-  /** Refuses with the number where it is used up, and the caller has not confirmed. */
+  /** Refuses with the count if the allowance is used up and the caller has not confirmed. */
   async require(tx: Tx, byId: string, now: Date, confirmed: boolean): Promise<void> {
     if (confirmed) return;
     const since = new Date(now.getTime() - DAY_MS);

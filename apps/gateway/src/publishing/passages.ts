@@ -6,46 +6,46 @@ import { visibleTo } from './audience/audience';
 import { FORMS } from './previews';
 import { TODAY, versionToOpen } from './version-in-effect';
 
-/** What stands around the words. */
+/** The number of characters before and after a match. */
 const AROUND = 60;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Separators and invisible characters that may be within a part number. */
+/** Separators and invisible characters that may occur within a part number. */
 const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
 
 interface Way {
   ways: string;
-  /** It is found within a word as well. */
+  /** True if it also matches within a word. */
   isInner: boolean;
 }
 
-/** The words of a term, each with the ways in which a text may spell it; an engine without a locale tells ä from Ä. */
+/** Returns the words of a term with their possible spellings; a database engine without a locale distinguishes ä from Ä. */
 const waysOf = (term: string): Way[] => {
   const typed = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
   return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): Way[] => {
     const [first = ''] = spellings;
-    const joined = { ways: [...first].map(escaped).join(JOINT), isInner: true };
-    if (kind === 'code') return [joined, ...(isSpaced ? words.map((word) => ({ ways: escaped(word), isInner: false })) : [])];
+    const joined = { ways: [...first].map(escapePattern).join(JOINT), isInner: true };
+    if (kind === 'code') return [joined, ...(isSpaced ? words.map((word) => ({ ways: escapePattern(word), isInner: false })) : [])];
     const own = typed.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
-    const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capital(word), word.toUpperCase()]);
-    const plain = { ways: [...new Set(all)].map(escaped).join('|'), isInner: kind === 'spaceless' };
+    const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capitalize(word), word.toUpperCase()]);
+    const plain = { ways: [...new Set(all)].map(escapePattern).join('|'), isInner: kind === 'spaceless' };
     return endQueriesOf(first).length ? [plain, joined] : [plain];
   });
 };
 
-/** The beginning of a word, as a pattern of the engine and as one of this language. */
-const inEngine = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
-const here = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
+/** Patterns for the start of a word: for the database engine and for JavaScript. */
+const inDatabase = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
+const inJavaScript = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
-/** Of each of the items the page, slide or sheet that says most of the words; what only its title says is nowhere. */
+/** Returns, for each item, the page, slide or sheet with most of the words; an item with the words only in its title has none. */
 export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[], term: string): Promise<Passage[]> => {
   const words = waysOf(term);
   if (!words.length || !ids.length) return [];
-  const any = words.map(inEngine).join('|');
+  const any = words.map(inDatabase).join('|');
   const wordCount = sql.join(
-    words.map((word) => sql`(part.text ~* ${inEngine(word)})::int`),
+    words.map((word) => sql`(part.text ~* ${inDatabase(word)})::int`),
     sql` + `,
   );
   const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof FORMS; nr: number; label: string; around: string }>`
@@ -57,9 +57,9 @@ export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids
     join file_text as part on part.file_id = file.id
     where publication.id = any(${sql.val([...ids])}::text[]) and ${visibleTo(marks)} and part.text ~* ${any}
     order by publication.id, ${wordCount} desc, publication_file.ordinal, part.nr`.execute(db);
-  // A word that begins as the term does says more than one that has it within.
+  // Prefer a match at the start of a word over one within it.
   const outer = words.filter(({ isInner }) => !isInner);
-  const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(here).join('|'), 'iu'));
+  const patterns = [outer, words].filter((some) => some.length).map((some) => new RegExp(some.map(inJavaScript).join('|'), 'iu'));
   return rows.flatMap(({ id, file_id, kind, nr, label, around }) => {
     const match = patterns.map((pattern) => pattern.exec(around)).find((result) => result !== null);
     if (!match) return [];

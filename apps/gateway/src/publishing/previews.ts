@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { pendingExtraction } from '../services/storage/extraction/extraction';
 import type { ReadableFile } from './versions';
 
-/** What a file of each kind is to somebody who reads it. */
+/** How a file of each kind is presented to a reader. */
 export const FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',
@@ -25,7 +25,7 @@ export const FORMS: Record<FileKind, Outline['form']> = {
 
 type SheetHead = Omit<SheetPreview, 'rows'>;
 
-/** Previews hold the rows of every sheet; an outline leaves them where they are. */
+/** Selects an outline without the rows of its sheets, which only previews need. */
 const selectOutline = async (db: Kysely<Tables>, fileId: string) => {
   const row = await db
     .selectFrom('file_outline')
@@ -47,7 +47,10 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
   return (await pendingExtraction(db, id)) ?? 'failed';
 };
 
-/** Returns what a viewer needs to know of a version before it has its file. Hidden sheets, whose numbers come last, are shown to its editors alone. */
+/**
+ * Returns what a viewer needs to know about a version before it has loaded the file. Hidden sheets, whose numbers come last, are only shown
+ * to editors.
+ */
 export const outlineOf = async (
   db: Kysely<Tables>,
   who: Principal,
@@ -81,7 +84,7 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
   return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
 };
 
-/** Returns the place of a picture within its file, by its number from 1. */
+/** Returns the location of a picture within its file, by its number from 1. */
 export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: number): Promise<StoredPicture | undefined> => {
   const row = await db
     .selectFrom('file_outline')
@@ -95,7 +98,7 @@ const MATCHES = 500;
 const COUNTED = 1_000;
 const AROUND = 60;
 
-/** The term in any case, its blanks as any blanks; every other sign of it means itself. */
+/** Returns a pattern for the term in any case and with any whitespace; all other characters are literal. */
 const patternOf = (term: string): RegExp =>
   new RegExp(
     plainText(term)
@@ -104,7 +107,7 @@ const patternOf = (term: string): RegExp =>
     'giu',
   );
 
-/** Where a term stands in a file, and what stands around it there. */
+/** Returns the matches of a term in a file, with their context. */
 export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string): Promise<{ matches: PartMatch[]; more: boolean }> => {
   const texts = await db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
   const pattern = patternOf(term);

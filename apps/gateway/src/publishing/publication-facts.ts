@@ -10,7 +10,7 @@ import type { CardReader } from './cards';
 import { dropPartBells } from './parts/part-bells';
 import { readerCards } from './reader-cards';
 
-/** What became of an item: its marks before and after, and whether what its readers read has changed. */
+/** A change of an item: its audience keys before and after, and whether its content was edited. */
 export interface AudienceChange {
   publicationId: string;
   kind: PublicationKind;
@@ -18,9 +18,9 @@ export interface AudienceChange {
   before: readonly Mark[];
   after: readonly Mark[];
   isEdited: boolean;
-  /** It has just expired: those who lose it by that hear of it. */
+  /** True if the item has just expired, so that its readers have to be informed. */
   hasExpired?: boolean;
-  /** Its hours were moved, which those who may edit it read. */
+  /** True if the period was moved, which is shown to editors. */
   isMoved?: boolean;
 }
 
@@ -28,7 +28,7 @@ const LCO = 'lco:';
 const COMPANY = 'cp:';
 const isReaders = (mark: Mark): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
 
-/** The rooms in which partners of these marks stand, each in one. */
+/** Returns the room of the partners of each audience key. */
 const readerRooms = (marks: readonly Mark[]): Room[] =>
   marks.flatMap((mark) => {
     if (mark === EVERY_PARTNER) return [allPartnersRoom];
@@ -36,7 +36,7 @@ const readerRooms = (marks: readonly Mark[]): Room[] =>
     return mark.startsWith(COMPANY) ? [unitRoom(mark.slice(COMPANY.length))] : [];
   });
 
-/** The rooms of the staff for whom an item stands in another way where these marks changed. */
+/** Returns the rooms of the staff whose view of an item depends on these audience keys. */
 const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
@@ -47,7 +47,7 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<R
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** The rooms of those who may edit an item, and whether they alone see it: before its hour and after it has expired. */
+/** Returns the rooms of the editors of an item, and whether only they see it: outside its period. */
 const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')
@@ -57,21 +57,21 @@ const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ room
   return { rooms: [YHQ_UNIT, SUPER_UNIT, row.unit_id].map(unitRoom), isAlone: row.alone };
 };
 
-/** The rooms of everybody who sees an item with these open marks now. */
+/** Returns the rooms of everybody who sees an item with these open audience keys now. */
 export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> => {
   const { rooms, isAlone } = await deskOf(db, publicationId);
   return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
 };
 
 /**
- * What is told of it. Before its hour, and once it has expired, nobody hears of an item but who published it. Partners hear of their own part alone: who keeps what they
- * see hears nothing of a change of the audience, and who loses it hears one word, whatever the cause. Staff hear its id and kind, where the part
- * below them changed.
+ * Returns the facts about a change of an item. Outside its period only its publisher is informed. Partners only learn about their own
+ * access: those who keep it get no fact about a changed audience, and those who lose it get one fact without a cause. Staff get the id and
+ * kind if the audience below them changed.
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
   const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
-  /** To each reader the card as they would fetch it. */
+  /** Returns facts with the card as each reader would fetch it. */
   const show = async (type: 'publication.published' | 'publication.changed', rooms: Room[], companies: () => Promise<string[]>) =>
     (await readerCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
   const desk = await deskOf(tx, publicationId);

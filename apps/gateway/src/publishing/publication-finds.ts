@@ -8,7 +8,7 @@ import { type Page, publicationPage } from './publication-page';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
-/** The best items of a kind: those whose title has the words, then those that say them, the newest of each first. */
+/** Returns the best items of a kind: those with the words in the title, then all others, newest first within each. */
 const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!wordsOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
@@ -18,7 +18,7 @@ const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: Public
   return { ...all, ids: [...new Set([...titled.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
 };
 
-/** What of a kind somebody finds by words, as its cards. */
+/** Returns the cards of a kind that match the words and are visible to the person. */
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
     const { ids, count, more } = await findPage(tx, marksOf(who), kind, term);

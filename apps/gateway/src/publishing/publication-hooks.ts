@@ -5,7 +5,10 @@ import type { NewFact } from '../platform/facts/facts';
 import { Hooks } from '../platform/hooks';
 import type { Tx } from '../platform/request-context';
 
-/** Run when the audience of a publication changes, once its audience keys are the new ones. They change what readers have of it, and return what that announces. */
+/**
+ * Hooks that run when the audience of a publication changes, after its audience keys were replaced. They change the readers' data and
+ * return what has to be announced.
+ */
 @Injectable()
 export class AudienceHooks extends Hooks<[tx: Tx, kind: PublicationKind, publicationId: string], Announcement> {
   constructor() {
@@ -13,7 +16,10 @@ export class AudienceHooks extends Hooks<[tx: Tx, kind: PublicationKind, publica
   }
 }
 
-/** Run when version, schedule, audience or existence of a publication changes, before the facts of the change are appended. They return facts of their own. */
+/**
+ * Hooks that run when the version, schedule, audience or existence of a publication changes, before the facts of the change are appended.
+ * They return further facts.
+ */
 @Injectable()
 export class ChangeHooks extends Hooks<[tx: Tx, publicationId: string], readonly NewFact[]> {
   constructor() {
@@ -21,7 +27,7 @@ export class ChangeHooks extends Hooks<[tx: Tx, publicationId: string], readonly
   }
 }
 
-/** Run in the transaction that publishes or edits: title, description or files may be new. */
+/** Hooks that run in the transaction that publishes or edits, when title, description or files may be new. */
 @Injectable()
 export class WriteHooks extends Hooks<[tx: Tx, publicationId: string]> {
   constructor() {

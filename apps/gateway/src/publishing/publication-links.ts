@@ -7,7 +7,7 @@ import { LinkSigner } from '../services/storage/link-signer';
 type Address = Input<typeof publicationRoutes.content>;
 type Named = Pick<Address, 'publicationId' | 'version' | 'fileId' | 'reader'>;
 
-/** Signed addresses of versions: each names its reader, so that what they may see is looked up whenever it is used. */
+/** Signed URLs of versions. Each names its reader, so that their rights are checked at every use. */
 @Injectable()
 export class PublicationLinks {
   private readonly signer: LinkSigner;

@@ -5,52 +5,52 @@ import type { Tables } from '../platform/database/tables';
 import { textList } from '../platform/database/text-list';
 import { inTimeFor, visibleTo } from './audience/audience';
 
-/** No word has such marks, so nobody finds by typing what lists are narrowed by. */
+/** A facet as a lexeme. Its prefix cannot be typed, so searches do not match it. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
-/** An open mark of the audience among the words of an item. */
+/** An open audience key of an item as a lexeme. */
 export const sighting = (mark: Mark): string => `>${mark}`;
 
 export interface PageQuery {
   kind: PublicationKind;
   marks: readonly Mark[];
-  /** Only what is for one of these as well. Who asks for it sees everything, so it is found by these. */
+  /** Further limits the list to items for one of these audience keys; used by readers who see everything, and then drives the search. */
   reaching?: readonly Mark[] | undefined;
   search?: string | undefined;
-  /** Where the words are looked for; in all of an item unless named. */
+  /** Limits the words to titles; by default all of an item is searched. */
   among?: 'titles';
   facets: readonly string[];
-  /** Only what this unit publishes, and then what has expired as well. */
+  /** Limits the list to publications of this unit and includes expired ones. */
   ofUnit?: string | undefined;
-  /** The order of their times; without it the newest come first. */
+  /** The order by time; newest first by default. */
   order?: 'soonest' | undefined;
-  /** Between which moments the times of the items lie, as far as that is known: what is not is not walked. */
+  /** The range of the items' times, if known, which limits the scan. */
   span?: { after: readonly RawBuilder<unknown>[]; before: readonly RawBuilder<unknown>[] } | undefined;
-  /** A condition on `publication` that is not among the words. */
+  /** A further condition on `publication`. */
   also?: RawBuilder<SqlBool> | undefined;
   pageNumber: number;
-  /** None where only their number is wanted. */
+  /** Zero if only the count is needed. */
   pageSize: number;
 }
 
 export interface Page {
   ids: string[];
   count: number;
-  /** There are more than `count`. */
+  /** True if there are more than `count`. */
   more: boolean;
 }
 
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
-/** How many of the newest items are looked through for a word before it is taken for one of old items. */
+/** The number of newest items that are scanned for a word before it is assumed to occur in old items only. */
 const NEWEST_ONES = sql.lit(2_000);
-const narrowing = ({ also, ofUnit }: PageQuery) =>
+const limitTo = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
   } ${also ? sql`and ${also}` : sql``}`;
-/** The order of a page; backwards it is that of the same index. */
-const ordered = ({ order }: PageQuery, { at, id }: { at: string; id: string }) =>
+/** The order of a page; reversed, it uses the same index. */
+const orderBy = ({ order }: PageQuery, { at, id }: { at: string; id: string }) =>
   order === 'soonest' ? sql`order by ${sql.ref(at)}, ${sql.ref(id)} desc` : sql`order by ${sql.ref(at)} desc, ${sql.ref(id)}`;
-const within = ({ span = { after: [], before: [] } }: PageQuery) =>
+const timeRange = ({ span = { after: [], before: [] } }: PageQuery) =>
   sql.join(
     [
       ...span.after.map((moment) => sql` and audience.sort_at > ${moment}`),
@@ -60,77 +60,81 @@ const within = ({ span = { after: [], before: [] } }: PageQuery) =>
   );
 const MATCHES = { at: 'sort_at', id: 'id' };
 const WALKED = { at: 'audience.sort_at', id: 'audience.publication_id' };
-const of = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
-const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
-/** The items of marks, those of one in the order of the list, by the index that holds them so. No item has two open marks of one reader. */
+/** Selects the items of audience keys, those of a single key in list order by an index. No item has two open keys of one reader. */
 const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
-  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${within(query)} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
+  where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${timeRange(query)} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
 
-/** What items are walked by. */
-const foundBy = ({ reaching, marks }: PageQuery): readonly Mark[] => reaching ?? marks;
+/** The audience keys that drive the scan. */
+const drivingKeys = ({ reaching, marks }: PageQuery): readonly Mark[] => reaching ?? marks;
 
-/** The page, from the newest item on until it is full. */
-const walking = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
+/** Selects a page by scanning from the newest item until it is full. */
+const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
-  const parts = foundBy(query).map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${enough})`);
-  return sql`select array(select id from ${either(parts)} as found ${ordered(query, MATCHES)} ${of(query)}) as ids`;
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALKED)} limit ${enough})`);
+  return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCHES)} ${pageLimit(query)}) as ids`;
 };
 
-/** As far as is counted of all marks together. */
-const counting = (query: PageQuery): RawBuilder<{ count: number }> => sql`
-  select count(*)::int as count from (${walkOf(query, foundBy(query))} limit ${BEYOND}) as found`;
+/** Counts the items of all audience keys, up to the limit. */
+const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
+  select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${BEYOND}) as found`;
 
-/** That page, and how many there are. */
-const walkingAndCounting = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
-  sql`select (${walking(query)}) as ids, (${counting(query)}) as count`;
+/** Selects the page and the count. */
+const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
+  sql`select (${selectWalk(query)}) as ids, (${selectCount(query)}) as count`;
 
-/** The page out of the newest items alone: full where a word is frequent among them. */
-const browsing = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = foundBy(query).map((mark) => sql`(${walkOf(query, [mark])} ${ordered(query, WALKED)} limit ${NEWEST_ONES})`);
+/** Selects a page from the newest items only: full if the word is frequent among them. */
+const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALKED)} limit ${NEWEST_ONES})`);
   return sql`
-    select array(select newest.id from (select * from ${either(parts)} as walked ${ordered(query, MATCHES)} limit ${NEWEST_ONES}) as newest
+    select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCHES)} limit ${NEWEST_ONES}) as newest
     join publication on publication.id = newest.id
-    where (publication.search @@ ${words}::tsquery) is true ${ordered(query, { at: 'newest.sort_at', id: 'newest.id' })} ${of(query)}) as ids`;
+    where (publication.search @@ ${words}::tsquery) is true ${orderBy(query, { at: 'newest.sort_at', id: 'newest.id' })} ${pageLimit(query)}) as ids`;
 };
 
-/** What has the words, the open marks of the audience among them. */
-const having = (query: PageQuery, words: string) => sql`
+/** Selects the items that have the words, including the lexemes of the audience keys. */
+const selectMatches = (query: PageQuery, words: string) => sql`
   select publication.id, publication.sort_at from publication
-  where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${narrowing(query)}`;
+  where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
 
-/** A page of these. Marks among the words are as good as the audience, and for each row a look there less; what is shown is looked up all the same. */
+/**
+ * Selects a page of these rows. The lexemes of audience keys are equivalent to the audience but cheaper; the items of the page are checked
+ * against the audience anyway.
+ */
 const pageOf = (query: PageQuery, rows: RawBuilder<unknown>) => sql`array(
-  select publication.id from (select id, sort_at from ${rows} as matches ${ordered(query, MATCHES)} ${of(query)}) as page
+  select publication.id from (select id, sort_at from ${rows} as matches ${orderBy(query, MATCHES)} ${pageLimit(query)}) as page
   join publication on publication.id = page.id
-  where ${visibleTo(query.marks)} ${ordered(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
+  where ${visibleTo(query.marks)} ${orderBy(query, { at: 'page.sort_at', id: 'page.id' })}) as ids`;
 
-/** The page out of all that have the words, however many they are. */
-const sorting = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
-  sql`select ${pageOf(query, sql`(${having(query, words)})`)}`;
+/** Selects a page by sorting all items that have the words, however many. */
+const selectSorted = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> =>
+  sql`select ${pageOf(query, sql`(${selectMatches(query, words)})`)}`;
 
-/** Up to as many as are counted, found by their words, and the page of these. */
-const gathering = (query: PageQuery, words: string): RawBuilder<Page> => sql`
-  with gathered as materialized (${having(query, words)} limit ${BEYOND}),
+/** Selects the items that have the words, up to the counting limit, and their page. */
+const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sql`
+  with gathered as materialized (${selectMatches(query, words)} limit ${BEYOND}),
   counted as (select count(*)::int as count from gathered)
   select ${pageOf(query, sql`gathered`)}, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 
-/** The ids of a page of what somebody may see, and how many there are, counted no further than `LIMITS.countedAtMost`. */
+/** Returns the ids of a page of visible items and their number, counted up to `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
   if (!words.length) {
-    const { ids, count } = (await walkingAndCounting(query).execute(db)).rows[0]!;
+    const { ids, count } = (await selectWalkAndCount(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
-  const seenBy = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;
-  const sought = [seenBy(query.marks), ...(query.reaching ? [seenBy(query.reaching)] : []), ...words].join(' & ');
-  const page = (await gathering(query, sought).execute(db)).rows[0]!;
+  const visibleExpression = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;
+  const expression = [visibleExpression(query.marks), ...(query.reaching ? [visibleExpression(query.reaching)] : []), ...words].join(' & ');
+  const page = (await selectGathered(query, expression).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;
-  // Many: the newest fill the page where the words are frequent, and where they are of old items there are few enough to be sorted.
-  const newest = (await browsing(query, words.join(' & ')).execute(db)).rows[0]!;
+  // With many matches the newest items fill the page if the words are frequent; if they only occur in old items, the matches are few enough
+  // to sort.
+  const newest = (await selectFromNewest(query, words.join(' & ')).execute(db)).rows[0]!;
   if (newest.ids.length === query.pageSize) return { ...page, ids: newest.ids };
-  const { ids } = (await sorting(query, sought).execute(db)).rows[0]!;
+  const { ids } = (await selectSorted(query, expression).execute(db)).rows[0]!;
   return { ...page, ids };
 };

@@ -7,17 +7,17 @@ import { isAmong } from '../platform/database/text-list';
 import type { Tx } from '../platform/request-context';
 import { sighting } from './publication-page';
 
-/** What of an item it is found by, besides its file. */
+/** The data of an item that the search uses, besides its file. */
 export interface Searchable {
   title: string;
   description: string;
-  /** Words besides title and description. */
+  /** Further texts to search. */
   texts: readonly string[];
-  /** What lists are narrowed by. */
+  /** The facets by which lists are filtered. */
   facets: readonly string[];
 }
 
-/** The files of a version, in their order. */
+/** Returns the files of a version in order. */
 export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, nr: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('publication_file')
@@ -29,11 +29,11 @@ export const filesOfVersion = async (tx: Kysely<Tables>, publicationId: string, 
   return rows.map(({ file_id }) => file_id);
 };
 
-/** What files are called: an item is found by it too. */
+/** Returns the names of files, by which an item is found as well. */
 export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<string[]> =>
   fileIds.length ? (await tx.selectFrom('file').select('name').where(isAmong('id', fileIds)).execute()).map(({ name }) => name) : [];
 
-/** The search vector of what is said of an item and of who sees it, with `words` of its file. */
+/** Returns the search vector of an item's texts and audience, with `words` of its file. */
 export const searchVector = (
   { title, description, texts, facets }: Searchable,
   names: readonly string[],

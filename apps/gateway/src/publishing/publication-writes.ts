@@ -29,18 +29,18 @@ import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
 import { usageOf } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
 
-/** What is sent to publish or edit an item of any kind. */
+/** The input for publishing or editing an item of any kind. */
 export interface Upload {
   documentId?: string | undefined;
   rev?: number | undefined;
   draftId?: string | undefined;
-  /** The file of a kind of which each version is one; without it an edit leaves the file. */
+  /** The file, for kinds with one file per version; an edit without it keeps the file. */
   fileId?: string | undefined;
-  /** The files of a kind of which a version has as many as it likes. */
+  /** The files, for kinds with any number of files per version. */
   fileIds?: readonly string[] | undefined;
   asNewVersion?: boolean;
   note: string;
-  /** An edit without it leaves the audience as it is. */
+  /** An edit without it keeps the audience. */
   scope?: 'all' | 'specific' | undefined;
   lcos: readonly string[];
   companies: readonly string[];
@@ -48,7 +48,7 @@ export interface Upload {
   liveUntil?: string | null | undefined;
 }
 
-/** The audience that was chosen; of an edit that chooses none, the one that it has. */
+/** Returns the chosen audience; for an edit without a choice, the current one. */
 const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null): Draft['rule'] => {
   if (scope !== undefined) return { scope, lcos: [...new Set(lcos)], companies: [...new Set(companies)] };
   if (!row) return refuseFields(Invalid, { scope: [{ code: 'required' }] });
@@ -57,13 +57,13 @@ const ruleOf = ({ scope, lcos, companies }: Upload, row: PublicationRow | null):
   return { scope: row.rule.scope, lcos: row.rule.lcos, companies: row.rule.companies };
 };
 
-/** The part of a draft that is of its kind, and how the rest of that is written once the item stands. */
+/** The kind-specific part of a draft, and the function that stores the rest of it after the item. */
 export interface KindDraft extends Pick<Draft, 'title' | 'description' | 'language' | 'texts' | 'facets' | 'sortAt'> {
-  /** Answers with what is to be announced besides, when all is written. */
+  /** Stores the rest of the draft; returns what has to be announced in addition. */
   save: (tx: Tx, id: string, version: number) => Promise<Announcement | void>;
 }
 
-/** Publishes, edits and withdraws what a feature publishes: locks, compares, writes, audits and tells, the same for each kind. */
+/** Publishes, edits and withdraws items of all kinds in the same way: locks, compares, writes, audits and appends facts. */
 @Injectable()
 export class PublicationWrites {
   constructor(
@@ -77,7 +77,7 @@ export class PublicationWrites {
     private readonly notices: PartNotices,
   ) {}
 
-  /** Publishes a new item, or edits the one that is named. `draftOf` is asked within the transaction. */
+  /** Publishes a new item, or edits the one with the given id. `draftOf` is called within the transaction. */
   save<K extends PublicationKind>(
     who: Principal,
     kind: K,
@@ -95,14 +95,14 @@ export class PublicationWrites {
       const { asNewVersion, note } = upload;
       const rule = ruleOf(upload, row);
       const period = { liveFrom: momentOf(upload.liveFrom), liveUntil: momentOf(upload.liveUntil) };
-      const written = { ...draft, rule, fileIds, asNewVersion, note, ...period };
-      const id = row ? await this.edit(tx, who, row, written, save) : await this.publish(tx, who, kind, written, save);
+      const submission = { ...draft, rule, fileIds, asNewVersion, note, ...period };
+      const id = row ? await this.edit(tx, who, row, submission, save) : await this.publish(tx, who, kind, submission, save);
       if (hadDraft) await this.drafts.tell(tx, who, draftId);
       return this.cards.view(tx, who, kind, id);
     });
   }
 
-  /** Moves when a document or a price list begins and ceases to be seen, and changes nothing else of it. */
+  /** Moves the period of a document or price list, and changes nothing else. */
   reschedule(who: Principal, id: string, { rev, liveFrom, liveUntil }: Pick<Upload, 'rev' | 'liveFrom' | 'liveUntil'>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, undefined, id);
@@ -115,7 +115,7 @@ export class PublicationWrites {
     });
   }
 
-  /** Withdraws an item; `also` is what that means for its kind. */
+  /** Withdraws an item; `also` does the kind-specific part. */
   withdraw(who: Principal, kind: PublicationKind, id: string, also?: (tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, kind, id);
@@ -127,7 +127,7 @@ export class PublicationWrites {
     });
   }
 
-  /** Changes what only its kind knows of an item, and tells of it as of an edit. */
+  /** Changes kind-specific data of an item, and announces that as an edit. */
   change<K extends PublicationKind>(
     who: Principal,
     kind: K,
@@ -160,7 +160,7 @@ export class PublicationWrites {
     const before = await this.cards.card(tx, kind, id);
     const marks = await this.publications.edit(tx, who, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
-    // Who may no longer see it loses what they have of it before anything is given to others.
+    // Readers who lose access lose their data of the item before others gain access.
     const losses = await this.hooks.run(tx, kind, id);
     const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
     await this.writeHooks.run(tx, id);
@@ -169,19 +169,19 @@ export class PublicationWrites {
       after: { title: draft.title, rule: draft.rule },
     });
     await recordUse(tx, who, usageOf(kind, 'changed'), id);
-    // Who keeps what they read must not learn that others got it, or lost it.
+    // Readers who keep access must not learn that others gained or lost it.
     await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [...losses, gain]);
     return id;
   }
 
-  /** An item that this person may change; one that they see and did not publish is refused as such. */
+  /** Locks an item for a change; refuses it if the person may see but not edit it. */
   private async lock(tx: Tx, who: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, who, id, kind)) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
-  /** Refuses an edit that knows an older state, with what stands in its way. */
+  /** Refuses an edit based on an older revision, with the current state. */
   private async compare(tx: Tx, who: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
     if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
     if (rev === row.rev) return;
@@ -191,7 +191,7 @@ export class PublicationWrites {
     refuse(ChangedFirst, { card: await this.cards.view(tx, who, kind, id), by, at: changed_at.toISOString() });
   }
 
-  /** The last thing that the transaction does. */
+  /** Appends the facts of the change. Call it last in the transaction. */
   private async tell(
     tx: Tx,
     { id, kind }: { id: string; kind: PublicationKind },
@@ -201,7 +201,8 @@ export class PublicationWrites {
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
-    // Its file was read while it waited, when nobody might hear of it. The text of news names parts, whether or not files come with it.
+    // The file of a scheduled item was read before its publication, when no notice was allowed. News mention parts in their text, with or
+    // without files.
     const noticeFacts = marks.hasBegun || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
     await announce(tx, [{ facts }, ...more, { facts: [...fromHooks.flat(), ...noticeFacts] }]);

@@ -31,32 +31,32 @@ const COLUMNS = [
 ] as const;
 export type PublicationRow = Pick<Selectable<PublicationTable>, (typeof COLUMNS)[number]>;
 
-/** What its writer says of an item; the rest of it is the matter of its kind. */
+/** The content of an item as its publisher submits it; the rest belongs to its kind. */
 export interface Draft extends Searchable, VersionDraft {
   rule: Omit<AudienceRule, 'granted'>;
-  /** An edit is a new version also where its files stay. */
+  /** Makes an edit a new version even if the files stay. */
   asNewVersion?: boolean | undefined;
-  /** What lists of its kind are sorted by, where that is not the hour of its newest version. */
+  /** The sort time of the item in lists of its kind; by default the time of its newest version. */
   sortAt?: Date | undefined;
-  /** When it begins and ceases to be seen; `null` is at once and never, and what is undefined stays as it is. */
+  /** The period; `null` means at once or without an end, and undefined keeps the current value. */
   liveFrom?: Date | null | undefined;
   liveUntil?: Date | null | undefined;
 }
 
-/** How the audience of an item was, and how it is now. */
+/** The audience keys of an item before and after a change. */
 export interface AudienceMarks {
   before: readonly Mark[];
   after: readonly Mark[];
-  /** It begins or ceases to be seen at another hour. */
+  /** True if the period was moved. */
   isMoved?: boolean;
-  /** What waited for an hour is seen from now on. */
+  /** True if a scheduled item has become visible. */
   hasBegun?: boolean;
 }
 
-/** Writes what is published, whatever its kind: who sees it, its versions, and what it is found by. */
+/** Writes publications of any kind: their audience, versions and search data. */
 @Injectable()
 export class Publications {
-  /** An item that somebody may see, for changing it; undefined where it is not there or not theirs to see. */
+  /** Locks an item for a change; undefined if it does not exist or the person may not see it. */
   lock(tx: Tx, who: Principal, id: string, kind?: PublicationKind): Promise<PublicationRow | undefined> {
     return tx
       .selectFrom('publication')
@@ -68,7 +68,7 @@ export class Publications {
       .executeTakeFirst();
   }
 
-  /** An item that was withdrawn, for putting it back; only for who may edit it, as nobody else knows of it. */
+  /** Locks a withdrawn item for restoring it; only for its editors, as nobody else can see it. */
   async lockWithdrawn(tx: Tx, who: Principal, id: string): Promise<PublicationRow | undefined> {
     const row = await tx
       .selectFrom('publication')
@@ -114,7 +114,7 @@ export class Publications {
     return { before, after: [...marks.keys()] };
   }
 
-  /** Edits an item; with new files it has a new version. */
+  /** Edits an item; new files make a new version. */
   async edit(tx: Tx, who: Principal, row: PublicationRow, draft: Draft): Promise<AudienceMarks> {
     const { id, kind } = row;
     const rule = { ...draft.rule, granted: row.rule.granted };
@@ -150,7 +150,7 @@ export class Publications {
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    // Before its hour nobody was told of it, and who was told that it has expired hears of it anew.
+    // Before its start nobody was informed of the item, and readers informed of its expiry are informed again.
     return {
       before: isOpen(row, now) ? before : [],
       after: [...marks.keys()],
@@ -159,7 +159,7 @@ export class Publications {
     };
   }
 
-  /** Has an item stand as changed, with all that is written of it here as it was. */
+  /** Marks an item as changed without editing it. */
   async touch(tx: Tx, who: Principal, { id, rev }: PublicationRow): Promise<AudienceMarks> {
     const change = { rev: rev + 1, changed_at: await moment(tx), changed_by: who.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();
@@ -167,7 +167,7 @@ export class Publications {
     return { before: marks, after: marks };
   }
 
-  /** Makes another rule of the item's audience, and changes nothing else of it. */
+  /** Changes the rule of an item's audience, and nothing else. */
   async setRule(tx: Tx, who: Principal, row: PublicationRow, rule: AudienceRule): Promise<AudienceMarks> {
     const { id, kind, sort_at, rev } = row;
     const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
@@ -188,7 +188,7 @@ export class Publications {
     return { before, after };
   }
 
-  /** Takes an item from everybody. Nothing is deleted: its audience is closed, so who saw it and when stays known. */
+  /** Withdraws an item from everybody. Nothing is deleted: closing the audience rows keeps the record of who could see it and when. */
   async withdraw(tx: Tx, who: Principal, row: PublicationRow): Promise<AudienceMarks> {
     const { id, kind, title, author_id, sort_at, rev } = row;
     const now = await moment(tx);
@@ -210,7 +210,7 @@ export class Publications {
     return { before, after: [] };
   }
 
-  /** Gives an item that was withdrawn back to those whom its rule reaches. */
+  /** Restores a withdrawn item for the audience of its rule. */
   async restore(
     tx: Tx,
     who: Principal,
@@ -236,7 +236,7 @@ export class Publications {
   }
 }
 
-/** The moment of the transaction, by the clock that the predicate of every read goes by. */
+/** Returns the time of the transaction by the database clock, which the predicate of every read uses. */
 const moment = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   return rows[0]!.now;

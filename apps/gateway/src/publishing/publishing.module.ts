@@ -40,7 +40,7 @@ const EXPORTED = [
   WriteHooks,
 ];
 
-/** What is published, for the feature of each kind: audience, versions, lists and downloads. */
+/** Publications, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
   providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTED],

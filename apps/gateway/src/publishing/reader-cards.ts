@@ -9,18 +9,18 @@ import type { CardReader } from './cards';
 interface Readers {
   publicationId: string;
   cardFor: CardReader;
-  /** Where all of them hear of it. */
+  /** The rooms of all these readers. */
   rooms: Room[];
-  /** Who they are, for whom that is not the same. */
+  /** Returns the companies of these readers, for cards that differ between them. */
   companies: () => Promise<string[]>;
 }
 
-/** Whether a card says something of older versions, which some of its readers may not know of. */
+/** True if a card contains older versions, which some readers may not know. */
 const hasPast = (card: PublicationCard): boolean => card.kind === 'price' && card.earlier.length > 0;
 
 /**
- * The card of an item as each of its readers would fetch it, with the rooms that hear it: one for all, unless its older versions were seen by some
- * of them alone.
+ * Returns the card of an item as each reader would fetch it, with the rooms that receive it: a single card, unless only some readers saw
+ * the older versions.
  */
 export const readerCards = async (
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ interface Company {
   lco_id: string;
 }
 
-/** These companies, each with those that could see the same older versions. */
+/** Groups these companies by the older versions that they could see. */
 const byPast = async (db: Kysely<Tables>, publicationId: string, companies: readonly string[]): Promise<Company[][]> => {
   const { rows } = await sql<Company & { past: number[] }>`
     select unit.id, unit.lco_id, array(

@@ -12,10 +12,10 @@ import { publicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
-/** The clocks of the work and of the database may differ by a moment. */
+/** The clocks of the process and of the database may differ slightly. */
 const AGAIN_MS = 1_000;
 
-/** Tells once that an item has begun to be seen, and once that it no longer is. Whether it is seen is decided without this. */
+/** Appends the facts when an item becomes visible and when it expires. Visibility itself does not depend on this. */
 @Injectable()
 export class Schedule {
   constructor(
@@ -34,7 +34,7 @@ export class Schedule {
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
-    // Its file was read while it waited, when nobody might hear of it.
+    // The file was read before the publication, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
     await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
   }

@@ -3,7 +3,7 @@ import { refuseFields } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { cancel, dueKind, schedule } from '../services/jobs/due';
 
-/** When an item begins and ceases to be seen. The clock of the predicate decides that; these only tell of it. */
+/** Jobs for the start and the end of an item's period. The predicate decides about visibility; these only inform about it. */
 export const PUBLISHING = dueKind<Record<string, never>>('publication.publish');
 export const EXPIRY = dueKind<Record<string, never>>('publication.expire');
 
@@ -12,20 +12,19 @@ export interface Period {
   live_until: Date;
 }
 
-/** A row says of what never ends that it ends at infinity, which no `Date` holds. */
+/** The end of a period without an end: 'infinity' in the database, which no `Date` can represent. */
 const NEVER = 'infinity' as unknown as Date;
 const isFinal = (until: Date): boolean => Number.isFinite(new Date(until).getTime());
 
 const timeOf = (at: Date): number => new Date(at).getTime();
-/** Whether two periods begin and end at the same moments. */
 export const isSamePeriod = (a: Period, b: Period): boolean =>
   timeOf(a.live_from) === timeOf(b.live_from) && Object.is(timeOf(a.live_until), timeOf(b.live_until));
 
-/** Whether readers see at this moment what has such a period. */
+/** True if `now` is within the period. */
 export const isOpen = ({ live_from, live_until }: Period, now: Date): boolean => live_from <= now && !hasExpired(live_until, now);
 const hasExpired = (until: Date, at: Date): boolean => isFinal(until) && new Date(until) <= at;
 
-/** Whether what waited for its hour need not any more; also where that came and nobody has told of it yet. */
+/** True if a scheduled item has become visible, even if that has not been announced yet. */
 export const hasBegun = (before: { state: string }, after: { state: string }): boolean =>
   before.state === 'scheduled' && after.state === 'live';
 
@@ -34,7 +33,10 @@ export interface PeriodChoice {
   liveUntil?: Date | null | undefined;
 }
 
-/** The period that was chosen for a new item, or for one that has one: what has begun is not moved, and nothing is put into the past. */
+/**
+ * Returns the chosen period of a new item or of one with a current period: a start in the past cannot be moved, and no start or end can be
+ * set to the past.
+ */
 export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?: Period): Period & { state: 'scheduled' | 'live' } => {
   const hasBegun = row !== undefined && row.live_from <= now;
   const isMoved = liveFrom != null && liveFrom.getTime() !== row?.live_from.getTime();
@@ -43,14 +45,14 @@ export const periodOf = ({ liveFrom, liveUntil }: PeriodChoice, now: Date, row?:
   const live_from = hasBegun ? row.live_from : (liveFrom ?? (liveFrom === undefined ? row?.live_from : undefined) ?? now);
   const before = row && isFinal(row.live_until) ? row.live_until : NEVER;
   const live_until = liveUntil === undefined ? before : (liveUntil ?? NEVER);
-  // What has expired is edited without its end being chosen anew.
+  // An expired item can be edited without a new end.
   const isUntilMoved = liveUntil != null && liveUntil.getTime() !== new Date(before).getTime();
   if ((isUntilMoved && liveUntil <= now) || hasExpired(live_until, live_from))
     return refuseFields(Invalid, { liveUntil: [{ code: 'past' }] });
   return { live_from, live_until, state: live_from > now ? 'scheduled' : 'live' };
 };
 
-/** Has it told when the item begins and ceases to be seen, and no longer at hours that were chosen before. */
+/** Schedules the announcements of an item's start and end, replacing earlier ones. */
 export const scheduleItem = async (tx: Tx, id: string, { live_from, live_until }: Period, now: Date): Promise<void> => {
   if (live_from > now) await schedule(tx, PUBLISHING, id, live_from, {});
   else await cancel(tx, PUBLISHING, id);

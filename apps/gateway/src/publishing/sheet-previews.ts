@@ -6,7 +6,7 @@ import { matchingRows, rowsBetween, storedRowCount } from '../services/storage/s
 import { HEAD_ROWS, headOf, markParts } from './parts/part-column';
 import type { ReadableFile } from './versions';
 
-/** Characters of the cells in one response: a workbook of few bytes can have many long cells. */
+/** The maximum number of characters in the cells of one response: a small workbook can have many long cells. */
 const SHEET_CHARACTERS = 1_000_000;
 
 /** Returns the rows with their cells cut to one length, the longest at which all of them fit into one response. */

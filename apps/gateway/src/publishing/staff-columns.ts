@@ -15,7 +15,7 @@ interface Reached {
   rhq_name: string | null;
 }
 
-/** The open marks of partners at these items, each with the unit that it names. */
+/** Returns the open audience keys of partners for these items, each with the unit that it names. */
 const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
   const { rows } = await sql<Reached>`
     select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
@@ -32,7 +32,7 @@ const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Re
 
 const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
-/** What a member of staff learns of an audience: the part below their own unit alone, in the columns of their role (R6.6). */
+/** Returns the columns about an audience for a member of staff: only the part below their own unit, in the columns of their role (R6.6). */
 const viewOf = (who: Principal, reached: readonly Reached[]): StaffView => {
   const own = reached.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
   const named = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
@@ -46,9 +46,9 @@ const viewOf = (who: Principal, reached: readonly Reached[]): StaffView => {
   };
 };
 
-/** Whether a member of staff reads of an item of a kind that it is for all partners below them, as a condition on `publication`: as `viewOf` says. */
+/** A condition on `publication`: `viewOf` shows this member of staff that the item is for all partners below them. */
 export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
-  // All such items are found once: to look through the audience of each took longer.
+  // Find all such items once: a check of each item's audience was slower.
   sql<SqlBool>`publication.id in (
     select audience.publication_id from audience where audience.until = 'infinity' and audience.kind = ${kind}
     and audience.mark = any(array[${EVERY_PARTNER}] || array(select 'lco:' || unit.id from unit
@@ -56,7 +56,7 @@ export const readsAsForAll = (who: Principal, kind: PublicationKind): RawBuilder
 
 type EditorColumns = Pick<StaffView, 'liveFrom' | 'liveUntil' | 'publisher'>;
 
-/** What only those need who may edit: whose item it is, and when it begins and ceases to be seen where a change is still to come or it is over. */
+/** Returns the columns for editors: the publisher, and the period unless the item is permanently visible. */
 const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string }[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('publication')
@@ -86,7 +86,7 @@ const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string 
   );
 };
 
-/** The columns that somebody has besides those of everybody, by item; a partner has none. */
+/** Returns the columns of a reader in addition to those for everybody, by item; partners have none. */
 export const staffColumns = async (
   db: Kysely<Tables>,
   who: Principal,

@@ -2,23 +2,23 @@ import type { AudienceRule, DraftField, DraftKind, MarkReason, PublicationKind }
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables';
 
-/** What is published, whatever its kind: who may see it, and when. */
+/** A publication of any kind: its content, audience and period. */
 export interface PublicationTable {
   id: string;
   kind: PublicationKind;
   title: string;
   description: Generated<string>;
-  /** The unit that publishes it. */
+  /** The publishing unit. */
   unit_id: string;
   author_id: string;
-  /** As it was when the item was published. */
+  /** The name at the time of publication. */
   author_name: string;
   state: 'draft' | 'scheduled' | 'live' | 'withdrawn';
-  /** What was chosen; `audience` is its expansion. */
+  /** The chosen rule; `audience` contains its expansion. */
   rule: Json<AudienceRule>;
   live_from: Date;
   live_until: Generated<Date>;
-  /** When its newest version was published. */
+  /** The time of the newest version. */
   sort_at: Date;
   version: Generated<number>;
   rev: Generated<number>;
@@ -27,16 +27,16 @@ export interface PublicationTable {
   search: string;
 }
 
-/** A version: its bytes never change, a new file is a new version. */
+/** A version: its bytes never change, as a new file makes a new version. */
 export interface PublicationVersionTable {
   publication_id: string;
   nr: number;
   note: Generated<string>;
   published_at: Date;
   published_by: string;
-  /** As it was then. */
+  /** The name at that time. */
   publisher_name: string;
-  /** Days as ISO 8601, of price lists: on which their prices are good. */
+  /** The validity of the prices of a price list, as ISO 8601 dates. */
   effective_from: Generated<string | null>;
   effective_until: Generated<string | null>;
 }
@@ -48,7 +48,10 @@ export interface PublicationFileTable {
   file_id: string;
 }
 
-/** Who may see an item, a row a mark; a closed row is history. `kind` and `sort_at` are those of the item, for lists to walk by. */
+/**
+ * The audience of an item, one row per audience key; a closed row is history. `kind` and `sort_at` are copies from the item, for scans by
+ * an index.
+ */
 export interface AudienceTable {
   publication_id: string;
   mark: string;
@@ -60,7 +63,7 @@ export interface AudienceTable {
   via: MarkReason;
 }
 
-/** Who downloaded which version; `finished` once the last byte has left. */
+/** A download of a version by a person; `finished` once the last byte was sent. */
 export interface DownloadTable {
   id: string;
   person_id: string;
@@ -71,7 +74,7 @@ export interface DownloadTable {
   finished: Generated<boolean>;
 }
 
-/** What stands in a form that is not published yet; its file belongs to it until then. */
+/** The content of a form that is not published yet and holds its file until then. */
 export interface PublicationDraftTable {
   id: string;
   person_id: string;
@@ -83,7 +86,7 @@ export interface PublicationDraftTable {
   saved_at: Date;
 }
 
-/** Which company opened which version, and when it did so first. */
+/** The first time that a company opened a version. */
 export interface OpeningTable {
   publication_id: string;
   company_id: string;

@@ -2,20 +2,20 @@ import type { Mark } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wasVisible } from './audience/was-visible';
 
-/** A day as `2026-11-28`, or an expression that has one. */
+/** A date such as `2026-11-28`, or an expression for one. */
 export type DayExpression = string | RawBuilder<string>;
 
-/** Today in UTC: the day that counts where the caller names none. */
+/** The current day in UTC: the default where the caller passes none. */
 export const TODAY: RawBuilder<string> = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Limits versions to those that a reader with these marks may open. Null: without that limit, for work on behalf of nobody. */
+/** Limits versions to those that readers with these audience keys may open; null means no limit, for work without a reader. */
 const isReadable = (marks: readonly Mark[] | null, name: string): RawBuilder<SqlBool> =>
   marks === null ? sql<SqlBool>`true` : wasVisible(marks, name);
 
 /**
- * The number of the version whose prices are valid on a day; null where there is none: its prices have expired, have not begun, or the reader never
- * could see it. An expression over `publication`, in step with `versionsOn` of the contracts: the newest version that has begun replaces all older ones.
- * Versions without a validity period are valid from their publication on, so this is the newest version of whatever has no periods.
+ * The number of the version whose prices are valid on a day; null if there is none: expired, not started yet, or never visible to the
+ * reader. An expression over `publication` that matches `versionsOn` of the contracts: the newest version that has started replaces all
+ * older ones. Versions without a validity period are valid from their publication, so without periods this is the newest version.
  */
 export const versionInEffect = (
   day: DayExpression,
@@ -28,13 +28,13 @@ export const versionInEffect = (
     order by nr desc limit 1) as begun
   where (begun.effective_until is null or begun.effective_until >= ${day}) and ${isReadable(marks, 'begun')})`;
 
-/** `versionInEffect` of a day in the past as well: versions without a validity period are valid from the day of their publication on, in UTC. */
+/** Like `versionInEffect`, but also for past days: versions without a validity period are valid from the UTC day of their publication. */
 export const versionInEffectOn = (day: string, marks: readonly Mark[] | null): RawBuilder<number | null> =>
   versionInEffect(day, marks, sql<string>`coalesce(effective_from, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD'))`);
 
 /**
- * True of a version that is announced on a day: its prices begin later, and no newer version replaces it before they do. A condition on
- * `publication` and one of its versions, which goes by `name`.
+ * A condition on `publication` and one of its versions (alias `name`): the version is announced on a day, so its prices start later and no
+ * newer version replaces it before.
  */
 export const isAnnounced = (day: DayExpression, marks: readonly Mark[] | null, name = 'version'): RawBuilder<SqlBool> => {
   const version = (column: string) => sql.ref(`${name}.${column}`);
@@ -44,14 +44,14 @@ export const isAnnounced = (day: DayExpression, marks: readonly Mark[] | null, n
 };
 
 /**
- * True of the version in effect on a day and of those that are announced: what a search, an index or a quote may take prices from. A condition on
- * `publication` and one of its versions, which goes by `name`.
+ * A condition on `publication` and one of its versions (alias `name`): the version is in effect on a day or announced, so that searches,
+ * indexes and quotes may use its prices.
  */
 export const isInEffectOrAnnounced = (day: DayExpression, marks: readonly Mark[] | null, name = 'version'): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${name}.nr`)} = ${versionInEffect(day, marks)} or ${isAnnounced(day, marks, name)})`;
 
 /**
- * The number of the version that opens on a day: the one in effect, else the one that is announced next, else the newest, which has expired. An
+ * The number of the version that is opened on a day: the one in effect, else the next announced one, else the newest, which has expired. An
  * expression over `publication`.
  */
 export const versionToOpen = (day: DayExpression, marks: readonly Mark[] | null): RawBuilder<number> => sql<number>`coalesce(

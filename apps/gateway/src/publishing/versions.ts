@@ -6,11 +6,11 @@ import { visibleTo } from './audience/audience';
 import { wasVisible } from './audience/was-visible';
 import { isAnnounced, TODAY, versionToOpen } from './version-in-effect';
 
-/** The file of a version that somebody may read. */
+/** The file of a version that a person may read. */
 export interface ReadableFile {
   publicationId: string;
   kind: PublicationKind;
-  /** The unit that publishes it. */
+  /** The publishing unit. */
   unitId: string;
   version: number;
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
@@ -27,7 +27,7 @@ const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
     .where(visibleTo(marks))
     .where(wasVisible(marks));
 
-/** The versions of an item that somebody may read, the newest first. */
+/** Returns the versions of an item that a reader may read, newest first. */
 export const readableVersions = async (db: Kysely<Tables>, marks: readonly Mark[], publicationId: string): Promise<VersionRow[]> => {
   const rows = await selectVersions(db, marks)
     .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
@@ -47,17 +47,19 @@ export const readableVersions = async (db: Kysely<Tables>, marks: readonly Mark[
 export interface FileQuery {
   kind?: PublicationKind;
   publicationId?: string | undefined;
-  /** Without it the one that opens on the day. */
+  /** The number of the version; by default the one that is opened on the day. */
   version?: number | undefined;
-  /** The day whose prices are wanted; without it today in UTC. Not used where a version is named. */
+  /** The day for which prices are requested, by default the current day in UTC; unused with a version. */
   day?: string | undefined;
-  /** Which one, where a version has several; without it the first. */
+  /** Selects one of several files of a version; by default the first. */
   fileId?: string | undefined;
-  /** The name of the file; by it alone the newest item that has one of that name, be it of a version in effect or of an announced one. */
+  /**
+   * The name of the file; without other criteria it selects the newest item with such a file in the version in effect or an announced one.
+   */
   name?: string | undefined;
 }
 
-/** The file that is asked for, if who has these marks may read it; not there and not theirs are one answer. */
+/** Returns the requested file if readers with these audience keys may read it; a missing and an invisible one both give undefined. */
 export const readableFile = async (
   db: Kysely<Tables>,
   marks: readonly Mark[],
@@ -65,7 +67,7 @@ export const readableFile = async (
 ): Promise<ReadableFile | undefined> => {
   const onDay = day ?? TODAY;
   const opens = sql<SqlBool>`version.nr = ${version ?? versionToOpen(onDay, marks)}`;
-  // The name of an announced file is as good as its number; where both are called the same, it is the version in effect.
+  // A file of an announced version may be requested by its name; the version in effect wins if both have the same name.
   const isWanted = version === undefined && name !== undefined ? sql<SqlBool>`(${opens} or ${isAnnounced(onDay, marks)})` : opens;
   const row = await selectVersions(db, marks)
     .select(['publication.id as publication_id', 'publication.kind as publication_kind', 'publication.unit_id', 'version.nr'])

@@ -7,10 +7,10 @@ import { cancel, dueKind, schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
 import { readersWith } from './audience/readers';
 
-/** For the way of an undo that was sent in its last moment. */
+/** Tolerates the network delay of an undo sent at the last moment. */
 const GRACE_MS = 1_000;
 
-/** What was withdrawn, and whose eyes it was taken from. */
+/** A withdrawn item and the audience keys that lost it. */
 interface Withdrawal {
   publicationId: string;
   title: string;
@@ -20,24 +20,24 @@ interface Withdrawal {
 }
 
 const NOTICE = dueKind<Withdrawal>('publication.withdrawn');
-/** Who comes after those that were told already. */
+/** The job for the people who come after those notified already. */
 const REST = dueKind<Withdrawal & { after: string }>('publication.withdrawn-rest');
 
-/** Has everybody told who could see the item, once nobody can put it back any more. */
+/** Schedules the notifications of everybody who could see the item, for the time when the withdrawal can no longer be undone. */
 export const noticeSoon = (tx: Tx, withdrawal: Withdrawal, now: Date): Promise<void> =>
   schedule(tx, NOTICE, withdrawal.publicationId, new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS), withdrawal);
 
-/** Has nobody told; answers whether that was still possible. */
+/** Cancels the notifications; false if they were sent already. */
 export const cancelNotice = (tx: Tx, publicationId: string): Promise<boolean> => cancel(tx, NOTICE, publicationId);
 
 /**
- * Its readers and who uploaded it, but for who withdrew it, as a condition on `person`. Headquarters see every item, and hear of those alone that
- * are their own.
+ * A condition on `person`: the readers and the uploader of the item, except the person who withdrew it. Headquarters see every item, so
+ * they are only notified of their own.
  */
 const audienceOf = ({ marks, authorId, byId }: Withdrawal): RawBuilder<SqlBool> =>
   sql<SqlBool>`(person.id <> ${byId} and (person.id = ${authorId} or ${readersWith(marks)}))`;
 
-/** Tells people that something they could see was withdrawn, some hundreds in a transaction. */
+/** Notifies people that an item they could see was withdrawn, a few hundred per transaction. */
 @Injectable()
 export class WithdrawalNotices {
   private readonly exemptions: ((publicationId: string) => RawBuilder<SqlBool>)[] = [];
@@ -47,7 +47,7 @@ export class WithdrawalNotices {
     work.register(REST, { perform: (tx, { after, ...withdrawal }) => this.tell(tx, withdrawal, after) });
   }
 
-  /** Names people who hear of a withdrawal in another way, by a condition on `person`. */
+  /** Exempts people who are notified of a withdrawal in another way, by a condition on `person`. */
   exempt(condition: (publicationId: string) => RawBuilder<SqlBool>): void {
     this.exemptions.push(condition);
   }

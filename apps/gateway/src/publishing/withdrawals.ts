@@ -12,7 +12,7 @@ import { usageOf } from './publication-use';
 import { Publications } from './publications.store';
 import { cancelNotice } from './withdrawal-notices';
 
-/** Puts back what was withdrawn a moment ago. */
+/** Undoes recent withdrawals. */
 @Injectable()
 export class Withdrawals {
   constructor(

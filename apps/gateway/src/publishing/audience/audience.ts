@@ -21,10 +21,13 @@ import { MARKS_OF_COMPANY } from './marks';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** Whether it is the time of an item, no matter who asks. */
+/** True within the period of an item, whoever reads it. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
-/** Whether it is the time of an item: the unit that publishes it and headquarters see it at any. Only who works at a unit pays for that. */
+/**
+ * A condition: the item is within its period, or the reader belongs to its publishing unit or headquarters. Only unit staff pay for the
+ * second check.
+ */
 const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;
   const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
@@ -32,13 +35,13 @@ const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
 };
 
 /**
- * Whether an item is there to be seen at all, as a condition on `publication`. The clock is part of it: no task need have run. Before its hour and
- * after it has expired an item is seen by the unit that publishes it and by headquarters alone.
+ * A condition on `publication`: the item is published for these audience keys. It compares the clock, so that no job has to run. Outside
+ * its period only the publishing unit and headquarters see an item.
  */
 export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
   and ${isOpenFor(marks)})`;
 
-/** Whether who has these marks may see the item, as a condition on `publication`: the one predicate of every read. */
+/** A condition on `publication`: readers with these audience keys may see the item. The one predicate of every read. */
 export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
   and ${inTimeFor(marks)})`;
@@ -47,7 +50,7 @@ export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<Sq
 export const isForEveryPartner: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from audience
   where audience.publication_id = publication.id and audience.mark = ${EVERY_PARTNER} and audience.until = 'infinity')`;
 
-/** Where the units stand that a rule names. */
+/** Returns the position of the units in the hierarchy. */
 export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, UnitPlace>> => {
   const rows = ids.length ? await db.selectFrom('unit').select(['id', 'kind', 'lco_id', 'rhq_id']).where(isAmong('id', ids)).execute() : [];
   return new Map(rows.map(({ id, kind, lco_id, rhq_id }) => [id, { id, kind, lcoId: lco_id, rhqId: rhq_id }]));
@@ -56,13 +59,13 @@ export const placesOf = async (db: Kysely<Tables>, ids: readonly string[]): Prom
 export const placesIn = (db: Kysely<Tables>, rule: AudienceRule, by: Publisher) =>
   placesOf(db, [by.unitId, ...rule.lcos, ...rule.companies, ...rule.granted]);
 
-/** The unit that an item is published by, as a publisher. */
+/** Returns the unit of an item as a publisher. */
 export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<Publisher> => {
   const { kind } = await db.selectFrom('unit').select('kind').where('id', '=', unitId).executeTakeFirstOrThrow();
   return { role: kind, unitId };
 };
 
-/** What a rule means now; refused at its field where this unit may not choose it (R5.3). */
+/** Returns the audience keys of a rule now; refuses the rule at its field if this unit may not choose it (R5.3). */
 export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> => {
   const places = await placesIn(db, rule, by);
   const violations = audienceViolations(rule, by, places);
@@ -70,11 +73,11 @@ export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publ
   return expandRule(rule, by, places);
 };
 
-/** What a rule that was made here means now. */
+/** Returns the audience keys of an accepted rule now. */
 export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> =>
   expandRule(rule, by, await placesIn(db, rule, by));
 
-/** The companies whose people have one of these marks. */
+/** Returns the companies whose people have one of these audience keys. */
 export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
@@ -82,7 +85,7 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): P
   return rows.map(({ id }) => id);
 };
 
-/** The open marks of an item. */
+/** Returns the open audience keys of an item. */
 export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<Mark[]> => {
   const rows = await db
     .selectFrom('audience')
@@ -101,7 +104,7 @@ interface Audience {
   byId: string;
 }
 
-/** Makes these the open marks of an item: closes rows and opens others, and deletes none. Answers with the marks before. */
+/** Makes these the open audience keys of an item: closes rows and opens others, and deletes none. Returns the previous keys. */
 export const setAudience = async (
   tx: Tx,
   { publicationId, kind, sortAt, byId }: Audience,

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Marks = RawBuilder<readonly Mark[]>;
 
-/** What `marksOf` gives of a partner, read from `unit`. */
+/** The result of `marksOf` for a partner, computed from `unit`. */
 export const MARKS_OF_COMPANY: Marks = sql`array['*', 'lco:' || unit.lco_id, 'cp:' || unit.id]`;
-/** The same, read from `person`. */
+/** The same, computed from `person`. */
 export const MARKS_OF_PARTNER: Marks = sql`array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]`;
-/** What it gives of the staff of a local company or region, read from `person`. */
+/** The result of `marksOf` for staff of a local company or region, computed from `person`. */
 export const MARKS_OF_STAFF: Marks = sql`array['*', '#' || person.unit_id]`;
-/** What it gives of anybody, read from `person`. */
+/** The result of `marksOf` for any person, computed from `person`. */
 export const MARKS_OF_PERSON: Marks = sql`(case
   when person.role = 'CP' then ${MARKS_OF_PARTNER}
   when person.role in ('LBO', 'RHQ') then ${MARKS_OF_STAFF}

@@ -4,23 +4,23 @@ import { type Notice, notifyEach } from '../../platform/facts/notify';
 import type { Tx } from '../../platform/request-context';
 import { type MailKind, queueMailToEach } from '../../services/mail/outbox';
 
-/** As many people as one transaction tells; one less than bells ring at once. */
+/** The number of people that one transaction notifies; one less than `notifyEach` handles at once. */
 const AT_ONCE = 499;
 
-/** A letter to those of the people who are told for whom `to` holds, a condition on `person`; to all of them without it. */
+/** A mail to those notified people who satisfy `to`, a condition on `person`; to all of them without it. */
 export interface ReaderLetter {
   mail: MailKind;
-  /** Names the letter: a newer one of the same name takes its place. */
+  /** Identifies the mail: a newer one with the same value replaces it. */
   about: string;
   nr: number;
   to?: RawBuilder<SqlBool>;
-  /** Goes also to those who turned mails of this type off. */
+  /** True for a mail that is also sent to people who turned mails of this type off. */
   isEssential?: boolean;
 }
 
 /**
- * Writes to the next people among those who are to be told, from the one after `after` on, and rings for them. Where others are left, `goOn` plans
- * their turn. The bells come last, as they hold the log; those of people for whom `rang` holds are left out.
+ * Mails and notifies the next people of `among`, from the one after `after` on. If others are left, `goOn` schedules their turn. The
+ * notifications come last, as they lock the log; people who satisfy `rang` get none.
  */
 export const reachNext = async (
   tx: Tx,

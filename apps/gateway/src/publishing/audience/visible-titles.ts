@@ -4,14 +4,14 @@ import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-list';
 import { visibleTo } from './audience';
 
-/** An item by its name. */
+/** The title of an item. */
 export interface PublicationTitle {
   documentId: string;
   kind: PublicationKind;
   title: string;
 }
 
-/** Those of the items that who has these marks may see now. */
+/** Returns those of the items that readers with these audience keys may see now. */
 export const visibleTitles = (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[]): Promise<PublicationTitle[]> =>
   ids.length
     ? db

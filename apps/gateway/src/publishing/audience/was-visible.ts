@@ -2,13 +2,13 @@ import type { Mark } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * The newest version, and older ones that were in force while who has these marks could see the item: nobody reads what was before their time. A
- * condition on `publication` and one of its versions, `version` unless it goes by another name.
+ * A condition on `publication` and one of its versions (alias `name`): the version is the newest, or was current while readers with these
+ * audience keys could see the item. Nobody reads versions from before their access.
  */
 export const wasVisible = (marks: readonly Mark[], name = 'version'): RawBuilder<SqlBool> =>
   wasVisibleTo(sql`${sql.val([...marks])}::text[]`, name);
 
-/** The same for marks that a statement reads. */
+/** The same for audience keys that are an SQL expression. */
 export const wasVisibleTo = (marks: RawBuilder<unknown>, name = 'version'): RawBuilder<SqlBool> => {
   const version = (column: string) => sql.ref(`${name}.${column}`);
   return sql<SqlBool>`(${version('nr')} = publication.version or exists (

@@ -4,7 +4,10 @@ import type { Tables } from '../../platform/database/tables';
 import { partnerBelow } from '../../services/org/visibility';
 import { MARKS_OF_COMPANY } from '../audience/marks';
 
-/** An item as companies below somebody could see it at a moment, by where the companies stand now: what units were before is not kept. */
+/**
+ * Returns an item as the companies below the person could see it at a moment, by the current position of the companies: former positions
+ * are not stored.
+ */
 export const asSeenAt = async (db: Kysely<Tables>, who: Principal, publicationId: string, at: Date): Promise<PastSight> => {
   const { rows } = await sql<{ id: string; name: string; since: Date; count: number }>`
     select unit.id, unit.name, min(audience.since) as since, (count(*) over ())::int as count from unit

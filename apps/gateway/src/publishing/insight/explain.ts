@@ -6,8 +6,8 @@ type Obstacle = (typeof OBSTACLES)[number];
 const OPEN = sql<boolean>`audience.until = 'infinity'`;
 
 /**
- * Why who has these marks can see an item, or why not, read from the rows and never from the rule. The first open row says why; where there is
- * none, the last that was closed.
+ * Explains why readers with these audience keys can or cannot see an item, from the audience rows rather than the rule. The first open row
+ * gives the reason; without one, the row closed last.
  */
 export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Explanation> => {
   const { state, unit_id, has_begun, is_over } = await db

@@ -14,18 +14,20 @@ import { refuseFields } from '../../platform/http/refusal-error';
 import { placesIn } from '../audience/audience';
 import { MARKS_OF_COMPANY } from '../audience/marks';
 
-/** The marks of a rule that is still being chosen: nothing chosen reaches nobody, and what may not be chosen is refused at its field. */
-const marksChosen = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Mark[]> => {
+/**
+ * Returns the audience keys of a rule that is still being edited: an empty choice gives none, and a forbidden one is refused at its field.
+ */
+const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Mark[]> => {
   const places = await placesIn(db, rule, by);
   const wrong = Object.entries(audienceViolations(rule, by, places) ?? {});
-  const foreign = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
-  if (foreign.length) return refuseFields(Invalid, Object.fromEntries(foreign));
+  const forbidden = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));
+  if (forbidden.length) return refuseFields(Invalid, Object.fromEntries(forbidden));
   return [...expandRule(rule, by, places).keys()];
 };
 
-/** Whom a rule of this publisher reaches now. */
+/** Returns the companies and people that a rule of this publisher reaches now. */
 export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, named: boolean): Promise<Reach> => {
-  const marks = await marksChosen(db, rule, by);
+  const marks = await marksOfChoice(db, rule, by);
   const reached = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
     left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'

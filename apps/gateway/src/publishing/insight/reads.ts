@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables';
 import { partnerBelow } from '../../services/org/visibility';
 import { MARKS_OF_COMPANY } from '../audience/marks';
 
-/** Records once that a company has opened a version: its file, its text, or what it was asked to do with it. */
+/** Records once that a company has opened a version: its file, its text, or a requested acknowledgement. */
 export const noteOpening = async (
   db: Kysely<Tables>,
   { role, unitId }: Principal,
@@ -26,7 +26,7 @@ interface Reads {
   version: number | null;
 }
 
-/** Which of the companies below somebody, that can see an item, have read it; companies and never people. */
+/** Returns the companies below the person that can see an item, and whether they have read it; never individual people. */
 export const companyReads = async (
   db: Kysely<Tables>,
   who: Principal,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 
-/** The item that somebody may ask about: one that they see, or that they may edit, whatever became of it. */
+/** Returns an item that the person may inspect: one that they see, or that they may edit in whatever state. */
 export const inspect = async (db: Kysely<Tables>, who: Principal, id: string) => {
   const row = await db
     .selectFrom('publication')

@@ -8,7 +8,7 @@ import type { PriceChangeTable } from './tables';
 export type Changes = Pick<PriceDelta, 'counts' | 'averages' | 'items' | 'totalCount'>;
 export const NO_CHANGES: Changes = { counts: {}, averages: {}, items: [], totalCount: 0 };
 
-/** Which of the changes are read. */
+/** Filters and pages the changes. */
 export interface ChangeQuery {
   change?: PriceChangeKind | undefined;
   search?: string | undefined;
@@ -16,7 +16,7 @@ export interface ChangeQuery {
   pageSize: number;
 }
 
-/** Ten-thousandths as they are shown. */
+/** Converts ten-thousandths to the displayed amount. */
 export const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
 export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
   partKey: row.part_key,
@@ -32,7 +32,7 @@ export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange =>
   rows: row.source_rows ?? [],
 });
 
-/** A page of the changes that a select has as rows of `price_change`, and how many there are of each kind. */
+/** Returns a page of `changes`, a select of `price_change` rows, with the count per kind. */
 export const readChanges = async (db: Kysely<Tables>, changes: RawBuilder<unknown>, query: ChangeQuery): Promise<Changes> => {
   const { change = null, search, pageNumber, pageSize } = query;
   const { rows: sums } = await sql<{ change: PriceChangeKind; count: number; average: number | null }>`

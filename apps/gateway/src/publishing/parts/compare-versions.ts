@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 
-/** Why two versions are compared, or not. */
+/** The result of the check whether two versions can be compared. */
 export type Comparable = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
 
-/** What was read from a file. */
+/** Returns the state of the reading of a file. */
 const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> => {
   const { kind, outline, mapping, is_too_long, is_whole } = await db
     .selectFrom('file')
@@ -21,7 +21,7 @@ const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<Comparable> 
   return is_too_long ? 'too-long' : 'ready';
 };
 
-/** Whether two files can be compared: what stands in the way of either. */
+/** Returns `ready` if two files can be compared, else the obstacle of either. */
 export const comparableFiles = async (db: Kysely<Tables>, fileId: string, olderFileId: string): Promise<Comparable> => {
   const states = [await stateOf(db, fileId), await stateOf(db, olderFileId)];
   return (['no-table', 'unread', 'too-long', 'reading', 'ready'] as const).find((one) => states.includes(one))!;
@@ -37,7 +37,7 @@ const fileOfVersion = async (db: Kysely<Tables>, publicationId: string, nr: numb
   return row.file_id;
 };
 
-/** Whether a version can be compared with the one before it: what stands in the way of either. */
+/** Returns `ready` if a version can be compared with the previous one, else the obstacle of either. */
 export const comparable = async (
   db: Kysely<Tables>,
   publicationId: string,
@@ -48,13 +48,13 @@ export const comparable = async (
   return { state: await comparableFiles(db, fileId, olderFileId), fileId, olderFileId };
 };
 
-/** Whether all that a version changed of the one before it is written down. */
+/** True if all changes of a version have been stored. */
 export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: number): Promise<boolean> => {
   const of = db.selectFrom('price_comparison').select('nr').where('publication_id', '=', publicationId).where('nr', '=', nr);
   return Boolean(await of.executeTakeFirst());
 };
 
-/** Two files that are compared, and the parts that are: those after one key and up to another, which is the last one where it is null. */
+/** Two files to compare, and the range of part keys: after one key and up to another, without an upper limit if that is null. */
 interface Compared {
   fileId: string;
   olderFileId: string;
@@ -62,7 +62,10 @@ interface Compared {
   upTo?: string | null;
 }
 
-/** The offers that differ between two files. One that contradicts itself in the newer is unclear; one that did in the older is not compared. */
+/**
+ * Selects the offers that differ between two files. An offer that contradicts itself is unclear in the newer file, and skipped if it did so
+ * in the older one.
+ */
 export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: Compared) => {
   const offersOf = (id: string) => sql`(
     select * from price_row where file_id = ${id} and part_key > ${after} ${upTo === null ? sql`` : sql`and part_key <= ${upTo}`})`;
@@ -91,7 +94,7 @@ export const differencesOf = ({ fileId, olderFileId, after = '', upTo = null }: 
   ) as compared where change is not null`;
 };
 
-/** Writes down what a version changed of the one before it, for some of its parts or all. */
+/** Stores the changes of a version against the previous one, for a range of its parts or all. */
 export const writeChanges = async (
   tx: Tx,
   { publicationId, nr, ...compared }: Compared & { publicationId: string; nr: number },
@@ -103,13 +106,13 @@ export const writeChanges = async (
   `.execute(tx);
 };
 
-/** How many offers of two files are compared in one transaction. */
+/** The number of offers that one transaction compares. */
 const OFFERS_AT_ONCE = 5_000;
 
-/** Runs each piece in a transaction: in one of its own, or all in the caller's. */
+/** Runs each batch in a transaction: in its own, or all in the caller's. */
 export type Pieces = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The key up to which the next piece goes; null where it is the last one. */
+/** Returns the last key of the next batch; null for the last batch. */
 const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<Compared, 'upTo'>>): Promise<string | null> => {
   const keysOf = (id: string) => sql`(
     select part_key from price_row where file_id = ${id} and part_key > ${after} order by part_key limit ${sql.lit(OFFERS_AT_ONCE)})`;
@@ -120,8 +123,8 @@ const endOfPiece = async (tx: Tx, { fileId, olderFileId, after }: Required<Omit<
 };
 
 /**
- * Writes down what a version changed of the one before it, where both are read. Piece by piece, as nobody's commit shall wait for a long list:
- * it is not compared before `price_comparison` says so, which the caller writes last.
+ * Stores the changes of a version against the previous one, if both files were read. It works in batches, so that a long list does not
+ * delay other commits. The comparison becomes valid with the row of `price_comparison`, which the caller adds last.
  */
 export const compareVersions = async (pieces: Pieces, publicationId: string, nr: number): Promise<void> => {
   while (await pieces((tx) => deleteChanges(tx, publicationId, nr)));
@@ -135,16 +138,15 @@ export const compareVersions = async (pieces: Pieces, publicationId: string, nr:
     });
 };
 
-/** Deletes a piece of what was written down before; answers whether there may be more. */
+/** Deletes a batch of previously stored changes; true if there may be more. */
 const deleteChanges = async (tx: Tx, publicationId: string, nr: number): Promise<boolean> => {
-  // By their places: joined to themselves by key, rows without statistics are looked through once for each.
+  // Delete by ctid: without statistics, a self-join by key would scan the rows once per row.
   const { numAffectedRows = 0n } = await sql`
     delete from price_change where ctid = any(array(
       select ctid from price_change where publication_id = ${publicationId} and nr = ${nr} limit ${sql.lit(OFFERS_AT_ONCE)}))`.execute(tx);
   return numAffectedRows >= OFFERS_AT_ONCE;
 };
 
-/** Says that a version was compared. */
 export const noteComparison = async (tx: Tx, publicationId: string, nr: number): Promise<void> => {
   await tx
     .insertInto('price_comparison')

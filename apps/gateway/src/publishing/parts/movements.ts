@@ -4,17 +4,20 @@ import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
 import { wasVisible } from '../audience/was-visible';
 
-/** Somebody who reads what is published, and watches parts. */
+/** A person who reads publications and watches parts. */
 export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;
 
-/** Whether who has these marks could see a version before the next one came, as a condition on `older` and `newer` of its item. */
+/**
+ * A condition on `older` and `newer` versions of an item: readers with these audience keys could see the older one before the newer was
+ * published.
+ */
 export const sawBefore = (marks: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from audience where audience.publication_id = older.publication_id and audience.mark = any(${marks})
   and audience.until > older.published_at and audience.since < newer.published_at)`;
 
 /**
- * Prices of watched parts that versions moved: of lists that the reader may see, by versions that they may read and whose version before they could
- * see too. What is still being compared has not moved anything yet.
+ * Selects the price changes of watched parts: of lists that the reader may see, by versions that they may read and whose previous version
+ * they could see as well. Versions still being compared are not included.
  */
 export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
   db

@@ -10,8 +10,8 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly Mark[], id: string)
   (await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(marks)).execute()).length > 0;
 
 /**
- * The parts that the newest version of an item names, of those that stand in a price list which its reader may see: by its text alone a part cannot be
- * told from a range. Undefined where the item is not theirs.
+ * Returns the parts that the newest version of an item mentions, limited to parts in a price list that the reader may see, as the text
+ * alone does not distinguish a part from a product range. Undefined if the reader may not see the item.
  */
 export const namedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
   const marks = marksOf(who);

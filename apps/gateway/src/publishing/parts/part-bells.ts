@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 
 /**
- * Deletes the bell entries about watched parts of an item for all who no longer see it: partners, local companies and regions that none of the
- * companies belongs to. The unit that publishes the item keeps its own.
+ * Deletes the notifications about watched parts of an item for everyone who no longer sees it: partners, local companies and regions to
+ * which none of the companies belongs. The publishing unit keeps its own.
  */
 export const dropPartBells = (tx: Tx, publicationId: string, companies: readonly string[]): Promise<unknown> =>
   sql`

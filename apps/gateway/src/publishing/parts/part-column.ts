@@ -1,7 +1,7 @@
 import { LIMITS, type SheetRows } from '@portal/contracts';
 import { columnOf, columnsIn, currencyIn, type PreviewRow, type PriceMapping, partKey } from '@portal/office';
 
-/** The rows of a sheet that may be its headings. */
+/** The number of rows at the start of a sheet that may contain the headings. */
 export const HEAD_ROWS = 20;
 
 export interface PartHead {
@@ -10,7 +10,7 @@ export interface PartHead {
   column: number;
 }
 
-/** The cell under the heading that says part number most surely. */
+/** Returns the column whose heading names part numbers most clearly. */
 const partHeading = (heads: readonly string[]): number | undefined => {
   const headings = heads.flatMap((head, column) => {
     const meaning = columnOf(head);
@@ -24,13 +24,13 @@ const keyIn = (cell: string): string | null => {
   return /\p{N}/u.test(key) && key.length <= LIMITS.partNumber ? key : null;
 };
 
-/** Where part numbers stand in rows under these heads, and the key of each row; null where no head says so. */
+/** Returns the column of the part numbers below these headings, with the key of each row; null if no heading names them. */
 export const partsUnder = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = partHeading(heads);
   return column === undefined ? null : { column, keys: rows.map((cells) => keyIn(cells[column] ?? '')) };
 };
 
-/** Returns the first row with a heading for part numbers, and the cell that says so most surely. */
+/** Returns the first row with a heading for part numbers, and the column that names them most clearly. */
 const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
   for (const { nr, cells } of rows) {
     const column = partHeading(cells);
@@ -39,7 +39,7 @@ const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
   return undefined;
 };
 
-/** Returns the position of the first row that has words in most of its columns; what is above it is about the whole sheet. */
+/** Returns the index of the first row with text in most of its columns; the rows above it describe the whole sheet. */
 const firstFullRow = (rows: readonly PreviewRow[]): number => {
   const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
   const most = Math.max(0, ...filled);
@@ -49,12 +49,12 @@ const firstFullRow = (rows: readonly PreviewRow[]): number => {
   );
 };
 
-/** A single cell may be a title that mentions parts. */
+/** True unless the row has a single cell, which may be a title that mentions parts. */
 const isHeading = (cells: readonly string[]): boolean => cells.length < 2 || cells.filter((cell) => cell !== '').length > 1;
 
 type SheetHead = Pick<SheetRows, 'headCount' | 'partColumn' | 'priceColumns'> & { partHead: PartHead | null };
 
-/** Describes the head of a sheet by the columns that its prices were read from, else by its headings. */
+/** Returns the head of a sheet by the columns of its price reading, else by its headings. */
 export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping | null): SheetHead => {
   const rows = firstRows.slice(0, HEAD_ROWS);
   const partHead = mapping ? { headRow: mapping.headRow, column: mapping.columns.part } : (findPartHead(rows) ?? null);
@@ -68,7 +68,6 @@ export const headOf = (firstRows: readonly PreviewRow[], mapping: PriceMapping |
   return { headCount: rows.length ? at + 1 : 0, partColumn: partHead?.column ?? null, priceColumns, partHead };
 };
 
-/** Returns the rows of a sheet, each with the key of its part. */
 export const markParts = (rows: readonly PreviewRow[], head: PartHead | null): SheetRows['rows'] =>
   rows.map(({ nr, cells }) => {
     const key = head && nr > head.headRow ? keyIn(cells[head.column] ?? '') : null;

@@ -8,14 +8,14 @@ import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
 const SHORTEST = 3;
-/** Rows of one price list that are looked at for the beginning of a number. */
+/** The number of rows per price list that are read for a prefix of a number. */
 const ROWS_OF_LIST = sql.lit(30);
 // The forms in which a part number is searched; migrations 0105 and 0149 have an index for each, and for the first one reversed.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
-/** Without its first group, which often names the make: `P71DSAX` for `YD-P7-1D-SAX`. */
+/** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
 const SHORTEST_END = sql.lit(4);
-/** Behind every key with the same beginning. */
+/** A suffix that sorts after every key with the same prefix. */
 const LAST = '\u{10ffff}';
 
 interface PartRow {
@@ -28,9 +28,9 @@ interface PartRow {
 }
 
 /**
- * Finds parts by the beginning of their number, with or without its separators and its first group, or by its end: in the price lists that the reader may
- * see and among the parts that they watch; by the whole number also in their documents.
- * Rows, mentions and counts are those of what they may see, each by the predicate of its list.
+ * Finds parts by the start of their number, with or without separators and its first group, or by its end: in the price lists that the
+ * reader may see and among their watched parts; by the whole number also in their documents. Rows, mentions and counts are limited to
+ * visible items by the predicate of each list.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));

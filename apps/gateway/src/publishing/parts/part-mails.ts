@@ -11,7 +11,7 @@ const FOLDERS: Record<PartNews['kind'], string> = {
   news: 'news/news-detail',
 };
 
-/** Mails about watched parts, to those who chose them: one a person and version. */
+/** Mails about watched parts to people who chose them: one per person and version. */
 @Injectable()
 export class PartMails {
   constructor(
@@ -21,7 +21,9 @@ export class PartMails {
     contents.register('parts.news', { build: (mail) => this.build(mail), preference: () => 'WatchedParts' });
   }
 
-  /** What the reader may see of it when the mail is sent; nothing where they no longer watch its parts or may no longer see it. */
+  /**
+   * Builds the mail from what the recipient may see at the time of sending; null if they no longer watch its parts or may no longer see it.
+   */
   private async build({ data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;

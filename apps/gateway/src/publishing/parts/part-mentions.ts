@@ -5,7 +5,10 @@ import { Extraction } from '../../services/storage/extraction/extraction';
 import { addFileMentions } from './mentions';
 import { PartNotices } from './part-notices';
 
-/** Writes down the parts that files name, and tells who watches them. Readers of price lists are told once their prices are compared. */
+/**
+ * Stores the parts that files mention, and notifies the people who watch them. Readers of price lists are notified after the comparison of
+ * their prices.
+ */
 @Injectable()
 export class PartMentions {
   constructor(

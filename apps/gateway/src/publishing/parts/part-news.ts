@@ -13,7 +13,7 @@ interface Query {
   pageSize: number;
 }
 
-/** The newest version of an item that somebody may see and that names a watched part for the first time. */
+/** Selects the newest versions visible to the reader that mention a watched part for the first time. */
 const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
   db
     .selectFrom('watch')
@@ -32,7 +32,7 @@ const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
         where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)`,
     );
 
-/** What the newest versions mean for the parts that somebody watches: one entry a version, the newest first. */
+/** Returns the news about watched parts: one entry per version, newest first. */
 export const partNews = async (db: Kysely<Tables>, who: Reader, query: Query): Promise<{ items: PartNews[]; totalCount: number }> => {
   const { since, publicationId, pageNumber, pageSize } = query;
   const columns = ['publication.id', 'publication.kind', 'publication.title', 'newer.nr', 'newer.published_at'] as const;
@@ -71,7 +71,7 @@ interface EntryRow {
   total: number;
 }
 
-/** The first parts of an entry: prices that moved, then what is named. */
+/** Returns the first parts of an entry: price changes, then mentions. */
 const partsOf = async (db: Kysely<Tables>, who: Reader, publicationId: string, nr: number): Promise<PartNews['parts']> => {
   const changes: Selectable<PriceChangeTable>[] = await movementsOf(db, who)
     .selectAll('price_change')

@@ -12,15 +12,15 @@ import { inTimeFor } from '../audience/audience';
 import { MARKS_OF_PERSON } from '../audience/marks';
 import { sawBefore } from './movements';
 
-/** Parts that one bell entry names; more are an ellipsis. */
+/** The number of parts that a notification names; an ellipsis stands for more. */
 const NAMED_AT_MOST = 3;
 
-/** Tells people that a version concerns parts they watch. */
+/** Notifies people that a version concerns parts they watch. */
 @Injectable()
 export class PartNotices {
   constructor(private readonly clock: Clock) {}
 
-  /** The facts about a version, for those who have heard nothing of it yet; puts the mails that they want into the outbox. */
+  /** Returns the facts about a version for those who were not notified of it yet, notifies them, and queues the mails that they want. */
   async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
     const people = await addNotices(tx, publicationId, nr);
     const readers = [...(await whoWants(tx, people, 'WatchedParts', 'mail'))];
@@ -35,7 +35,7 @@ export class PartNotices {
     return people.map((id) => ({ rooms: [userRoom(id)], type: 'part.moved', data: { publicationId } }));
   }
 
-  /** The seven types of the bell are fixed, so it rings as news; its words say what of. */
+  /** The seven notification types are fixed, so this uses the type for news; the words identify the subject. */
   private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
     const { title, kind } = await tx
       .selectFrom('publication')
@@ -52,14 +52,14 @@ export class PartNotices {
     }
   }
 
-  /** The same of the newest version of an item. */
+  /** Does the same for the newest version of an item. */
   async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return this.prepare(tx, publicationId, version);
   }
 }
 
-/** Groups people by those of their watched parts that the newest version of an item names, written as the bell names them. */
+/** Groups people by those of their watched parts that the newest version mentions, formatted as in the notification. */
 const readersByNamedParts = async (tx: Tx, people: readonly string[], publicationId: string): Promise<Map<string, string[]>> => {
   const rows = await tx
     .selectFrom('watch')
@@ -83,8 +83,8 @@ const readersByNamedParts = async (tx: Tx, people: readonly string[], publicatio
 };
 
 /**
- * Those who watch a part that the version names for the first time, or whose price it moved while they could see the one before; each person once a
- * version. Whether they may see it stands in the statement that finds them.
+ * Records and returns the people who watch a part that the version mentions for the first time, or whose price it changed while they could
+ * see the previous version; each person once per version. The statement itself checks that they may see the item.
  */
 const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<string[]> => {
   const { rows } = await sql<{ person_id: string }>`

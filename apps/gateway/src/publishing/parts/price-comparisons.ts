@@ -17,15 +17,18 @@ export interface PriceVersion {
 
 const COMPARISON = dueKind<PriceVersion>('prices.compare');
 
-/** Has a version compared with the one before it soon, as the file of either has been read; the first one is only told of. */
+/**
+ * Schedules the comparison of a version with the previous one, after one of their files was read. A first version only has its facts
+ * appended.
+ */
 export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
   const { publicationId, nr } = version;
-  // What stood there is no longer right.
+  // A stored comparison is outdated.
   await tx.deleteFrom('price_comparison').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();
   await schedule(tx, COMPARISON, `${publicationId} ${nr}`, now, version);
 };
 
-/** Compares versions, one at a time in each process, and tells their readers once that is done. */
+/** Compares versions, one at a time per process, and notifies their readers afterwards. */
 @Injectable()
 export class PriceComparisons {
   constructor(
@@ -50,7 +53,7 @@ export class PriceComparisons {
     await tellAll(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }
 
-  /** Those who watch a part that the newest version concerns hear of that. */
+  /** Returns the facts for people who watch parts that the newest version concerns. */
   private async noticesOf(tx: Tx, { publicationId, nr }: PriceVersion): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return nr === version ? this.notices.prepare(tx, publicationId, nr) : [];

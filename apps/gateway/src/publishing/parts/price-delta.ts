@@ -8,8 +8,8 @@ import { comparable, isCompared } from './compare-versions';
 type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
 
 /**
- * What a version changed of the one before it, for who could see both: what was before somebody's time they do not learn by its
- * difference either. Undefined where they may not read the version.
+ * Returns the changes of a version against the previous one, for readers who could see both: a difference must not reveal prices from
+ * before their access. Undefined if the reader may not read the version.
  */
 export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
@@ -27,7 +27,7 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   return { version, against, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 
-/** What is unclear is for the publisher alone: it is a question to them. */
+/** Unclear prices are a question to the publisher and not shown to others. */
 const changesOf = (db: Kysely<Tables>, documentId: string, version: number, isPublisher: boolean, query: ChangeQuery): Promise<Changes> =>
   readChanges(
     db,

@@ -23,7 +23,7 @@ import { readingReport } from './reading';
 
 type Query = Input<typeof priceRoutes.look>;
 
-/** An uploaded file of this person that is published nowhere. */
+/** Refuses a file that is not an unpublished upload of this person. */
 export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<void> => {
   const file = await db
     .selectFrom('file')
@@ -36,7 +36,7 @@ export const ownPriceFile = async (db: Kysely<Tables>, who: Principal, fileId: s
   if (!file) refuse(Missing);
 };
 
-/** How many prices contradict themselves in an own file that was read and that nothing has published. */
+/** Returns the number of contradictory prices in the person's own unpublished file. */
 export const unclearIn = async (db: Kysely<Tables>, who: Principal, fileId: string): Promise<number> => {
   const row = await db
     .selectFrom('price_reading')
@@ -58,13 +58,13 @@ const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
     .where(visibleTo(marksOf(who)))
     .executeTakeFirst();
 
-/** What a first version has to be looked at: offers that contradict themselves. */
+/** Selects the contradictory offers of a first version. */
 const unclearOffers = (fileId: string) => sql`
   select part_key, quantity, shown, description, 'unclear' as change, null::bigint as before, amount as after,
     '' as before_currency, currency, null::float8 as percent, source_rows
   from price_row where file_id = ${fileId} and unclear`;
 
-/** Shows a publisher what an uploaded file says, and what it would change, before anybody else sees it. */
+/** Shows publishers the content of an uploaded price list and its changes before anybody else sees them. */
 @Injectable()
 export class PriceLooks {
   constructor(private readonly database: Database) {}

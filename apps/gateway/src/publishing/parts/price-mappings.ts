@@ -12,7 +12,7 @@ import { Publications } from '../publications.store';
 import { ownPriceFile } from './price-look';
 import { readingReport } from './reading';
 
-/** For the publisher of a price list: what was read from its file, and where its prices stand if that was not found out. */
+/** Reports to the publisher of a price list how its file was read, and accepts the columns if they were not recognized. */
 @Injectable()
 export class PriceMappings {
   constructor(
@@ -25,7 +25,7 @@ export class PriceMappings {
     return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
   }
 
-  /** Keeps the choice for the unit of who uploaded the file, whose next list has the same headings, and has the file read again. */
+  /** Stores the choice for the uploader's unit, whose next list has the same headings, and has the file read again. */
   choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
       if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);
@@ -45,7 +45,6 @@ export class PriceMappings {
     });
   }
 
-  /** The file of the newest version. */
   private async fileOf(tx: Tx, who: Principal, id: string): Promise<string> {
     const row = (await this.publications.lock(tx, who, id, 'price')) ?? refuse(Missing);
     if (!mayEdit(who, row.unit_id)) refuse(NotAllowed);
@@ -53,7 +52,7 @@ export class PriceMappings {
   }
 }
 
-/** The headings of the sheets of a file, and the unit of who uploaded it. */
+/** Returns the headings of a file's sheets, and the unit of its uploader. */
 const headsOf = (tx: Tx, fileId: string) =>
   tx
     .selectFrom('file')

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/request-context';
 import { Extraction } from '../../services/storage/extraction/extraction';
 import { compareSoon } from './price-comparisons';
 
-/** How many rows are written, or deleted, in one transaction: nobody's commit waits for a long list. */
+/** The number of rows per transaction, so that a long list does not delay other commits. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Keeps the rows of price lists once their files were read, and has the versions that have them compared. */
+/** Stores the rows of price lists after their files were read, and schedules the comparison of their versions. */
 @Injectable()
 export class PriceRows {
   constructor(
@@ -30,7 +30,7 @@ export class PriceRows {
     extraction.registerMappings((ownerId) => this.mappingsOf(ownerId));
   }
 
-  /** Nobody compares them before the reading is whole. */
+  /** Stores a reading in batches; it is not compared before it is complete. */
   private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
     const unclear = offers.filter((offer) => offer.unclear).length;
     const reading = {
@@ -58,7 +58,7 @@ export class PriceRows {
       await this.database.tx((tx) => insertRows(tx, fileId, offers.slice(from, from + ROWS_AT_ONCE)));
   }
 
-  /** The versions that have this file are compared with those before them, and those after them with these. */
+  /** Schedules the comparison of the versions with this file and of their successors. */
   private async compareSoon(tx: Tx, fileId: string): Promise<void> {
     const versions = await tx
       .selectFrom('publication_file')
@@ -71,7 +71,7 @@ export class PriceRows {
       for (const each of [nr, nr + 1]) if (each <= version) await compareSoon(tx, { publicationId: id, nr: each }, this.clock.now());
   }
 
-  /** What the unit of a file's owner chose before. */
+  /** Returns the earlier choices of the unit of a file's owner. */
   private async mappingsOf(ownerId: string) {
     return this.database.db
       .selectFrom('price_mapping')
@@ -82,7 +82,7 @@ export class PriceRows {
   }
 }
 
-/** Deletes rows of an earlier reading; answers whether there may be more. */
+/** Deletes a batch of rows of an earlier reading; true if there may be more. */
 const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from price_row where ctid = any(array(

@@ -3,7 +3,10 @@ import type { PriceColumns, PriceMapping, PriceReading, SheetHead } from '@porta
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** What was read from the file of a price list, or why nothing could be chosen. The bytes of a file never change, so its rows are its own. */
+/**
+ * The result of reading the file of a price list, or why no columns were recognized. The bytes of a file never change, so its rows belong
+ * to it.
+ */
 export interface PriceReadingTable {
   file_id: string;
   mapping: Json<PriceMapping> | null;
@@ -12,16 +15,16 @@ export interface PriceReadingTable {
   offers: number;
   unclear: number;
   repeated: number;
-  /** Offers with a price; null where an earlier reading did not count them. */
+  /** The number of offers with a price; null for older readings, which did not count them. */
   priced: number | null;
   empty_rows: Generated<number>;
   valueless_rows: Generated<number>;
   is_too_long: boolean;
-  /** Its rows are all there: they are written down in pieces. */
+  /** True once all rows are stored: they are written in batches. */
   is_whole: Generated<boolean>;
 }
 
-/** A part from a quantity on; the amount in ten-thousandths, null where none is named. */
+/** The price of a part from a quantity on, in ten-thousandths; null without a price. */
 export interface PriceRowTable {
   file_id: string;
   part_key: string;
@@ -31,11 +34,11 @@ export interface PriceRowTable {
   currency: string;
   amount: number | null;
   unclear: boolean;
-  /** Where what is unclear stands in its sheet. */
+  /** The rows of a contradictory offer in its sheet. */
   source_rows: number[] | null;
 }
 
-/** What a version changed of the one before it. */
+/** A change of a version against the previous one. */
 export interface PriceChangeTable {
   publication_id: string;
   nr: number;
@@ -52,37 +55,37 @@ export interface PriceChangeTable {
   source_rows: number[] | null;
 }
 
-/** A version whose changes are all there. */
+/** A version whose changes are stored completely. */
 export interface PriceComparisonTable {
   publication_id: string;
   nr: number;
   compared_at: Generated<Date>;
 }
 
-/** The columns that a unit chose for headings of a price list, which it has again in its next one. */
+/** The columns that a unit chose for headings of a price list, reused for its next list. */
 export interface PriceMappingTable {
   unit_id: string;
   signature: string;
   columns: Json<PriceColumns>;
 }
 
-/** A part of which somebody wants to know when its price moves. */
+/** A part whose price changes a person wants to know. */
 export interface WatchTable {
   person_id: string;
   part_key: string;
-  /** As it was typed. */
+  /** The part number as it was typed. */
   shown: string;
   since: Generated<Date>;
 }
 
-/** A part number that a version names: in its title, its description or its file. */
+/** A part number that a version mentions: in its title, its description or its file. */
 export interface PartMentionTable {
   publication_id: string;
   nr: number;
   part_key: string;
 }
 
-/** Who was told that a version concerns parts they watch: each person once, however often its file is read. */
+/** The people who were notified that a version concerns parts they watch: each once, however often its file is read. */
 export interface PartNoticeTable {
   publication_id: string;
   nr: number;

@@ -11,7 +11,7 @@ import type { PriceChangeTable } from './tables';
 
 interface Query {
   search?: string | undefined;
-  /** The day on which a price has to be good. */
+  /** The day on which a price must be valid. */
   day: string;
   pageNumber: number;
   pageSize: number;
@@ -24,7 +24,7 @@ interface WatchRow {
 }
 type MovementRow = Selectable<PriceChangeTable> & { title: string; published_at: Date };
 
-/** The parts that somebody watches, those whose price moved last before the others: each with the price that is good now and its last movement. */
+/** Returns the watched parts of a reader, most recent price changes first: each with its current price and last change. */
 export const watchedPrices = async (
   db: Kysely<Tables>,
   who: Reader,
@@ -78,7 +78,7 @@ interface PriceNow {
   title: string;
 }
 
-/** Of each part the price that is good on a day, from the least quantity on: of the list that was published last. */
+/** Returns the price of each part that is valid on a day, for the smallest quantity, from the list published last. */
 const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, PriceNow>> => {
   if (!keys.length) return new Map();
   const marks = marksOf(who);

@@ -16,10 +16,10 @@ import { movementsOf } from './movements';
 import { partNews } from './part-news';
 import { watchedPrices } from './watched-prices';
 
-/** Who begins several watches at once gets no more than there may be. */
+/** The lock that keeps concurrent new watches within the limit. */
 const WATCHES = { name: 'watched parts' };
 
-/** The parts that people watch, and how their prices moved. */
+/** The watched parts of people, and the changes of their prices. */
 @Injectable()
 export class Watches {
   constructor(
@@ -34,7 +34,7 @@ export class Watches {
     });
   }
 
-  /** Begins or ends a watch; the same again changes nothing. Answers with what the part is compared by. */
+  /** Starts or stops a watch; repeating a call has no effect. Returns the normalized part key. */
   set(who: Principal, shown: string, watching: boolean): Promise<string> {
     const { id } = who;
     const key = partKey(shown);
@@ -54,7 +54,7 @@ export class Watches {
     return { items, totalCount: items.length };
   }
 
-  /** Movements are those of lists whose version before the reader could see too: of others every price is new to them. */
+  /** Returns price changes, limited to lists whose previous version the reader could see: in other lists every price is new to them. */
   async movements(who: Principal, { since, pageNumber, pageSize }: { since?: string | undefined; pageNumber: number; pageSize: number }) {
     return this.database.read(async (tx): Promise<{ items: PartMovement[]; totalCount: number }> => {
       const movements = movementsOf(tx, who).$if(since !== undefined, (rows) => rows.where('newer.published_at', '>', new Date(since!)));
@@ -76,12 +76,12 @@ export class Watches {
     });
   }
 
-  /** What versions mean for the watched parts, an entry a version. */
+  /** Returns the news about the watched parts, one entry per version. */
   news(who: Principal, query: { since?: string | undefined; pageNumber: number; pageSize: number }) {
     return this.database.read((tx) => partNews(tx, who, query));
   }
 
-  /** The watched parts with the prices that are good on a day, that of UTC unless it is named. */
+  /** Returns the watched parts with the prices valid on a day, by default the current day in UTC. */
   prices(
     who: Principal,
     { day, ...query }: { search?: string | undefined; day?: string | undefined; pageNumber: number; pageSize: number },
