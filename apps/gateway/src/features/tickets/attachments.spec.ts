@@ -9,7 +9,7 @@ import { fetchDownload, openDownload } from '../../../../../tests/kit/unlocking'
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  // On the embedded engine, whose one connection is in the transaction while the right is looked up.
+  // The embedded engine has one connection, which the transaction holds while the right is checked.
   gateway = await openTestGateway({ engine: 'embedded' });
   for (const name of ['bruno', 'lena', 'eve'] as const) people[name] = await gateway.as(name);
 });
@@ -24,12 +24,12 @@ const pathOf = ({ ticketId, fileId }: { ticketId: string; fileId: string }): str
   `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${fileId}`;
 const isMissing = async (call: Promise<unknown>): Promise<boolean> => failedAs(await failureOf(call), Missing);
 
-describe('a download of what came with an inquiry', () => {
+describe('a download of an attachment of an inquiry', () => {
   it.each<[StoredFile['kind'], Buffer]>([
     ['pdf', anyPdf('Drift of the zero')],
     ['xls', xls()],
     ['xlsx', xlsx()],
-  ])('R7.14 travels encrypted where it is %s, and opens byte for byte on both sides', async (kind, bytes) => {
+  ])('R7.14 a %s attachment is sent encrypted and decrypts to the same bytes for both sides', async (kind, bytes) => {
     const attached = await attach(`Readings.${kind}`, bytes);
     for (const name of ['bruno', 'lena'] as const) {
       const { version, cipher, downloadId, body } = await fetchDownload(people[name], pathOf(attached));
@@ -44,14 +44,14 @@ describe('a download of what came with an inquiry', () => {
   it.each<[string, Buffer]>([
     ['docx', docx('Steps taken')],
     ['csv', csv()],
-  ])('R7.13 is sent as it is where it is %s, under its name', async (kind, bytes) => {
+  ])('R7.13 a %s attachment is sent unencrypted under its name', async (kind, bytes) => {
     const { response, body } = await fetchDownload(people.lena, pathOf(await attach(`Steps.${kind}`, bytes)));
     expect(response.headers.get('x-content-encryption')).toBeNull();
     expect(response.headers.get('content-disposition')).toContain(`Steps.${kind}`);
     expect(body).toEqual(bytes);
   });
 
-  it('R7.14 goes by no signed address in clear: a PDF has one to look at, a workbook has none', async () => {
+  it('R7.14 an encrypted kind has no signed URL for its plain content, except a PDF for its preview', async () => {
     const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', anyPdf())];
     for (const as of ['download', 'preview'] as const)
       expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
@@ -62,7 +62,7 @@ describe('a download of what came with an inquiry', () => {
     await shown.arrayBuffer();
   });
 
-  it('R7.14 its key is not given once the message is withdrawn, nor to who stands elsewhere', async () => {
+  it('R7.14 the key of a download is refused after the message is withdrawn, and to people without access to the ticket', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { ticketId } = ticket;
     const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', anyPdf());

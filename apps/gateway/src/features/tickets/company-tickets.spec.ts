@@ -9,7 +9,7 @@ const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;
 type Reader = (typeof NAMES)[number];
 const COMPANY = 'cp-brennhagen';
 
-/** A gateway with bruno, another partner of his company, one of another company, and who answers them. */
+/** Opens a gateway with bruno, another partner of his company, a partner of another company, and their handler. */
 const openCompany = async (companyWide: '0' | '1') => {
   const gateway = await openTestGateway({ env: { TICKETS_COMPANY_WIDE: companyWide } });
   const { email } = await gateway.database.db
@@ -46,7 +46,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
   afterAll(() => gateway.close());
   const open = async (more: Parameters<typeof inquiry>[0] = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
 
-  it('R6.8 D5 a colleague reads what the requester reads, and no internal note', async () => {
+  it('R6.8 D5 a colleague reads everything that the requester reads, and no internal note', async () => {
     const file = await uploadPdf(gateway, people.bruno);
     const { ticketId } = await open({ attachments: [file.fileId] });
     await people.lena.tickets.reply({ ticketId, message: 'Please send the serial number.' });
@@ -62,7 +62,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it('R2.19 D5 all inquiries and the search hold those of the company, in every order; the own ones stay apart', async () => {
+  it('R2.19 D5 the view of all inquiries and the search include those of the company in every order; views of own inquiries do not', async () => {
     const { ticketId } = await open({ subject: 'Quarzfenster beschlagen' });
     const { list } = people.colleague.tickets;
     for (const sort of ['activity', 'due', 'opened'] as const) {
@@ -95,7 +95,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     expect(await people.colleague.tickets.counts({})).toEqual(before);
   });
 
-  it('R10.2 D5 the requester opens the original mail of a message, and a colleague does not', async () => {
+  it('R10.2 D5 the requester can open the original mail of a message, a colleague cannot', async () => {
     const { ticketId } = await open();
     const { entryId } = (await people.bruno.tickets.item({ ticketId })).entries[0]!;
     await gateway.database.db.insertInto('ticket_entry_mail').values({ entry_id: entryId, subject: 'Cover', text: 'Signed' }).execute();
@@ -103,14 +103,14 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.colleague.tickets.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R2.19 D5 no inquiry of a colleague is among those that wait for a partner', async () => {
+  it('R2.19 D5 inquiries of colleagues are not among those that wait for a partner', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     expect(idsOf(await people.bruno.tickets.list({ ...page, waitingFor: 'requester' }))).toContain(ticketId);
     expect(idsOf(await people.colleague.tickets.list({ ...page, waitingFor: 'requester' }))).not.toContain(ticketId);
   });
 
-  it('R6.8 D5 a colleague no longer sees how to reach a requester who has moved to another company, and hears of their new name', async () => {
+  it('R6.8 D5 a colleague loses the contact data of a requester who moves to another company, and learns their new name', async () => {
     const { ticketId } = await open();
     const { email, phone } = (await people.colleague.tickets.item({ ticketId })).requester;
     expect(email).toBe('bruno@brennhagen.example');
@@ -126,7 +126,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await move(COMPANY);
   });
 
-  it('R10.1 D5 a colleague receives replies live and is seen at the ticket; another company receives nothing', async () => {
+  it('R10.1 D5 a colleague receives replies live and is visible at the ticket; another company receives nothing', async () => {
     const [colleague, eve, lena] = [await connect(people.colleague), await connect(people.eve), await connect(people.lena)];
     const { ticketId } = await open();
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
@@ -146,7 +146,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     for (const line of [colleague, eve, lena]) line.close();
   });
 
-  it('R6.8 D5 a colleague writes nothing at the ticket, and leaves no read mark', async () => {
+  it('R6.8 D5 a colleague can write nothing at the ticket and leaves no read marker', async () => {
     const { ticketId } = await open();
     const { tickets } = people.colleague;
     const entries = (await people.bruno.tickets.item({ ticketId })).entries;
@@ -165,7 +165,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R4.4 D5 a colleague learns when somebody at the ticket takes another name', async () => {
+  it('R4.4 D5 a colleague is informed when a person at the ticket changes their name', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'We look into it.' });
     const colleague = await connect(people.colleague);
@@ -184,7 +184,7 @@ describe('inquiries of a company whose partners read their own only', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R6.8 D5 a colleague finds no inquiry of the requester and receives nothing about it', async () => {
+  it('R6.8 D5 without the setting a colleague finds no inquiry of the requester and receives nothing about it', async () => {
     const [colleague, lena] = [await connect(people.colleague), await connect(people.lena)];
     const { ticketId } = (await people.bruno.tickets.open(inquiry({ subject: 'Quarzfenster beschlagen' }))).ticket;
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
@@ -195,7 +195,7 @@ describe('inquiries of a company whose partners read their own only', () => {
     expect((await tickets.list(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
     for (const call of [() => tickets.item({ ticketId }), () => tickets.reply({ ticketId, message: 'Hello' })])
       await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });
-    // A fact of the colleague's own comes after all others.
+    // A fact of the colleague's own inquiry comes after all others.
     await tickets.open(inquiry());
     await colleague.until(() => colleague.facts('ticket.opened').length === 1);
     expect(colleague.facts('ticket.opened')[0]!.data).toMatchObject({ ticket: { userId: people.colleague.id } });

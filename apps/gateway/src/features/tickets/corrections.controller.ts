@@ -21,7 +21,7 @@ import { recordUse } from '../../services/usage/usage';
 import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';
 
-/** What authors may still do with a message that they sent a moment ago. What it said before stays in the audit log. */
+/** Corrects or withdraws recently sent messages of their author. The audit log keeps the previous text. */
 @Serve(only(ticketCommands, 'correctMessage', 'withdrawMessage'))
 export class CorrectionsController {
   constructor(
@@ -54,7 +54,7 @@ export class CorrectionsController {
     });
   }
 
-  /** An own message that may still change, at a ticket that is held. */
+  /** Locks the ticket and returns the author's own message, if it can still be changed. */
   private async changeable(tx: Tx, who: Principal, ticketId: string, entryId: string) {
     const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
     const row = (await this.corrections.ownMessage(tx, ticket, who, entryId)) ?? refuse(Missing);

@@ -14,8 +14,8 @@ describe('own messages', () => {
   });
   afterAll(() => gateway.close());
 
-  /** An inquiry of bruno with a reply of lena. */
-  const replied = async (message = 'Warm it up frist.', attachments: string[] = []) => {
+  /** Opens an inquiry of bruno with a reply of lena. */
+  const openWithReply = async (message = 'Warm it up frist.', attachments: string[] = []) => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { entry } = await people.lena.tickets.reply({ ticketId: ticket.ticketId, message, attachments });
     return { ticketId: ticket.ticketId, entryId: entry.entryId };
@@ -31,8 +31,8 @@ describe('own messages', () => {
     return items.some((row) => row.ticketId === ticketId);
   };
 
-  it('R10.2 the author corrects a message; both sides, the row and the search have the new words, the audit log the old ones', async () => {
-    const message = await replied('The frobnicator is loose.');
+  it('R10.2 a correction shows the new text to both sides, in the list and in the search, and keeps the old text in the audit log', async () => {
+    const message = await openWithReply('The frobnicator is loose.');
     const { ticketId, entryId } = message;
     const { entry } = await people.lena.tickets.correctMessage({ ...message, text: 'The membrane is loose.' });
     expect(entry).toMatchObject({ entryId, text: 'The membrane is loose.', correctedAt: expect.any(String), withdrawnAt: null });
@@ -53,17 +53,17 @@ describe('own messages', () => {
     expect(JSON.stringify(before)).toContain('frobnicator');
   });
 
-  it('R10.2 the first message is corrected, too, and stays', async () => {
-    const { ticketId } = await replied();
+  it('R10.2 the first message can be corrected but not withdrawn', async () => {
+    const { ticketId } = await openWithReply();
     const [first] = (await detail('bruno', ticketId)).entries;
     await people.bruno.tickets.correctMessage({ ticketId, entryId: first!.entryId, text: 'It hums.' });
     expect(await detail('lena', ticketId)).toMatchObject({ description: 'It hums.', ticket: { excerpt: 'Warm it up frist.' } });
     expect(await refusalOf(people.bruno.tickets.withdrawMessage({ ticketId, entryId: first!.entryId }))).toBe(OpensInquiry.code);
   });
 
-  it('R10.2 a withdrawn reply has neither words nor files for anybody, and the row shows what was said before', async () => {
+  it('R10.2 a withdrawn reply shows neither text nor files to anybody, and the list shows the previous message', async () => {
     const { fileId } = await uploadPdf(gateway, people.lena);
-    const message = await replied('The frobnicator is loose.', [fileId]);
+    const message = await openWithReply('The frobnicator is loose.', [fileId]);
     const { ticketId } = message;
     await people.lena.tickets.withdrawMessage(message);
     const { ticket, entries } = await detail('bruno', ticketId);
@@ -75,21 +75,21 @@ describe('own messages', () => {
     expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Again.' }))).toBe(AlreadyWithdrawn.code);
   });
 
-  it('R10.2 nobody else changes it, nobody after five minutes, and nobody at a closed ticket', async () => {
-    const message = await replied();
+  it('R10.2 only the author can change a message, within five minutes and while the ticket is open', async () => {
+    const message = await openWithReply();
     for (const name of ['jonas', 'bruno'] as const)
       expect(await refusalOf(people[name].tickets.correctMessage({ ...message, text: 'Mine.' }))).toBe(Missing.code);
     const { at } = (await detail('lena', message.ticketId)).entries[1]!;
-    const written = (ms: number) =>
+    const setAge = (ms: number) =>
       gateway.database.db
         .updateTable('ticket_entry')
         .set({ at: new Date(Date.parse(at) - ms) })
         .where('id', '=', message.entryId)
         .execute();
-    await written(LIMITS.messageChangeMs);
+    await setAge(LIMITS.messageChangeMs);
     expect(await refusalOf(people.lena.tickets.correctMessage({ ...message, text: 'Late.' }))).toBe(TooLateToChange.code);
     expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(TooLateToChange.code);
-    await written(0);
+    await setAge(0);
     await people.bruno.tickets.close({ ticketId: message.ticketId, reason: 'Solved.' });
     expect(await refusalOf(people.lena.tickets.withdrawMessage(message))).toBe(TicketClosed.code);
   });

@@ -6,17 +6,17 @@ import { alsoSearchable, searchable } from './list/searching';
 import { type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { excerptOf } from './ticket-rows';
 
-/** So many messages are made searchable by one statement: few enough that a vector which had room before stays below what an engine takes. */
+/** The number of messages indexed by one statement: few enough that a vector below the limit cannot exceed what an engine accepts. */
 const AT_ONCE = 20;
 
 type Change = { text: string; corrected_at: Date } | { text: ''; withdrawn_at: Date };
 
-/** Changes messages that were sent, and what the ticket shows and is found by because of them. */
+/** Changes sent messages, and the excerpt and search vector of their ticket. */
 @Injectable()
 export class Corrections {
   constructor(private readonly commands: TicketCommands) {}
 
-  /** The message, if this person wrote it at this ticket. */
+  /** Returns the message if this person wrote it at this ticket. */
   ownMessage(tx: Tx, { id }: LockedTicket, who: Principal, entryId: string): Promise<EntryRow | undefined> {
     return selectEntries(tx)
       .where('entry.id', '=', entryId)
@@ -39,7 +39,7 @@ export class Corrections {
     return { ticket: await this.commands.ticket(tx, ticket.id), entry: entries.find((entry) => entry.entryId === entryId)! };
   }
 
-  /** A vector forgets no word, so it is made again, some messages at a time. */
+  /** Rebuilds the search vector in batches of messages, as words cannot be removed from a vector. */
   private async index(tx: Tx, { id }: LockedTicket, [opening, ...entries]: TicketEntry[]): Promise<void> {
     const { subject, company, firstname, lastname, ...fixed } = await tx
       .selectFrom('ticket')

@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/database/tables';
 import { photoPath } from '../../services/org/people';
 import { filesOf } from '../../services/storage/file-rows';
 
-/** The name of an entry as the taker of its files. */
+/** Returns the owner key under which an entry holds its files. */
 export const entryFiles = (entryId: string): string => `entry:${entryId}`;
 
-/** What is said or done at tickets, with who said it; narrow it by `entry.…`. */
+/** Selects the entries of tickets with their authors; filter it by `entry.…`. */
 export const selectEntries = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket_entry as entry')
@@ -55,7 +55,7 @@ const toEntry = (row: EntryRow, files: StoredFile[]): TicketEntry => ({
   withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
 });
 
-/** Rows of `selectEntries` with their files, of which a message that was withdrawn shows none. */
+/** Converts rows of `selectEntries`, with their files; a withdrawn message shows none. */
 export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): Promise<TicketEntry[]> => {
   const files = await filesOf(
     db,
@@ -64,7 +64,7 @@ export const toEntries = async (db: Kysely<Tables>, rows: readonly EntryRow[]): 
   return rows.map((row) => toEntry(row, files.get(entryFiles(row.id)) ?? []));
 };
 
-/** What handlers said among themselves, with who said it and whom it names; narrow it by `note.…`. */
+/** Selects the internal notes of tickets with their authors and mentions; filter it by `note.…`. */
 export const selectNotes = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket_note as note')

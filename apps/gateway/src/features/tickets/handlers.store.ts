@@ -15,8 +15,8 @@ const TOO_LITTLE = 5;
 
 const [QUARTER, HOUR] = [15, 60];
 
-/** To quarters of an hour below an hour, to hours above. */
-const roundedUp = (minutes: number): number => {
+/** Rounds up to quarters of an hour below an hour, and to hours above. */
+const roundUp = (minutes: number): number => {
   const step = minutes <= HOUR ? QUARTER : HOUR;
   return Math.max(step, Math.ceil(minutes / step) * step);
 };
@@ -27,7 +27,7 @@ interface RequestersInput {
   pageSize: number;
 }
 
-/** Who answers whom, and how fast. */
+/** The handlers of tickets, the people whom they answer, and their usual response time. */
 @Injectable()
 export class Handlers {
   constructor(
@@ -46,7 +46,7 @@ export class Handlers {
     }));
   }
 
-  /** The people of a region who have somebody to answer them. */
+  /** Returns the people of a region on whose behalf an inquiry can be opened. */
   async requesters(who: Principal, { search, pageNumber, pageSize }: RequestersInput) {
     const pattern = sql`${personPattern(search ?? '')}`;
     const people = this.database.db
@@ -70,15 +70,15 @@ export class Handlers {
   }
 
   /**
-   * The median of the working minutes until the first answer, of the last tickets of the unit that answers this person: until yesterday and
-   * rounded up, so that nobody reads from it when somebody else was answered.
+   * Returns the median working minutes until the first response, over the last tickets of the unit that handles this person. Excludes today
+   * and rounds up, so that it does not reveal when others got a response.
    */
   async usualMinutes(who: Principal): Promise<number | null> {
     const { db } = this.database;
     const person = await db.selectFrom('person').select(['lco_id', 'rhq_id']).where('id', '=', who.id).executeTakeFirstOrThrow();
     const unit = handlingUnitOf({ role: who.role, lcoId: person.lco_id, rhqId: person.rhq_id });
     if (!unit) return null;
-    const answered = await db
+    const answeredTickets = await db
       .selectFrom('ticket')
       .select(['created_at', 'answered_at'])
       .where('handling_unit', '=', unit)
@@ -86,11 +86,11 @@ export class Handlers {
       .orderBy('answered_at', 'desc')
       .limit(OF_LATE)
       .execute();
-    if (answered.length < TOO_LITTLE) return null;
+    if (answeredTickets.length < TOO_LITTLE) return null;
     const hours = await this.hours.of(db, unit);
-    const took = answered
+    const durations = answeredTickets
       .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);
-    return roundedUp((took[(took.length - 1) >> 1]! + took[took.length >> 1]!) / 2);
+    return roundUp((durations[(durations.length - 1) >> 1]! + durations[durations.length >> 1]!) / 2);
   }
 }

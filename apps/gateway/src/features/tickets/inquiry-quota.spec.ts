@@ -31,16 +31,16 @@ describe('the quota of new inquiries', () => {
       () => Promise.reject(new Error('It was not refused')),
       (refused: ApiError) => refused,
     );
-  /** So many inquiries were opened that long ago. */
-  const opened = (key: string, count: number, agoMs: number) =>
+  /** Records `count` inquiries opened `agoMs` ago. */
+  const recordOpened = (key: string, count: number, agoMs: number) =>
     sql`insert into budget_use (id, budget, key, at)
       select gen_random_uuid()::text, 'inquiries', ${key}, clock_timestamp() - make_interval(secs => ${agoMs / 1000})
       from generate_series(1, ${count})`.execute(gateway.database.db);
   const tickets = async () =>
     (await gateway.database.db.selectFrom('ticket').select('id').where('requester_id', '=', 'bruno').execute()).length;
 
-  it('R7.8 the tenth inquiry in ten minutes is taken, the eleventh is refused with the time after which it is taken', async () => {
-    await opened('bruno', FEW - 1, 4 * MINUTE);
+  it('R7.8 the tenth inquiry within ten minutes is accepted, the eleventh is refused with the time to wait', async () => {
+    await recordOpened('bruno', FEW - 1, 4 * MINUTE);
     await open(bruno);
     const before = await tickets();
     const refused = await refusalOf(open(bruno));
@@ -51,8 +51,8 @@ describe('the quota of new inquiries', () => {
     await open(eve);
   });
 
-  it('R7.8 the thirtieth inquiry of a day is taken, the thirty-first is refused for the hours that are left', async () => {
-    await opened('bruno', MANY - 1, 20 * 60 * MINUTE);
+  it('R7.8 the thirtieth inquiry of a day is accepted, the thirty-first is refused with the hours to wait', async () => {
+    await recordOpened('bruno', MANY - 1, 20 * 60 * MINUTE);
     await open(bruno);
     const refused = await refusalOf(open(bruno));
     expect(refused).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: MANY, perMs: 24 * 60 * MINUTE } } });
@@ -60,19 +60,19 @@ describe('the quota of new inquiries', () => {
     expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);
   });
 
-  it('R7.8 what is older than its time counts no more', async () => {
-    await opened('bruno', FEW, 10 * MINUTE + 1_000);
-    await opened('bruno', MANY, 24 * 60 * MINUTE + 1_000);
+  it('R7.8 inquiries older than the window no longer count', async () => {
+    await recordOpened('bruno', FEW, 10 * MINUTE + 1_000);
+    await recordOpened('bruno', MANY, 24 * 60 * MINUTE + 1_000);
     await open(bruno);
   });
 
-  it('R7.8 of twenty sent at once ten are taken', async () => {
+  it('R7.8 of twenty concurrent inquiries ten are accepted', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => open(bruno)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEW);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 429 });
   });
 
-  it('R1.3 what was refused for another reason and what was answered before use nothing up', async () => {
+  it('R1.3 refused and repeated inquiries do not use up the quota', async () => {
     const key = randomUUID();
     const first = await open(bruno, key);
     for (let copy = 0; copy < FEW; copy++) expect(await open(bruno, key)).toEqual(first);
@@ -83,8 +83,8 @@ describe('the quota of new inquiries', () => {
     await expect(open(bruno)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('R7.8 a gateway that starts later, with a clock that is ahead, counts what others let through', async () => {
-    await opened('bruno', FEW, 5 * MINUTE);
+  it('R7.8 a gateway that starts later with a clock that is ahead counts inquiries accepted by others', async () => {
+    await recordOpened('bruno', FEW, 5 * MINUTE);
     const other = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
     other.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + 10 * MINUTE);
     await other.app.listen(0, '127.0.0.1');

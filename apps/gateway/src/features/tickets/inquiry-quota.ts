@@ -7,12 +7,12 @@ import type { Tx } from '../../platform/request-context';
 
 const BUDGET: Budget = { name: 'inquiries', windows: ticketCommands.open.quota! };
 
-/** How many inquiries one person may open: each is a ticket in a queue and mails to a whole unit. */
+/** Limits how many inquiries a person may open: each causes a ticket in a queue and mails to a whole unit. */
 @Injectable()
 export class InquiryQuota {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Counts one that is being opened in this transaction; refused with the wait where there is no room for it. */
+  /** Counts an inquiry in its transaction; refuses it with the time to wait if the quota is used up. */
   async spend(tx: Tx, personId: string): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const over = await spendBudget(tx, BUDGET, personId);

@@ -5,7 +5,7 @@ import { addressOf, type Name, openTestGateway, type Person, type TestGateway } 
 import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 
-const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
+const NAMES = ['bruno', 'lena', 'jonas', 'marco'] as const;
 
 describe('mentions in internal notes', () => {
   let gateway: TestGateway;
@@ -16,7 +16,7 @@ describe('mentions in internal notes', () => {
     mailbox = await openMailbox();
     gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
     gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-    for (const name of CAST) people[name] = await gateway.as(name);
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
   afterAll(async () => {
     await gateway.close();
@@ -39,7 +39,7 @@ describe('mentions in internal notes', () => {
     );
   };
 
-  it('R2.19 whom a note mentions has the ticket among the unread and the mentions, until they have read it', async () => {
+  it('R2.19 a mentioned colleague has the ticket among the unread and the mentions until they have read it', async () => {
     const { ticketId } = await open();
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
     const before = await people.jonas.tickets.counts();
@@ -56,7 +56,7 @@ describe('mentions in internal notes', () => {
     expect((await people.jonas.tickets.counts()).mentioned).toBe(before.mentioned);
   });
 
-  it('R2.19 what is put back among the unread by hand is no mention, and the own name is none', async () => {
+  it("R2.19 marking a ticket unread by hand is not a mention, and neither is one's own name", async () => {
     const { ticketId } = await open();
     await callJonas(ticketId);
     await people.jonas.tickets.markSeen({ ticketId, upTo: 1 });
@@ -70,7 +70,7 @@ describe('mentions in internal notes', () => {
     expect(note).toMatchObject({ text: '@Lena Vogt remember the gasket.', mentions: [] });
   });
 
-  it('R6.3 a place without an @, and one over another, are refused', async () => {
+  it('R6.3 a mention without an @ and overlapping mentions are refused', async () => {
     const { ticketId } = await open();
     const text = 'Ask @Jonas Richter';
     const wrong = [
@@ -88,7 +88,7 @@ describe('mentions in internal notes', () => {
       });
   });
 
-  it('R10.2 the mention is mailed after a moment with the words of the note, and no answer to it is taken', async () => {
+  it('R10.2 a mention is mailed after a moment with the text of the note and without a reply address', async () => {
     const { ticketId, ticketNo } = await open();
     await callJonas(ticketId);
     const [mail, ...more] = await mailsTo('jonas', ticketNo);
@@ -98,7 +98,7 @@ describe('mentions in internal notes', () => {
     expect(await mailsTo('marco', ticketNo)).toEqual([]);
   });
 
-  it('R10.2 nothing is mailed to a person who has read it by then, or wants no mails about mentions', async () => {
+  it('R10.2 no mention is mailed to a person who has read it by then or turned these mails off', async () => {
     const read = await open();
     await callJonas(read.ticketId);
     await people.jonas.tickets.markSeen({ ticketId: read.ticketId, upTo: 1 });

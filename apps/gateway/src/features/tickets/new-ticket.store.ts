@@ -16,7 +16,7 @@ import { excerptOf, findTicket } from './ticket-rows';
 
 export type Inquiry = Input<typeof ticketCommands.open>;
 
-/** Writes the rows of new tickets: who asks, who answers, and until when. */
+/** Creates the rows of new tickets with requester, handling unit and deadlines. */
 @Injectable()
 export class NewTicketStore {
   constructor(
@@ -25,7 +25,7 @@ export class NewTicketStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the row of a ticket that has no entry yet. */
+  /** Inserts the row of a ticket that has no entry yet. */
   async add(tx: Tx, who: Principal, inquiry: Inquiry, files: readonly string[]): Promise<LockedTicket & { created_at: Date }> {
     const requester = await this.requesterOf(tx, who, inquiry.requesterId);
     const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
@@ -82,7 +82,7 @@ export class NewTicketStore {
     };
   }
 
-  /** The person who asks: oneself, or for a region the person it asks for. */
+  /** Returns the requester: the caller, or the person for whom a region opens the ticket. */
   private async requesterOf(tx: Tx, who: Principal, requesterId: string | undefined) {
     if (who.role === 'RHQ' && requesterId === undefined) return refuseFields(Invalid, { requesterId: [{ code: 'required' }] });
     if (who.role !== 'RHQ' && requesterId !== undefined) return refuseFields(Invalid, { requesterId: [{ code: 'not-settable' }] });
@@ -108,7 +108,7 @@ export class NewTicketStore {
     return { ...person, name: `${person.firstname} ${person.lastname}`, rhq_id: person.rhq_id, handling_unit };
   }
 
-  /** A ticket follows a closed one of the same asker: another's would tell them that it is there. */
+  /** Checks that the followed ticket is a closed one of the same requester; a reference to another's ticket would reveal that it exists. */
   private async mayFollow(tx: Tx, who: Principal, requesterId: string, ticketId: string): Promise<void> {
     const before = await findTicket(tx, who, ticketId);
     if (!before || before.requester_id !== requesterId) return refuse(Missing);

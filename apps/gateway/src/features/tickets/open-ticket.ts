@@ -23,7 +23,7 @@ export class OpenTicket {
     private readonly mails: TicketMails,
   ) {}
 
-  /** Opens it and tells everybody, which is the last thing that the transaction does. */
+  /** Opens the ticket and appends the facts. Call it last in the transaction. */
   async open(tx: Tx, who: Principal, inquiry: Inquiry): Promise<Ticket> {
     await this.quota.spend(tx, who.id);
     const id = newId();

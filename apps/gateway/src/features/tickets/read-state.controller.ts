@@ -17,7 +17,7 @@ import { tellTicketFacts, ticketCountsOf } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 import { wokenFacts } from './woken-facts';
 
-/** What people read and note at a ticket, which changes nothing of the ticket itself. */
+/** Personal read markers and notes, which do not change the ticket itself. */
 @Serve(only(ticketCommands, 'markSeen', 'addNote'))
 export class ReadStateController {
   constructor(
@@ -53,7 +53,7 @@ export class ReadStateController {
       if (before && (before.ticket_id !== ticketId || before.author_id !== who.id))
         refuseFields(Invalid, { noteId: [{ code: 'id-taken' }] });
       if (before) return { message, note: toNote(before) };
-      // Nobody calls themselves.
+      // Mentions of oneself are ignored.
       const others = mentions.filter(({ userId }) => userId !== who.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });

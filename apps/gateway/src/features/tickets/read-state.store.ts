@@ -7,10 +7,10 @@ import type { LockedTicket } from './ticket-commands.store';
 import type { CountedPerson } from './ticket-facts';
 import { peopleAt } from './ticket-rows';
 
-/** What people at a ticket mark and note, which moves the ticket itself on in nothing. */
+/** Stores read markers, unread states and notes, which do not change the ticket itself. */
 @Injectable()
 export class ReadState {
-  /** Moves the mark of somebody up to a number, never back; null where it was there already. */
+  /** Moves a person's read marker forward, never back; null if it was already there. */
   async see(
     tx: Tx,
     ticket: LockedTicket,
@@ -24,7 +24,7 @@ export class ReadState {
       .onConflict((conflict) => conflict.columns(['ticket_id', 'person_id']).doUpdateSet({ nr, at }).where('ticket_seen.nr', '<', nr))
       .returning((eb) => [
         'nr',
-        // Not as the token says: a person may have taken another name since they signed in.
+        // Not from the token: the person may have changed their name since signing in.
         eb
           .selectFrom('person')
           .select(sql<string>`firstname || ' ' || lastname`.as('name'))
@@ -37,7 +37,7 @@ export class ReadState {
     return row ? { userId: who.id, name: row.name, side, nr, at: at.toISOString() } : null;
   }
 
-  /** Whether the ticket was among the unread of somebody who has now read up to a number, and no message of others lies beyond it. */
+  /** Clears the unread state of a person who has read up to a number, unless there are later messages of others. True if it was set. */
   async read(tx: Tx, ticket: LockedTicket, personId: string, nr: number): Promise<boolean> {
     const gone = await tx
       .deleteFrom('ticket_unread')
@@ -61,7 +61,7 @@ export class ReadState {
     return gone.length > 0;
   }
 
-  /** Whether the ticket was not among the unread of that person before. */
+  /** Sets the unread state for a person; false if it was set already. */
   async unread(tx: Tx, ticket: LockedTicket, personId: string): Promise<boolean> {
     const put = await tx
       .insertInto('ticket_unread')
@@ -76,7 +76,7 @@ export class ReadState {
     return selectNotes(tx).where('note.id', '=', noteId).executeTakeFirst();
   }
 
-  /** Writes a note; the other handlers have something unread, and those whom it names a mention. */
+  /** Adds a note; it is unread for the other handlers, and a mention for the named ones. */
   async note(
     tx: Tx,
     ticket: LockedTicket,

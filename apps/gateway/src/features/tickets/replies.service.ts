@@ -17,20 +17,20 @@ import { entryAuditRow, tellEntry } from './ticket-facts';
 
 export interface NewReply {
   ticketId: string;
-  /** The same id by the same author is the same reply, however often it comes. */
+  /** An id from the client: repeating it with the same author has no further effect. */
   replyId?: string | undefined;
   message: string;
   attachments?: readonly string[];
-  /** Number of the newest entry that the author saw; without it nothing is compared. */
+  /** The number of the newest entry that the author saw; undefined skips the check. */
   lastSeen?: number | undefined;
   byMail?: boolean;
-  /** The mail that it came by, with what it quotes. */
+  /** The mail of the reply, including its quotations. */
   originalMail?: { subject: string; text: string };
-  /** Whether it is sure that the author sent it; of what is written in the portal it is. */
+  /** True if the sender is verified; always true for replies from the portal. */
   senderVerified?: boolean;
 }
 
-/** Saying something at a ticket, whether it comes by the portal or by mail. */
+/** Posts replies, from the portal or by mail. */
 @Injectable()
 export class Replies {
   constructor(
@@ -40,7 +40,7 @@ export class Replies {
     private readonly clock: Clock,
   ) {}
 
-  /** Says it and tells everybody, which is the last thing that the transaction does. */
+  /** Posts the reply and appends the facts. Call it last in the transaction. */
   async reply(tx: Tx, who: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true, originalMail } = reply;
     const { ticket, before, unseen, isSetAside } =
@@ -58,11 +58,11 @@ export class Replies {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);
-    // The first answer to a ticket that has no assignee assigns it to its author.
+    // The first response to an unassigned ticket assigns it to its author.
     const isTaken = side === 'handler' && !ticket.answered_at && !ticket.assignee_id;
     const assigneeId = isTaken ? who.id : ticket.assignee_id;
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
-    // The person who set it aside waits for the requester; before anything is marked unread, as the hour does it.
+    // Wake snoozes before changing unread states, in the same order as the wake-up job.
     const woken = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),

@@ -10,7 +10,7 @@ import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { tellTicketFacts } from './ticket-facts';
 
-/** Setting a ticket aside for oneself, which changes nothing of it for anybody else. */
+/** Snoozes a ticket for one person, without effects for others. */
 @Serve(only(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(

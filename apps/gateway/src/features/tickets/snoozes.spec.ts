@@ -4,17 +4,17 @@ import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 import { DueWork } from '../../services/jobs/due-work';
 
-const CAST = ['bruno', 'lena', 'jonas', 'marco'] as const;
+const NAMES = ['bruno', 'lena', 'jonas', 'marco'] as const;
 const MINUTE = 60_000;
 
-describe('tickets that are set aside', () => {
+describe('snoozed tickets', () => {
   let gateway: TestGateway;
   let ahead = 0;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
     gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-    for (const name of CAST) people[name] = await gateway.as(name);
+    for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
   afterAll(() => gateway.close());
 
@@ -41,7 +41,7 @@ describe('tickets that are set aside', () => {
   };
   const AWAKE = { unread: true, back: true, snoozedUntil: null };
 
-  it('R2.19 who sets a ticket aside finds it under the snoozed, and the others where it was', async () => {
+  it('R2.19 a snoozed ticket moves to the snoozed view of its person and stays in place for others', async () => {
     const ticketId = await openFor('lena');
     const before = await people.lena.tickets.counts();
     const until = inMinutes(3);
@@ -57,7 +57,7 @@ describe('tickets that are set aside', () => {
     expect(await people.lena.tickets.counts()).toEqual(before);
   });
 
-  it('R2.19 G3 it comes back at its hour, once however many look, unread and with a mark until it is read', async () => {
+  it('R2.19 G3 a snoozed ticket returns at its time, once, unread and marked until it is read', async () => {
     const ticketId = await openFor('lena');
     await snooze('lena', ticketId, inMinutes(1));
     await snooze('lena', ticketId, inMinutes(2));
@@ -78,7 +78,7 @@ describe('tickets that are set aside', () => {
     line.close();
   });
 
-  it('R2.19 it comes back sooner when the requester writes, a colleague calls or gives it, and not when a colleague answers', async () => {
+  it("R2.19 a snoozed ticket returns early after a message of the requester, a mention or an assignment, not after a colleague's reply", async () => {
     const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, inMinutes(3));
@@ -103,7 +103,7 @@ describe('tickets that are set aside', () => {
     expect(left).toHaveLength(snoozes.length);
   });
 
-  it('R2.19 set aside for the case that nobody answers, it comes back unread if nobody did, and quietly if a colleague did', async () => {
+  it('R2.19 a ticket snoozed until unanswered returns unread without a reply, and silently if a colleague has replied', async () => {
     const setAside = async () => {
       const ticketId = await openFor('lena');
       await people.lena.tickets.snooze({ ticketId, until: inMinutes(1), ifUnanswered: true });
@@ -123,14 +123,14 @@ describe('tickets that are set aside', () => {
     expect(await marks('lena', answered)).toEqual({ unread: false, back: false, snoozedUntil: null });
     expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
 
-    // What it was before is told, so that it can be restored.
+    // The previous settings are returned, so that they can be restored.
     const again = await openFor('lena');
     await people.lena.tickets.snooze({ ticketId: again, until: inMinutes(5), ifUnanswered: true });
     expect(await snooze('lena', again, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
     expect(await snooze('lena', again, null)).toMatchObject({ beforeIfUnanswered: false });
   });
 
-  it('R2.19 a time that has passed or lies years ahead, and a closed ticket, are refused', async () => {
+  it('R2.19 snoozing to the past, far into the future or on a closed ticket is refused', async () => {
     const ticketId = await openFor('jonas');
     for (const until of [inMinutes(-1), inMinutes(400 * 24 * 60)])
       await expect(snooze('jonas', ticketId, until)).rejects.toMatchObject({

@@ -20,13 +20,13 @@ interface SetAside {
   ifUnanswered: boolean;
 }
 
-/** The hour at which a ticket comes back to the person who set it aside. */
+/** The job that returns a ticket to the person who snoozed it. */
 const WAKE = dueKind<Snooze>('ticket.wake');
 const wakeKey = ({ personId, ticketId }: Snooze): string => `${ticketId}:${personId}`;
 
 /**
- * Tickets that handlers set aside, each for themselves. The row of the hour is always written before the row of the snooze, and both before
- * the unread mark: the hour itself comes in that order.
+ * Snoozed tickets, each for one person. To prevent deadlocks with the wake-up job, the job row is always written before the snooze row, and
+ * both before the unread state.
  */
 @Injectable()
 export class Snoozes {
@@ -34,7 +34,10 @@ export class Snoozes {
     work.register(WAKE, { perform: (tx, snooze) => this.comeBack(tx, snooze) });
   }
 
-  /** Sets it aside from now on; null is not at all. `unlessAfter`: a handler's message after the entry of this number lets its hour pass. Answers with how it was set aside before. */
+  /**
+   * Snoozes a ticket; null ends the snooze. With `unlessAfter` the ticket returns silently if a handler has sent a message after the entry
+   * of that number. Returns the previous snooze.
+   */
   async set(tx: Tx, snooze: Snooze, until: Date | null, unlessAfter: number | null): Promise<SetAside | null> {
     const { personId, ticketId } = snooze;
     if (until) await schedule(tx, WAKE, wakeKey(snooze), until, snooze);
@@ -55,7 +58,10 @@ export class Snoozes {
     return before ? { until: before.until, ifUnanswered: before.unless_after !== null } : null;
   }
 
-  /** Ends the snoozes of a ticket: of everybody, or of these people. Answers with whose they were; `back`: the ticket is unread for them. */
+  /**
+   * Ends the snoozes of a ticket, for everybody or for some people, and returns the people affected; `back` marks the ticket unread for
+   * them.
+   */
   async wake(tx: Tx, ticketId: string, { only, back }: { only?: readonly string[]; back: boolean }): Promise<CountedPerson[]> {
     const people = await tx
       .selectFrom('ticket_snooze')
@@ -72,13 +78,13 @@ export class Snoozes {
     return people;
   }
 
-  /** Of somebody whose account is deleted. */
+  /** Deletes the snoozes of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('ticket_snooze').where('person_id', '=', personId).execute();
     return async () => {};
   }
 
-  /** Its hour has come. Where its person does not handle it any more, it ends without a word. */
+  /** Returns a ticket at its time; ends the snooze silently if the person no longer handles the ticket. */
   private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
     const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
@@ -91,7 +97,7 @@ export class Snoozes {
     const ticket = await selectTickets(tx).where('ticket.id', '=', ticketId).executeTakeFirst();
     if (!person || !ticket || sideOf({ ...person, unitId: person.unit_id ?? '' }, ticket) !== 'handler') return;
     if (isAnswered) {
-      // It stands where it stood, and is no news.
+      // The ticket keeps its place in the list and is not unread.
       const data = { ticketId, snoozedUntil: null };
       await tellTicketFacts(tx, ticketId, [{ rooms: [userRoom(personId)], type: 'ticket.snoozed', data }], [person]);
       return;
@@ -101,7 +107,7 @@ export class Snoozes {
     await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
   }
 
-  /** Whether it was to come back only if nobody answers, and somebody did. */
+  /** True if the ticket was to return only without a reply, and a handler has replied. */
   private async isAnswered(tx: Tx, { personId, ticketId }: Snooze): Promise<boolean> {
     const answer = await tx
       .selectFrom('ticket_snooze')

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 export interface TicketTable {
   id: string;
-  /** As people say it, behind `INQ-`. */
+  /** The number that people see, without the prefix `INQ-`. */
   no: number;
   subject: string;
   inquiry_type: InquiryType;
@@ -11,14 +11,14 @@ export interface TicketTable {
   product_id: string;
   status: Generated<TicketStatus>;
   requester_id: string;
-  /** The unit of the requester when they asked, and its local company. */
+  /** The requester's unit at the time of the inquiry, and its local company. */
   company_id: string;
   lco_id: string | null;
-  /** The unit that answers, and the region above it (itself, where a region answers). */
+  /** The handling unit, and the region above it (the unit itself if a region handles the ticket). */
   handling_unit: string;
   rhq_id: string;
   assignee_id: string | null;
-  /** Who opened it on behalf of the requester. */
+  /** The person who opened it on behalf of the requester. */
   opened_by: string | null;
   created_at: Date;
   last_at: Date;
@@ -33,11 +33,11 @@ export interface TicketTable {
   stars: number | null;
   rating_comment: Generated<string>;
   rev: Generated<number>;
-  /** Words of number, subject, messages, file names, company and asker; made by `searchable`. */
+  /** The words of number, subject, messages, file names, company and requester; created by `searchable`. */
   search: ColumnType<string, RawBuilder<string>, RawBuilder<string>>;
 }
 
-/** What both sides see, numbered without a gap in each ticket. */
+/** The entries of a ticket that both sides see, numbered without gaps. */
 export interface TicketEntryTable {
   id: string;
   ticket_id: string;
@@ -49,23 +49,23 @@ export interface TicketEntryTable {
   text: Generated<string>;
   assignee_id: string | null;
   by_mail: Generated<boolean>;
-  /** False where it came by mail and nothing vouched for its sender. */
+  /** False if it was sent by mail without a verified sender. */
   sender_verified: Generated<boolean>;
   corrected_at: Generated<Date | null>;
-  /** What was said before is in the audit log. */
+  /** The audit log keeps the previous text. */
   withdrawn_at: Generated<Date | null>;
-  /** The publications that it refers to. */
+  /** The publications that the entry refers to. */
   documents: Generated<string[]>;
 }
 
-/** The mail that a message came by, with what it quotes; absent where the message was written in the portal. */
+/** The mail of a message with its quotations; absent for messages written in the portal. */
 export interface TicketEntryMailTable {
   entry_id: string;
   subject: string;
   text: string;
 }
 
-/** What handlers say among themselves. A table of its own, so that no read for a requester can meet it. */
+/** Internal notes of handlers, in a separate table so that no read for a requester can include them. */
 export interface TicketNoteTable {
   id: string;
   ticket_id: string;
@@ -74,7 +74,7 @@ export interface TicketNoteTable {
   text: string;
 }
 
-/** A colleague whom a note names; `start_at` and `end_at` are where its text does. */
+/** A colleague mentioned in a note; `start_at` and `end_at` delimit the mention in the text. */
 export interface NoteMentionTable {
   note_id: string;
   start_at: number;
@@ -82,7 +82,7 @@ export interface NoteMentionTable {
   person_id: string;
 }
 
-/** How far somebody has read. */
+/** The read marker of a person at a ticket. */
 export interface TicketSeenTable {
   ticket_id: string;
   person_id: string;
@@ -90,22 +90,22 @@ export interface TicketSeenTable {
   at: Date;
 }
 
-/** There is something at the ticket that this person has not seen: written when it is said, so that a badge is a count of few rows. */
+/** The unread state of a ticket for a person: written together with the message, so that a badge counts only a few rows. */
 export interface TicketUnreadTable {
   person_id: string;
   ticket_id: string;
-  /** A note among it names this person. */
+  /** True if an unread note mentions this person. */
   mentioned: Generated<boolean>;
-  /** It came back to this person from where they had set it aside. */
+  /** True if the ticket has returned from this person's snooze. */
   back: Generated<boolean>;
 }
 
-/** A ticket that somebody set aside for themselves; its hour is a row of `due`. */
+/** A ticket snoozed by a person; its return is scheduled in `due`. */
 export interface TicketSnoozeTable {
   person_id: string;
   ticket_id: string;
   until: Date;
-  /** It comes back only if no handler wrote after the entry of this number; null in any case. */
+  /** With a number, the ticket returns only if no handler has sent a message after that entry; null returns it in any case. */
   unless_after: number | null;
 }
 

@@ -4,7 +4,7 @@ import { only, Serve } from '../../platform/http/serve';
 import { OpenTicket } from './open-ticket';
 import { Replies } from './replies.service';
 
-/** What is written to a ticket: the first message, which opens it, and each reply. */
+/** Messages of a ticket: the first one, which opens it, and replies. */
 @Serve(only(ticketCommands, 'open', 'reply'))
 export class TicketCommandsController {
   constructor(

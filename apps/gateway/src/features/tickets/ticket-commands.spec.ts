@@ -5,7 +5,7 @@ import { inquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
 
-describe('what is done at tickets', () => {
+describe('commands on tickets', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('what is done at tickets', () => {
   const close = (by: Name, ticketId: string) => people[by].tickets.close({ ticketId, reason: 'Solved.' });
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
 
-  it('R3.2 R4.8 New becomes In Progress by the first reply of a handler or by starting, and Closed for good', async () => {
+  it("R3.2 R4.8 a New ticket becomes In Progress by a handler's first reply or by starting, and Closed permanently", async () => {
     const { ticketId } = await open();
     expect((await reply('bruno', ticketId, 'One more detail.')).ticket).toMatchObject({ status: 'New', clock: { answeredAt: null } });
     const answered = await reply('lena', ticketId, 'Try a flush ring.');
@@ -53,7 +53,7 @@ describe('what is done at tickets', () => {
     expect((await people.lena.tickets.start({ ticketId: started.ticketId })).ticket.lastNr).toBe(2);
   });
 
-  it('R7.8 closing needs a comment, given in the body or in the query', async () => {
+  it('R7.8 closing requires a comment, in the body or in the query', async () => {
     const { ticketId } = await open();
     const bare = await people.bruno.fetch(`/api/contactus/closeinquiry?contactusId=${ticketId}`, { method: 'POST' });
     expect(bare.status).toBe(400);
@@ -62,7 +62,7 @@ describe('what is done at tickets', () => {
     expect((await detail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
   });
 
-  it('R4.8 of two who close at once one wins, and the other learns who and when', async () => {
+  it('R4.8 of two concurrent closings one succeeds, and the other is refused with the person and time of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
@@ -75,7 +75,7 @@ describe('what is done at tickets', () => {
     }
   });
 
-  it('R7.8 a ticket is taken, handed over and released by those who handle it; who is late learns whose it is', async () => {
+  it('R7.8 handlers can assign, hand over and release a ticket, and a late one is refused with the current assignee', async () => {
     const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });
@@ -100,7 +100,7 @@ describe('what is done at tickets', () => {
     ]);
   });
 
-  it('R7.8 who asked rates a closed ticket, and again; nobody else, and not before', async () => {
+  it('R7.8 only the requester can rate a ticket, after it is closed and repeatedly', async () => {
     const { ticketId } = await open();
     const rate = (by: Name, stars: number, comment = '') => people[by].tickets.rate({ ticketId, stars, comment });
     await expect(rate('bruno', 5)).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
@@ -111,7 +111,7 @@ describe('what is done at tickets', () => {
     for (const stars of [0, 6, 2.5]) await expect(rate('bruno', stars)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R6.8 to a stranger every command answers as if there were no such ticket, and changes nothing', async () => {
+  it('R6.8 people without access get the response for a missing ticket from every command, and nothing changes', async () => {
     const { ticketId } = await open();
     await close('lena', (await open()).ticketId);
     const before = await detail('bruno', ticketId);
@@ -135,7 +135,7 @@ describe('what is done at tickets', () => {
     expect(await detail('bruno', ticketId)).toEqual(before);
   });
 
-  it('R6.8 who asked handles nothing of it, though a handler elsewhere', async () => {
+  it('R6.8 a requester cannot use the commands of handlers on their own ticket, even as a handler of others', async () => {
     const { ticketId } = await open('lena');
     const { tickets } = people.lena;
     const refused = { status: 404, code: Missing.code };

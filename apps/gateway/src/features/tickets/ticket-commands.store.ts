@@ -25,7 +25,7 @@ const LOCKED_COLUMNS = [
   'ticket.rev',
 ] as const;
 
-/** A ticket that nobody else changes until the transaction ends. */
+/** A ticket locked until the transaction ends. */
 export type LockedTicket = Pick<
   TicketTable,
   'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'
@@ -35,7 +35,7 @@ export type LockedTicket = Pick<
   rev: number;
 };
 
-/** An entry before it has a number. */
+/** A new entry without its number. */
 export interface NewEntry {
   id: string;
   kind: TicketEntry['kind'];
@@ -50,32 +50,35 @@ export interface NewEntry {
   senderVerified?: boolean;
 }
 
-/** What became of it: the ticket and the entry as everybody at the ticket sees them, and whose unread mark it changed. */
+/** The result of an entry: the ticket and the entry as everybody at the ticket sees them, and the people whose unread state changed. */
 export interface EntryResult {
   ticket: Ticket;
   entry: TicketEntry;
   recounts: CountedPerson[];
-  /** To whom it came back from where they had set it aside. */
+  /** The people whose snooze ended. */
   woken?: CountedPerson[];
 }
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 
-const locking = (tx: Tx, who: Principal, ticketId: string) =>
+const selectLocked = (tx: Tx, who: Principal, ticketId: string) =>
   tx.selectFrom('ticket').select(LOCKED_COLUMNS).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).forNoKeyUpdate();
 
-/** Refuses a colleague of the requester, who reads the ticket and cannot change it. */
+/** Refuses colleagues of the requester, who can only read the ticket. */
 const requireSide = (who: Principal, ticket: LockedTicket): LockedTicket => (sideOf(who, ticket) ? ticket : refuse(NotAllowed));
 
-/** Locks tickets and writes what is said and done at them. */
+/** Locks tickets, and writes entries and changes. */
 @Injectable()
 export class TicketCommands {
   async lock(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
-    const ticket = await locking(tx, who, ticketId).executeTakeFirst();
+    const ticket = await selectLocked(tx, who, ticketId).executeTakeFirst();
     return ticket && requireSide(who, ticket);
   }
 
-  /** Locks a ticket for a reply, and looks at all that may stand in its way: the entry that has its id already, what others said after `lastSeen`; and whether anybody has set the ticket aside. */
+  /**
+   * Locks a ticket for a reply and reads everything that may prevent it: an existing entry with the same id, and messages of others after
+   * `lastSeen`. Also returns whether anybody has snoozed the ticket.
+   */
   async lockForReply(
     tx: Tx,
     who: Principal,
@@ -85,8 +88,8 @@ export class TicketCommands {
     const isUnseen = sql<SqlBool>`entry.ticket_id = ${ticketId} and entry.nr > ${lastSeen ?? null}::bigint and entry.author_id <> ${who.id}
       and entry.kind in ('opened', 'replied', 'closed') and entry.withdrawn_at is null`;
     const entries = selectEntries(tx).where((eb) => eb.or([eb('entry.id', '=', replyId ?? ''), isUnseen]));
-    const asides = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
-    // The ticket may be assigned to its author, whose account is locked before any ticket as in `lockPerson`.
+    const snoozeRows = tx.selectFrom('ticket_snooze').select('person_id').where('ticket_id', '=', ticketId).limit(1);
+    // The reply may assign the ticket to its author, whose account is locked before any ticket, as in `lockPerson`.
     const author = tx
       .selectFrom('person')
       .select('id')
@@ -95,9 +98,9 @@ export class TicketCommands {
     const [, [ticket], rows, aside] = await together(
       tx,
       author.compile(),
-      locking(tx, who, ticketId).compile(),
+      selectLocked(tx, who, ticketId).compile(),
       entries.compile(),
-      asides.compile(),
+      snoozeRows.compile(),
     );
     if (!ticket) return undefined;
     requireSide(who, ticket);
@@ -105,13 +108,13 @@ export class TicketCommands {
     return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };
   }
 
-  /** As `lock`, for a handler of the ticket: to its requester it is as little there as to a stranger. */
+  /** Like `lock`, but only for handlers: for the requester the ticket counts as missing. */
   async lockHandled(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
     const ticket = await this.lock(tx, who, ticketId);
     return ticket && sideOf(who, ticket) === 'handler' ? ticket : undefined;
   }
 
-  /** The open tickets of somebody, in the one order in which several are held. */
+  /** Locks the open tickets assigned to a person, in the one order in which several tickets are locked. */
   lockAssignedTo(tx: Tx, personId: string): Promise<LockedTicket[]> {
     return tx
       .selectFrom('ticket')
@@ -123,7 +126,7 @@ export class TicketCommands {
       .execute();
   }
 
-  /** Keeps somebody's account as it is; before any ticket is held, as deleting it holds their tickets after it. */
+  /** Locks an account against deletion. Call it before locking tickets, as deleting an account locks its tickets afterwards. */
   async lockPerson(tx: Tx, personId: string): Promise<void> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
   }
@@ -137,8 +140,8 @@ export class TicketCommands {
   }
 
   /**
-   * Writes an entry under the next number and moves the ticket on. Of a message, everybody else at the ticket has something unread. What else
-   * the command writes, and nothing of which it waits for, goes with it as `beside`.
+   * Adds an entry with the next number and updates the ticket; a message is unread for everybody else at the ticket. The statements of
+   * `beside` are sent in the same round trip; the command does not use their results.
    */
   async add(
     tx: Tx,
@@ -153,7 +156,7 @@ export class TicketCommands {
     const lastMessage =
       newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
     const searchWords = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
-    const adding = tx
+    const addStatement = tx
       .with('new_entry', (db) =>
         db.insertInto('ticket_entry').values({
           id: newEntry.id,
@@ -212,8 +215,8 @@ export class TicketCommands {
           eb('id', 'in', eb.selectFrom('unread').select('person_id')),
         ]),
       );
-    const reading = selectTickets(tx).where('ticket.id', '=', ticket.id);
-    const [people, [row]] = await together(tx, adding.compile(), reading.compile(), ...beside);
+    const ticketStatement = selectTickets(tx).where('ticket.id', '=', ticket.id);
+    const [people, [row]] = await together(tx, addStatement.compile(), ticketStatement.compile(), ...beside);
     const by = people.find(({ id }) => id === author.id)!;
     const current = toTicket(row!);
     const entry: TicketEntry = {
@@ -243,7 +246,7 @@ export class TicketCommands {
     return this.ticket(tx, ticket.id);
   }
 
-  /** Who closed a ticket, and when. */
+  /** Returns who closed a ticket, and when. */
   async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
     const row = await selectEntries(tx)
       .where('entry.ticket_id', '=', ticketId)

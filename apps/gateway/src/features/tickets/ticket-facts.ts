@@ -33,7 +33,7 @@ const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
 const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
 const ASIDE = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
-/** What a unit handles is counted once, however many of its people are asked about; each count reads one index. */
+/** Counts the tickets of a unit once for all its people; each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
   with reader as (
@@ -72,21 +72,23 @@ const toCounts = ({ notify, mentions, snoozed, mine, unassigned, open }: CountsR
 });
 
 /**
- * The absolute numbers of each of these people, in one statement. `unassigned` and `open` of a handler are about what their unit
- * handles; what a handler has asked themselves counts among the unread only. All of a partner are about the own tickets.
+ * Returns the ticket counts of each of these people, in one statement. For handlers `unassigned` and `open` refer to the tickets that their
+ * unit handles; their own inquiries only count as unread. All counts of a partner refer to their own tickets.
  */
 export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly CountedPerson[]): Promise<Map<string, TicketCounts>> => {
   const { rows } = await counts(db, people, null);
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
 
-/** Of these numbers that of what somebody has not read. */
+/** Returns the number of unread tickets of a person. */
 export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select ${counted(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
   return rows[0]!.count;
 };
 
-/** The fact of each of these people about their own numbers. Holds the log first, so that two moves at once still agree on them. */
+/**
+ * Returns a fact for each of these people about their own counts. Locks the log first, so that concurrent changes give consistent counts.
+ */
 const countFacts = async (
   tx: Tx,
   ticketId: string,
@@ -104,7 +106,7 @@ const countFacts = async (
   return { facts, of: new Map(rows.map((row) => [row.id, toCounts(row)])) };
 };
 
-/** Tells what was done at a ticket and, to each whose numbers or unread mark it changed, their own. Answers with those numbers. */
+/** Appends facts of a ticket, and for each person with changed counts or unread state a fact about their own. Returns those counts. */
 export const tellTicketFacts = async (
   tx: Tx,
   ticketId: string,
@@ -116,7 +118,7 @@ export const tellTicketFacts = async (
   return of;
 };
 
-/** Ends a command that left an entry: its audit row, the fact for everybody at the ticket, and to each whose numbers changed their own. */
+/** Finishes a command that added an entry: audit row, the fact for everybody at the ticket, and the changed counts. */
 export const announce = async (
   tx: Tx,
   before: LockedTicket,
@@ -128,7 +130,7 @@ export const announce = async (
   await tellEntry(tx, before, { ticket, entry, recounts, woken }, counted);
 };
 
-/** The audit row of a command that leaves an entry, which is one revision of the ticket. */
+/** Returns the audit row of a command that adds an entry, which is one revision of the ticket. */
 export const entryAuditRow = (
   tx: Tx,
   before: LockedTicket,
@@ -140,7 +142,7 @@ export const entryAuditRow = (
     after: { status: after.status, assignee: after.assigneeId, rev: before.rev + 1, entry: entry.id },
   });
 
-/** The facts of an entry: for everybody at the ticket, and to each whose numbers changed their own. */
+/** Appends the facts of an entry: one for everybody at the ticket, and the changed counts for each person. */
 export const tellEntry = async (
   tx: Tx,
   before: LockedTicket,

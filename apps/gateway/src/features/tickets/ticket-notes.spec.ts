@@ -20,7 +20,7 @@ describe('internal notes', () => {
 
   const note = (by: Name, text: string, noteId?: string) => people[by].tickets.addNote({ ticketId, text, ...(noteId ? { noteId } : {}) });
 
-  it('R7.8 a note reaches the other handlers, and nothing that who asked reads or hears', async () => {
+  it('R7.8 a note reaches the other handlers and nothing that the requester reads or receives', async () => {
     const lines = {} as Record<Name, LiveClient>;
     for (const name of NAMES) {
       lines[name] = people[name].connect();
@@ -62,7 +62,7 @@ describe('internal notes', () => {
     for (const line of [...Object.values(lines), missed]) line.close();
   });
 
-  it('R7.8 a note sent again under its id is one note, and stays its author’s', async () => {
+  it('R7.8 a note repeated with the same id is added once, and only by its author', async () => {
     const noteId = randomUUID();
     const copies = [await note('jonas', 'Once.', noteId), await note('jonas', 'Once.', noteId)];
     expect(copies[1]).toEqual(copies[0]);
@@ -74,7 +74,7 @@ describe('internal notes', () => {
     expect(notes!.filter((one) => one.noteId === noteId)).toHaveLength(1);
   });
 
-  it('R7.8 a closed ticket still takes a note', async () => {
+  it('R7.8 a closed ticket accepts notes', async () => {
     await people.lena.tickets.close({ ticketId, reason: 'Solved.' });
     expect((await note('lena', 'For the next time.')).note.text).toBe('For the next time.');
   });

@@ -8,7 +8,7 @@ import { inquiry, rawInquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
 
-describe('an inquiry that is opened', () => {
+describe('opening an inquiry', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an inquiry that is opened', () => {
       ({ action, actor }) => `${actor} ${action}`,
     );
 
-  it('R7.8 G10 refers to documents by ids alone, those that its requester may see, and each reader asks for their names under own rights', async () => {
+  it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and each reader resolves titles with their own rights', async () => {
     const [{ documentId }, foreign] = await Promise.all([publish(gateway, people.lena), publish(gateway, people.chloe)]);
     const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
     for (const name of ['bruno', 'jonas'] as const) {
@@ -41,7 +41,7 @@ describe('an inquiry that is opened', () => {
       await expect(people.bruno.publications.title({ publicationId })).rejects.toMatchObject({ code: Missing.code });
   });
 
-  it('R7.8 R10.2 a partner’s inquiry is New, numbered, handled by their local company, and heard by those at it alone', async () => {
+  it("R7.8 R10.2 a partner's inquiry is New, numbered, handled by their local company, and delivered only to people at it", async () => {
     const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
@@ -73,7 +73,7 @@ describe('an inquiry that is opened', () => {
     for (const line of [...hearers, ...deaf]) line.close();
   });
 
-  it('R7.8 a local company’s inquiry is handled by its region, and colleagues of who asked do not see it', async () => {
+  it("R7.8 a local company's inquiry is handled by its region, and colleagues of the requester do not see it", async () => {
     const ticket = await open('lena');
     expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
     await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
@@ -82,7 +82,7 @@ describe('an inquiry that is opened', () => {
     expect(answered.ticket.status).toBe('In Progress');
   });
 
-  it('R7.8 a region opens only on behalf of somebody of its region, who then has asked', async () => {
+  it('R7.8 a region can open inquiries only on behalf of a person of the region, who becomes the requester', async () => {
     const ticket = await open('marco', { requesterId: 'bruno' });
     expect(ticket).toMatchObject({
       userId: 'bruno',
@@ -101,7 +101,7 @@ describe('an inquiry that is opened', () => {
     }
   });
 
-  it('R5.7 what is missing in an inquiry is named, and a product that is none', async () => {
+  it('R5.7 missing fields and an unknown product are reported as field errors', async () => {
     const { bruno } = people;
     const post = async (json: object) => {
       const response = await bruno.fetch('/api/contactus/createinquiry', {
@@ -124,7 +124,7 @@ describe('an inquiry that is opened', () => {
     expect(await post({ ...misspelt, productId: 'yd-l5' })).toEqual({ status: 400, errors: ['ProductCatageryId', 'productId'] });
   });
 
-  it('R7.8 a closed ticket is followed by another of the same asker, and each names the other', async () => {
+  it('R7.8 a closed ticket can be followed by another of the same requester, and both refer to each other', async () => {
     const first = await open();
     await expect(open('bruno', { follows: first.ticketId })).rejects.toMatchObject({ status: 422, code: 'ticket.open' });
     await people.bruno.tickets.close({ ticketId: first.ticketId, reason: 'Solved.' });
@@ -142,7 +142,7 @@ describe('an inquiry that is opened', () => {
     expect((await open('marco', { requesterId: 'bruno', follows: first.ticketId })).follows?.ticketId).toBe(first.ticketId);
   });
 
-  it('G1 a message, its facts and its audit row are of one transaction: twenty copies under one key are one ticket', async () => {
+  it('G1 twenty copies of an inquiry with one idempotency key give one ticket and one fact', async () => {
     const key = randomUUID();
     const copies = await Promise.all(
       Array.from({ length: 20 }, () => people.bruno.tickets.open(inquiry({ subject: 'Only once' }), { idempotencyKey: key })),

@@ -6,7 +6,7 @@ import { unitAudience } from '../../platform/live/presence-places';
 import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility';
 import { findTicket } from './ticket-rows';
 
-/** Who else is at a ticket, and who sees somebody type there. */
+/** The presence audience of tickets, and the signals for typing. */
 @Injectable()
 export class TicketPlaces {
   constructor(private readonly database: Database) {}
@@ -19,7 +19,7 @@ export class TicketPlaces {
   private async audienceOf(who: Principal, id: string | undefined): Promise<Audience | null> {
     const ticket = id === undefined ? undefined : await findTicket(this.database.db, who, id);
     if (!ticket) return null;
-    // A colleague of the requester only reads.
+    // Colleagues of the requester only read.
     const side = sideOf(who, ticket);
     return {
       rooms: ticketRooms(ticket),

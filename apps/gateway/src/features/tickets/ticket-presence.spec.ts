@@ -13,7 +13,7 @@ interface Shown {
   people: { userId: string }[];
 }
 
-describe('who is at a ticket', () => {
+describe('presence at a ticket', () => {
   let gateway: TestGateway;
   let ticketId: string;
   const people = {} as Record<Name, Person>;
@@ -45,7 +45,7 @@ describe('who is at a ticket', () => {
   };
   const typing = (from: LiveClient) => signals(from, 'ticket.typing');
 
-  it('R10.2 both sides see who looks at their ticket; nobody else does, and a stranger who says so is at none', async () => {
+  it('R10.2 both sides see who views their ticket; others see nothing, and people without access are not shown', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
     const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map(line));
     for (const stranger of deaf) stranger.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
@@ -58,7 +58,7 @@ describe('who is at a ticket', () => {
     for (const stranger of deaf) expect(signals(stranger, 'presence.changed')).toEqual([]);
   });
 
-  it('R10.1 who is at the queue is seen by their own unit', async () => {
+  it('R10.1 viewers of the queue are visible to their own unit', async () => {
     const [lena, jonas, chloe, marco] = [await line('lena'), await line('jonas'), await line('chloe'), await line('marco')];
     lena.socket.emit('at', { at: { place: 'inquiries' } });
     await jonas.until(() => signals(jonas, 'presence.changed').length > 0);
@@ -66,7 +66,7 @@ describe('who is at a ticket', () => {
     for (const other of [chloe, marco]) expect(signals(other, 'presence.changed')).toEqual([]);
   });
 
-  it('R10.2 typing is told to the others at the ticket, at most as often as the limit says', async () => {
+  it('R10.2 typing is signalled to the others at the ticket, limited in frequency', async () => {
     const [bruno, lena, jonas] = [await line('bruno'), await line('lena'), await line('jonas')];
     const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
     await isAt(bruno, lena);
@@ -81,7 +81,7 @@ describe('who is at a ticket', () => {
     await lena.until(() => typing(lena).length === 2);
   });
 
-  it('R10.2 only who looks at a ticket types at it', async () => {
+  it('R10.2 typing is only signalled for people who view the ticket', async () => {
     const [bruno, lena, eve] = [await line('bruno'), await line('lena'), await line('eve')];
     lena.socket.emit('typing', { ticketId });
     eve.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
@@ -93,7 +93,7 @@ describe('who is at a ticket', () => {
     for (const one of [bruno, lena, eve]) expect(typing(one)).toEqual([]);
   });
 
-  it('R7.8 that a note is being typed is told to handlers only, and by handlers only', async () => {
+  it('R7.8 typing a note is signalled to handlers only, and only by handlers', async () => {
     const [bruno, lena, jonas, marco] = [await line('bruno'), await line('lena'), await line('jonas'), await line('marco')];
     await isAt(lena, bruno);
     await isAt(bruno);
@@ -106,7 +106,7 @@ describe('who is at a ticket', () => {
     expect(typing(bruno)).toEqual([]);
   });
 
-  it('R10.2 anybody who goes on while a ticket is looked up is where they said last', async () => {
+  it('R10.2 a person who moves on during a lookup is shown at the last place', async () => {
     const presence = gateway.app.get(Presence);
     const who = { id: 'lena', name: 'Lena Vogt', role: 'LBO', unitId: 'lco-deutschland' } as never;
     const slow = presence.move('a-socket', who, { place: 'ticket', id: ticketId }, false);

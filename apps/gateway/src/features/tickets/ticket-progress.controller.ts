@@ -26,7 +26,7 @@ import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
-/** What moves a ticket on: who takes it, that work on it began, its end, and the rating after that. */
+/** Moves a ticket through its states: assignment, start, closing and rating. */
 @Serve(only(ticketCommands, 'close', 'start', 'assign', 'rate'))
 export class TicketProgressController {
   constructor(

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { handlesTicket, type TicketPlace, ticketVisibleTo } from '../../services/org/visibility';
 
-/** Every ticket as the rows that tickets are made from; narrow it by `ticket.…`. */
+/** Selects the rows of which tickets are made; filter it by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>
   db
     .selectFrom('ticket')
@@ -110,11 +110,11 @@ export const toTicket = (row: TicketRow): Ticket => ({
   rev: row.rev,
 });
 
-/** The ticket, if the asker may see it; not there and not theirs are one answer. */
+/** Returns a ticket if the caller may see it; a missing and an invisible one both give undefined. */
 export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string): Promise<TicketRow | undefined> =>
   selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).executeTakeFirst();
 
-/** The people who handle a ticket. Who asked is never among them. */
+/** Returns the people who handle a ticket, never its requester. */
 export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
   db
     .selectFrom('person')
@@ -134,7 +134,7 @@ export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
     .orderBy('person.id')
     .execute();
 
-/** The people of a ticket who can be told of it: who asked, and those who handle it. */
+/** Selects the people who can be notified about a ticket: its requester and its handlers. */
 export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
   db
     .selectFrom('person')
@@ -144,7 +144,7 @@ export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
     .orderBy('person.id');
 
 const EXCERPT = 160;
-/** The beginning of a message, on one line; an ellipsis says that there is more. */
+/** Returns the start of a message on one line, with an ellipsis if it is longer. */
 export const excerptOf = (message: string): string => {
   const letters = [...message.replace(/\s+/g, ' ').trim()];
   return letters.length > EXCERPT

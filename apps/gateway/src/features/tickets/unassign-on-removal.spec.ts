@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { inquiry } from '../../../../../tests/kit/tickets';
 
-describe('the tickets of somebody whose account is deleted', () => {
+describe('the tickets of a deleted account', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -11,14 +11,14 @@ describe('the tickets of somebody whose account is deleted', () => {
   });
   afterAll(() => gateway.close());
 
-  const ofJonas = async () => {
+  const openForJonas = async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     return (await people.lena.tickets.assign({ ticketId: ticket.ticketId, assigneeId: 'jonas' })).ticket.ticketId;
   };
   const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
-  it('R7.4 R7.8 wait for somebody again, which everybody at them hears, and the closed ones stay theirs', async () => {
-    const [one, other, closed] = [await ofJonas(), await ofJonas(), await ofJonas()];
+  it('R7.4 R7.8 deleting an account unassigns its open tickets and informs everybody at them; closed ones keep it', async () => {
+    const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const before = await people.lena.tickets.counts({});
     const openOnes = (await people.jonas.tickets.counts({})).mine;
@@ -46,7 +46,7 @@ describe('the tickets of somebody whose account is deleted', () => {
     expect(audited.map(({ actor }) => actor)).toEqual(['lena', 'marco']);
   });
 
-  it('T27 are nobody’s also where one was being handed to them at that moment', async () => {
+  it('T27 a ticket assigned to an account during its deletion ends up unassigned', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, async () => (await people.bruno.tickets.open(inquiry())).ticket.ticketId));
     const answers = await Promise.allSettled([
       ...ids.slice(0, 2).map((ticketId) => people.marco.tickets.assign({ ticketId, assigneeId: 'lena' })),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/request-context';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 
-/** Unassigns the open tickets of somebody whose account is deleted; both sides see that person as the one who did it. */
+/** Unassigns the open tickets of a deleted account; the entries name that person as their author. */
 @Injectable()
 export class UnassignOnRemoval {
   constructor(

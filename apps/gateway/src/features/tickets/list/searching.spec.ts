@@ -91,11 +91,11 @@ describe('searching in words', () => {
     ['anything', '%', false],
     ['anything', '@bruno', false],
     ['anything', '>lco', false],
-  ])('R2.19 in “%s”, “%s” is found: %s', async (text, term, expected) => {
+  ])('R2.19 a ticket with “%s” matches the search “%s”: %s', async (text, term, expected) => {
     expect(await finds(text, term)).toBe(expected);
   });
 
-  it('R2.19 the words of a reply are added to those of the ticket, until it has more of them than anybody reads', async () => {
+  it('R2.19 the words of a reply are added to those of the ticket until its vector is full', async () => {
     const words = (from: number, much: number) => Array.from({ length: much }, (_, index) => `${'w'.repeat(30)}${from + index}`).join(' ');
     await sql`create temporary table ticket_tried (search tsvector)`.execute(database.db);
     await sql`insert into ticket_tried values (${searchable(PLACE, ['first'])})`.execute(database.db);

@@ -3,7 +3,7 @@ import { lexemes } from '../../../platform/database/lexemes';
 import { vector } from '../../../platform/database/search-words';
 import { ticketNo } from '../ticket-rows';
 
-/** What a ticket never changes in, and lists are narrowed by. */
+/** The immutable columns of a ticket by which lists are filtered. */
 export interface Fixed {
   no: number;
   requester_id: string;
@@ -13,10 +13,10 @@ export interface Fixed {
   inquiry_type: string;
 }
 
-/** A ticket's vector takes no more messages beyond this many bytes; an engine refuses one of a megabyte. */
+/** Messages are no longer added to a ticket's vector beyond this many bytes; an engine refuses one of a megabyte. */
 const VECTOR_BYTES = 600_000;
 
-/** No word has such marks, so nobody finds by typing what lists are narrowed by. */
+/** Lexemes of filters. Their prefixes cannot be typed, so searches do not match them. */
 export const narrowing = {
   requester: (id: string) => `@${id}`,
   unit: (id: string) => `>${id}`,
@@ -24,7 +24,7 @@ export const narrowing = {
   type: (id: string) => `~${id}`,
 };
 
-/** What a new ticket is found by: its number, and the words of subject, message, names of files, company and asker. */
+/** Returns the search vector of a new ticket: its number, and the words of the subject, message, file names, company and requester. */
 export const searchable = (ticket: Fixed, texts: readonly string[]): RawBuilder<string> =>
   vector([
     narrowing.requester(ticket.requester_id),
@@ -35,6 +35,6 @@ export const searchable = (ticket: Fixed, texts: readonly string[]): RawBuilder<
     ...lexemes([ticketNo(ticket.no), ticketNo(ticket.no).replace('-', ''), ...texts]),
   ]);
 
-/** The vector of the ticket being updated with the words of a further message and the names of its files. */
+/** Returns the vector of the ticket being updated, with the words of a further message and its file names. */
 export const alsoSearchable = (texts: readonly string[]): RawBuilder<string> =>
   sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vector(lexemes(texts))} else search end`;

@@ -14,38 +14,40 @@ describe('the numbers of tickets', () => {
   let fences = 0;
   const people = {} as Record<Name, Person>;
   const lines = {} as Record<Name, LiveClient>;
-  const believed = {} as Record<Name, TicketCounts>;
+  const latestCounts = {} as Record<Name, TicketCounts>;
   beforeAll(async () => {
     gateway = await openTestGateway();
     for (const name of NAMES) {
       people[name] = await gateway.as(name);
       lines[name] = people[name].connect();
       await lines[name].until((events) => events.some(({ event }) => event === 'welcome'));
-      believed[name] = await people[name].tickets.counts();
+      latestCounts[name] = await people[name].tickets.counts();
     }
   });
   afterAll(() => gateway.close());
 
   const countsOf = (name: Name) => lines[name].facts('ticket.counted').map(({ data }) => data as Counted);
-  /** Everything that was told is said to the sockets before a fence that each of these people hears. */
-  const counts = async () => {
+  /** Waits until all facts so far have arrived, by a final fact to each of these people. */
+  const flushFacts = async () => {
     const userId = `fence-${(fences += 1)}`;
     await gateway.database.tx((tx) => tell(tx, NAMES.map(userRoom), 'account.changed', { userId }));
     gateway.bell.ring();
     const fenced = (name: Name) => lines[name].facts('account.changed').some(({ data }) => data['userId'] === userId);
     for (const name of NAMES) await lines[name].until(() => fenced(name));
   };
-  /** Does it, and checks that everybody's numbers as they heard them are those that they would fetch. Answers with what each heard anew. */
+  /**
+   * Runs `act` and checks that everybody's received counts equal those they would fetch. Returns the new counts received by each person.
+   */
   const after = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, Counted[]>>> => {
     const before = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
     await act();
-    await counts();
+    await flushFacts();
     const news: Partial<Record<Name, Counted[]>> = {};
     for (const name of NAMES) {
       const anew = countsOf(name).slice(before[name]);
       if (anew.length) news[name] = anew;
-      believed[name] = anew.at(-1)?.counts ?? believed[name];
-      expect([name, believed[name]]).toEqual([name, await people[name].tickets.counts()]);
+      latestCounts[name] = anew.at(-1)?.counts ?? latestCounts[name];
+      expect([name, latestCounts[name]]).toEqual([name, await people[name].tickets.counts()]);
       for (const { ticketId, unread } of anew.slice(-1))
         expect([name, (await people[name].tickets.item({ ticketId })).unread]).toEqual([name, unread]);
     }
@@ -60,18 +62,18 @@ describe('the numbers of tickets', () => {
   };
   const who = (news: Partial<Record<Name, Counted[]>>) => Object.keys(news).sort();
 
-  it('R2.9 R7.8 a new inquiry counts for everybody at it, and is unread for all but who asked', async () => {
-    const was = { ...believed };
+  it('R2.9 R7.8 a new inquiry counts for everybody at it and is unread for all but the requester', async () => {
+    const was = { ...latestCounts };
     const { news } = await open();
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
     const { unseen, unassigned, open: still } = was.lena;
-    expect(believed.lena).toEqual({ ...was.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: still + 1 });
+    expect(latestCounts.lena).toEqual({ ...was.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: still + 1 });
     expect(await people.lena.tickets.list()).toMatchObject({ unseen: unseen + 1 });
     const { bruno } = was;
-    expect(believed.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
+    expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
-  it('R2.9 a message is unread for the others at the ticket, once, and no longer for its author', async () => {
+  it("R2.9 a message is unread for the others at the ticket once, and clears the author's own unread state", async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.assign({ ticketId: id, assigneeId: 'lena' }));
     const reply = (name: Name) => after(() => people[name].tickets.reply({ ticketId: id, message: 'Yes.' }));
@@ -81,7 +83,7 @@ describe('the numbers of tickets', () => {
     expect(who(await reply('bruno'))).toEqual([]);
   });
 
-  it('R2.9 reading to the newest message takes it off the badge, reading part of it does not, and it can be put back', async () => {
+  it('R2.9 reading up to the newest message clears the unread state, partial reading does not, and it can be set again', async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
@@ -99,7 +101,7 @@ describe('the numbers of tickets', () => {
     expect((await people.lena.tickets.item({ ticketId: id })).seen[0]!.nr).toBe(3);
   });
 
-  it('R10.2 how far one has read is told to both sides once, and never backwards', async () => {
+  it('R10.2 read markers are sent to both sides once and never move back', async () => {
     const { id } = await open();
     const marks = () => lines.bruno.facts('ticket.seen').filter(({ data }) => data['ticketId'] === id);
     for (const upTo of [1, 1, 0]) await after(() => people.lena.tickets.markSeen({ ticketId: id, upTo }));
@@ -108,42 +110,42 @@ describe('the numbers of tickets', () => {
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
   });
 
-  it('R10.1 taking and releasing changes what is unassigned for all, handing over what is mine for two', async () => {
+  it('R10.1 assigning and releasing changes the unassigned count for all, handing over changes the own count for two', async () => {
     const { id } = await open();
     const assign = (assigneeId: string | null) => after(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
-    const mine = believed.lena.mine;
+    const mine = latestCounts.lena.mine;
     expect(who(await assign('lena'))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    expect(believed.lena.mine).toBe(mine + 1);
+    expect(latestCounts.lena.mine).toBe(mine + 1);
     expect(who(await assign('jonas'))).toEqual(['jonas', 'lena']);
     expect(who(await assign('jonas'))).toEqual([]);
     expect(who(await assign(null))).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    expect(believed.lena.mine).toBe(mine);
+    expect(latestCounts.lena.mine).toBe(mine);
   });
 
-  it('R4.8 starting counts nowhere, closing for all', async () => {
+  it('R4.8 starting a ticket changes no counts, closing changes them for all', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
-    const still = believed.marco.open;
+    const still = latestCounts.marco.open;
     const news = await after(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    expect(believed.marco.open).toBe(still - 1);
+    expect(latestCounts.marco.open).toBe(still - 1);
     expect(who(await after(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
-  it('R7.8 a note is unread for the other handlers, and nothing to who asked', async () => {
+  it('R7.8 a note is unread for the other handlers and invisible to the requester', async () => {
     const { id } = await open();
     for (const name of ['lena', 'jonas', 'marco'] as const) await after(() => people[name].tickets.markSeen({ ticketId: id, upTo: 1 }));
     expect(who(await after(() => people.lena.tickets.addNote({ ticketId: id, text: 'Between us.' })))).toEqual(['jonas', 'marco']);
     expect(await after(() => people.jonas.tickets.markSeen({ ticketId: id, upTo: 1 }))).toMatchObject({ jonas: [{ unread: false }] });
   });
 
-  it('R2.9 the inquiry of a local company counts for its region, and for nobody else there', async () => {
+  it('R2.9 the inquiry of a local company counts for its region and for nobody else in the company', async () => {
     const { id, news } = await open('lena');
     expect(who(news)).toEqual(['lena', 'marco']);
     expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
-  it('R2.9 of many moves at once the last numbers heard are those of the end', async () => {
+  it('R2.9 after many concurrent changes the last received counts are the final ones', async () => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
     const ids = opened.map(({ ticket }) => ticket.ticketId);
     await after(() =>

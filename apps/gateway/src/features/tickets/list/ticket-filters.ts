@@ -7,15 +7,15 @@ import { narrowing } from './searching';
 export type ListInput = Input<(typeof ticketReads)['list']>;
 export type Condition = RawBuilder<SqlBool>;
 
-/** The same to a reader, but no index offers itself for it. */
-export const plainly = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
+/** Wraps a condition so that it has the same result but no index is considered for it. */
+export const withoutIndex = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
 
-/** A part of what somebody may see that one index finds: what the own unit answers, or what they asked themselves. */
+/** A part of the visible tickets that one index finds: tickets handled by the own unit, or own inquiries. */
 export interface Scope {
   holds: Condition;
-  /** Its mark among the words of a ticket; null where the part is one person's and small enough to be walked. */
+  /** Its lexeme in the search vector; null if the part belongs to one person and is small enough to scan. */
   mark: string | null;
-  /** What narrows it by status, assignee or asker. */
+  /** The conditions on status, assignee or requester. */
   filters: Condition[];
   /** True if an index finds its tickets in the order of activity only. */
   byActivityOnly?: boolean;
@@ -24,41 +24,41 @@ export interface Scope {
 const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
 const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 
-/** The views of what stands in some way for the caller alone, each by its table. */
+/** Views based on a personal table of the caller. */
 const OWN = {
   mentioned: sql`ticket_unread where mentioned and`,
   snoozed: sql`ticket_snooze where`,
 };
 export const isOwn = (view: ListInput['view']): view is keyof typeof OWN => Object.hasOwn(OWN, view);
 
-const viewed = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
+const viewConditions = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
   if (view === 'all' || isOwn(view)) return [];
   return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
 };
 
-/** Open tickets whose newest message came from the other side; the migrations have an index with the same words. */
-const waiting = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
+/** Open tickets whose newest message is from the other side; the migrations have an index with the same expression. */
+const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
-/** Scope of the tickets of colleagues, in the view of all tickets. None of them waits for the partner. */
+/** Returns the scope of colleagues' tickets in the view of all tickets. None of them waits for the partner. */
 const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(who);
   if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
   const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const ofOthers = requesterId ? sql<SqlBool>`ticket.requester_id = ${requesterId}` : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
-  const filters = [ofOthers, ...ofStatus].map(plainly);
+  const filters = [ofOthers, ...ofStatus].map(withoutIndex);
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
 
-/** `ticketVisibleTo` in parts, no ticket in two. Of a handler the views are about what they handle, unless they ask for their own questions. */
+/** Splits `ticketVisibleTo` into disjoint parts. For handlers the views show what they handle, unless they request their own inquiries. */
 export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   const { side, view, status, requesterId } = input;
   const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
-  const filters = [...ofStatus, ...waiting(input)];
+  const filters = [...ofStatus, ...waitingConditions(input)];
   const query = {
     holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
     mark: null,
-    filters: [...ofStatus, ...[...waiting(input), ...viewed(input, [])].map(plainly)],
+    filters: [...ofStatus, ...[...waitingConditions(input), ...viewConditions(input, [])].map(withoutIndex)],
   };
   const isRequester = !isOwn(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
   if (who.role !== 'LBO' && who.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(who, input)];
@@ -68,29 +68,29 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
   if (isOwn(view)) {
     const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${OWN[view]} person_id = ${who.id})`;
     const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
-    return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(plainly) }];
+    return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(withoutIndex) }];
   }
   const aside = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
   const narrowed = [
     ...filters,
-    ...viewed(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
-    ...(view === 'all' ? [] : [plainly(aside)]),
+    ...viewConditions(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
+    ...(view === 'all' ? [] : [withoutIndex(aside)]),
   ];
   const handling = requesterId
-    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(plainly) }
+    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(withoutIndex) }
     : { holds: unit, mark: narrowing.unit(who.unitId), filters: narrowed };
   if (!isRequester || view !== 'all') return [handling];
   return [handling, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 
-/** What is asked that never is in most tickets, as queries for their words. */
+/** Returns queries for the lexemes of filters that match few tickets. */
 export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
   ...(productId ? [quoted(narrowing.product(productId))] : []),
   ...(inquiryType ? [quoted(narrowing.type(inquiryType))] : []),
 ];
 
-/** The days of submission that are asked for, by UTC. */
-export const submitted = ({ from, to }: ListInput): Condition[] => [
+/** Returns conditions for the requested days of submission, in UTC. */
+export const submissionConditions = ({ from, to }: ListInput): Condition[] => [
   ...(from ? [sql<SqlBool>`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`] : []),
   ...(to ? [sql<SqlBool>`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`] : []),
 ];

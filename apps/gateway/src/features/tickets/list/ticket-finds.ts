@@ -2,10 +2,10 @@ import { FIND_AT_MOST, type FindGroup, type Principal, sees, ticketReads } from 
 import type { Tickets } from './tickets.store';
 
 const NUMBER = /^inq-\d+$/i;
-/** How many may name the number of another before that one is not found first. */
+/** The number of matches among which the ticket with the searched number is put first; other tickets may mention that number. */
 const NAMED_AT_MOST = 50;
 
-/** The tickets that somebody finds by words; the one that has the number comes before those that name it. */
+/** Searches tickets by words; the ticket with the number precedes those that mention it. */
 export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
   if (!sees.contactUs(who.role)) return null;
   const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));

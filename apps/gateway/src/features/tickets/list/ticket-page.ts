@@ -8,8 +8,8 @@ import { frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, 
 const NONE: Page = { ids: [], count: 0, more: false };
 
 /**
- * One page of what somebody may see. What is rare (a word, a product, a day) is gathered through an index of its own; what is frequent
- * is met soon from the first ticket of the order on. So neither reads many more tickets than the page and the count have.
+ * Returns one page of the visible tickets. Rare criteria (a word, a product, a day) are matched through their own index; frequent ones are
+ * found by scanning in list order. Either way few more tickets are read than the page and the count contain.
  */
 export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
   const read = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;

@@ -63,7 +63,7 @@ describe('the list of very many tickets', () => {
   afterAll(() => gateway.close());
 
   const cases = Object.keys(PEOPLE).flatMap((name) => Object.keys(QUERIES).map((what) => [name as keyof typeof PEOPLE, what] as const));
-  it.each(cases)('R2.19 input by %s for %s, every statement finds its tickets through an index', async (name, what) => {
+  it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, what) => {
     const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? wordsOf(input.search) : [];
@@ -80,7 +80,7 @@ describe('the list of very many tickets', () => {
   });
 
   it.each(['marco', 'lena', 'bruno'] as const)(
-    'R2.19 even where the planner may read them all, %s gets a page through an index',
+    'R2.19 %s gets a page through an index even if the planner may read all tickets',
     async (name) => {
       const input = ticketReads.list.input.parse({});
       const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
@@ -88,15 +88,15 @@ describe('the list of very many tickets', () => {
     },
   );
 
-  it('R9.1 takes for rare what few of the newest tickets have, and nothing else', async () => {
+  it('R9.1 only words in few of the newest tickets count as rare', async () => {
     const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
     const words = wordsOf(`${COMMON} ${RARE}`);
     const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
     expect(rareOf(words, rows[0]!)).toEqual(wordsOf(RARE));
   });
 
-  /** Every ticket of the region that has these words, found without any index of ours. */
-  const due = async (words: string[], status?: string) => {
+  /** Returns every ticket of the region with these words, found without our indexes. */
+  const expectedIds = async (words: string[], status?: string) => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
         and (${words.length}::int = 0 or ${words.length ? sql`(search @@ ${words.join(' & ')}::tsquery) is true` : sql`true`})
@@ -105,7 +105,7 @@ describe('the list of very many tickets', () => {
   };
 
   it(`R9.1 counts to ${MOST} and says that there are more; to the last page of what it counts, it leaves none out`, async () => {
-    const all = await due([]);
+    const all = await expectedIds([]);
     expect(all.length).toBeGreaterThan(MOST);
     const first = await marco.tickets.list();
     expect([first.totalCount, first.totalIsMore]).toEqual([MOST, true]);
@@ -114,10 +114,10 @@ describe('the list of very many tickets', () => {
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice((pageNumber - 1) * 100, pageNumber * 100));
     }
     const few = await marco.tickets.list({ status: 'New' });
-    expect([few.totalCount, few.totalIsMore]).toEqual([(await due([], 'New')).length, false]);
+    expect([few.totalCount, few.totalIsMore]).toEqual([(await expectedIds([], 'New')).length, false]);
   });
 
-  it('R2.19 in every order the first pages leave none out, whatever narrows them', async () => {
+  it('R2.19 in every order the first pages omit no ticket, whatever the filter', async () => {
     const dueOf = ({ clock: { answerBy, answeredAt, resolveBy, closedAt } }: Ticket) =>
       closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
     const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
@@ -135,15 +135,15 @@ describe('the list of very many tickets', () => {
   });
 
   it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
-    'R2.19 finds “%s” wherever it is among them, the newest first',
+    'R2.19 “%s” is found wherever it occurs among many tickets, newest first',
     async (search) => {
-      const all = await due(wordsOf(search));
+      const all = await expectedIds(wordsOf(search));
       const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
       expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
       const status = 'In Progress';
       const narrowed = await marco.tickets.list({ search, status, pageSize: 100 });
-      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await due(wordsOf(search), status)).slice(0, 100));
+      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await expectedIds(wordsOf(search), status)).slice(0, 100));
     },
   );
 });

@@ -10,7 +10,7 @@ import { ticketCountsOf, unreadTicketsOf } from '../ticket-facts';
 import { toTicket } from '../ticket-rows';
 import { Tickets } from './tickets.store';
 
-/** Of downloads that came with something said at a ticket. */
+/** The source of downloads of ticket attachments. */
 const ATTACHMENT = 'attachment';
 
 @Serve(ticketReads)
@@ -65,7 +65,7 @@ export class TicketReadsController {
 
   async attachmentLink({ ticketId, fileId, as }: Input<typeof ticketReads.attachmentLink>, who: Principal) {
     const file = (await this.tickets.fileAt(who, ticketId, fileId)) ?? refuse(Missing);
-    // The address would carry in clear what travels encrypted; what is looked at is read by it all the same.
+    // A signed URL would expose the plain content of files that are sent encrypted; PDF previews need it nevertheless.
     if (travelsEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(Missing);
     return this.links.link(fileId, as);
   }

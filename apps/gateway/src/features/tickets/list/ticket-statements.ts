@@ -2,28 +2,28 @@ import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
-import { type Condition, isOwn, type ListInput, marksOf, plainly, type Scope, submitted } from './ticket-filters';
+import { type Condition, isOwn, type ListInput, marksOf, type Scope, submissionConditions, withoutIndex } from './ticket-filters';
 
-/** The tickets of a page, and how many there are in all, as far as they are counted. */
+/** The tickets of a page, and the number of matches as far as they are counted. */
 export interface Page {
   ids: string[];
   count: number;
-  /** There are more than `count`, or may be: no more were looked through. */
+  /** True if there are more than `count`, or may be, as the scan is limited. */
   more: boolean;
 }
-/** How many of the newest tickets tell whether a word is frequent, and how often such a word is in them at least. */
+/** The number of newest tickets that decide whether a word is frequent, and the minimum share that contains it. */
 const NEWEST_ONES = 1_000;
 const FREQUENT = 0.1;
-/** How many of the newest tickets are looked through to count words that are frequent each and may be rare together. */
+/** The number of newest tickets scanned to count words that are frequent each but may be rare together. */
 const LOOKED_THROUGH = 20_000;
 
-const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-const has = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
+const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const hasWords = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
 
 const NEWEST = sql`order by last_at desc, id`;
-/** What is owed next at an open ticket; an index of the migrations spells it in the same way. */
+/** The next deadline of an open ticket; an index of the migrations has the same expression. */
 const DUE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
-/** How each order sorts, and what it reads for that. Closed tickets owe nothing and come last. */
+/** The columns of each sort order. Closed tickets have no deadline and come last. */
 const ORDERS = {
   activity: { by: NEWEST, reads: sql`ticket.id, ticket.last_at` },
   due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
@@ -31,45 +31,49 @@ const ORDERS = {
 };
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
-const of = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
-const either = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union allOf `)})`;
 
 /**
- * For the rest of a transaction no statement reads all tickets one after the other, or sorts them, whatever the planner expects to gain.
- * A sort that nothing can replace then looks so dear to it that it would compile the statement, which takes longer than to run it.
+ * Disables sequential scans and sorts for the rest of a transaction, whatever the planner estimates. It also disables JIT: an unavoidable
+ * sort would look so expensive that compiling the statement took longer than running it.
  */
 export const throughIndexes = async (tx: Tx): Promise<void> => {
   await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_sort', 'jit']) as name`.execute(tx);
 };
 
-/** A list as it is asked for. */
 export interface ListQuery {
   scopes: readonly Scope[];
   input: ListInput;
-  /** Queries for the words of the term; those of `rare` are in few tickets. */
+  /** Queries for the words of the term; those in `rare` occur in few tickets. */
   words: readonly string[];
   rare: readonly string[];
 }
 
-/** Everything asked of a part, found through the part's own index. */
-const within = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
-  const written = [...marksOf(input), ...words];
-  return all([holds, ...filters, ...submitted(input).map(plainly), ...(written.length ? [plainly(has(written))] : [])]);
+/** All conditions of a scope, matched through the index of the scope. */
+const scopeCondition = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
+  const expressions = [...marksOf(input), ...words];
+  return allOf([
+    holds,
+    ...filters,
+    ...submissionConditions(input).map(withoutIndex),
+    ...(expressions.length ? [withoutIndex(hasWords(expressions))] : []),
+  ]);
 };
 
-/** The same, found through what is rare of it. */
-const through = (scope: Scope, query: ListQuery): Condition => {
+/** The same conditions, matched through the rare criteria. */
+const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   const { holds, mark, filters } = scope;
   const { input, words, rare } = query;
-  if (mark === null) return within(scope, query);
-  const sought = [...marksOf(input), ...rare];
+  if (mark === null) return scopeCondition(scope, query);
+  const expressions = [...marksOf(input), ...rare];
   const common = words.filter((word) => !rare.includes(word));
-  const others = [...filters, ...(common.length ? [has(common)] : [])];
-  if (!sought.length) return all([holds, ...submitted(input), ...others.map(plainly)]);
-  return all([has([quoted(mark), ...sought]), ...[holds, ...submitted(input), ...others].map(plainly)]);
+  const others = [...filters, ...(common.length ? [hasWords(common)] : [])];
+  if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...others.map(withoutIndex)]);
+  return allOf([hasWords([quoted(mark), ...expressions]), ...[holds, ...submissionConditions(input), ...others].map(withoutIndex)]);
 };
 
-/** In how many of the newest tickets of a part each word is, and how many these are. */
+/** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
 export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
   const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
@@ -77,14 +81,15 @@ export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuil
     from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
 };
 
-/** The words that are worth an index: in few of the newest tickets, where there are enough of them to say so. */
+/** Returns the words worth an index lookup: those in few of the newest tickets, if there are enough tickets to tell. */
 export const rareOf = (words: readonly string[], { total, having }: { total: number; having: readonly number[] }): string[] =>
   total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
 
-/** Whether something is asked that is rare among the tickets of a part, so that it is found first. */
-const isRare = ({ input, rare }: ListQuery): boolean => rare.length > 0 || marksOf(input).length > 0 || submitted(input).length > 0;
+/** True if a criterion is rare among the tickets of a scope, so that matching it first is fast. */
+const isRare = ({ input, rare }: ListQuery): boolean =>
+  rare.length > 0 || marksOf(input).length > 0 || submissionConditions(input).length > 0;
 
-/** Whether the page is gathered before it is sorted: where what is asked is rare, or where no index walks in its order through a view. */
+/** True if the matches are collected before sorting: for a rare criterion, or if no index provides the order within a view. */
 export const isGathered = (query: ListQuery): boolean => {
   const { sort, view, status, waitingFor } = query.input;
   return (
@@ -94,43 +99,43 @@ export const isGathered = (query: ListQuery): boolean => {
   );
 };
 
-/** The page, from the first ticket of the order on until it is full. */
+/** Selects a page by scanning in list order until it is full. */
 export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
   const { by, reads } = ORDERS[query.input.sort];
   const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
-  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${within(scope, query)} ${by} limit ${enough})`);
-  return sql`select array(select id from ${either(parts)} as matches ${by} ${of(query.input)}) as ids`;
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${scopeCondition(scope, query)} ${by} limit ${enough})`);
+  return sql`select array(select id from ${unionAll(parts)} as matches ${by} ${pageLimit(query.input)}) as ids`;
 };
 
-const counting = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
+const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
   const { scopes, words } = query;
   const newest = ({ holds, filters }: Scope) => sql`
-    select ticket.search from ticket where ${all([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
+    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
   const parts = scopes.map((scope) =>
     words.length
-      ? sql`(select from (${newest(scope)}) as ticket where ${plainly(has(words))} limit ${BEYOND})`
-      : sql`(select from ticket where ${within(scope, query)} limit ${BEYOND})`,
+      ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${BEYOND})`
+      : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${BEYOND})`,
   );
   const older = scopes.map(
-    ({ holds, filters }) => sql`exists (select from ticket where ${all([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
+    ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
   );
   const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
   return sql`
     select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
-    from (select count(*)::int as count from ${either(parts)} as matches) as counted`;
+    from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 
-/** That page, and how many there are. */
+/** Selects the page and the count. */
 export const walkingAndCounting = (query: ListQuery): RawBuilder<Page> =>
-  sql`select (${walking(query)}) as ids, counted.* from (${counting(query)}) as counted`;
+  sql`select (${walking(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
 
-/** Up to as many as are counted, whichever come first, and the page of these: the right one unless there are more. */
+/** Selects any matches up to the counting limit, and their page: the correct page unless there are more matches. */
 export const gathering = (query: ListQuery): RawBuilder<Page> => {
   const { by, reads } = ORDERS[query.input.sort];
-  const condition = isRare(query) ? through : within;
+  const condition = isRare(query) ? rareFirstCondition : scopeCondition;
   const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${BEYOND})`);
   return sql`
-    with matches as materialized ${either(parts)}, counted as (select count(*)::int as count from matches)
-    select array(select id from matches ${by} ${of(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    with matches as materialized ${unionAll(parts)}, counted as (select count(*)::int as count from matches)
+    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
     from counted`;
 };

@@ -14,10 +14,10 @@ import type { ListInput } from './ticket-filters';
 import { pageOf } from './ticket-page';
 import { type Page, throughIndexes } from './ticket-statements';
 
-/** How a ticket stands for one person. */
+/** The state of a ticket for one person. */
 type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
 
-/** The marks of one person at a ticket; null where there are none. */
+/** The personal markers of a ticket; null if there are none. */
 interface Marks {
   mentioned: boolean | null;
   back: boolean | null;
@@ -30,12 +30,12 @@ const stateOf = ({ mentioned, back, until }: Marks): PersonalState => ({
   snoozedUntil: until?.toISOString() ?? null,
 });
 
-/** Reading tickets, never more of them than the asker stands at. */
+/** Reads tickets, only those that the caller may see. */
 @Injectable()
 export class Tickets {
   constructor(private readonly database: Database) {}
 
-  /** A page, and how many match, counted no further than `LIMITS.countedAtMost`. */
+  /** Returns a page and the number of matches, counted up to `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
     const byId = new Map((await this.standing(who, ids)).map((row) => [row.id, row]));
@@ -44,7 +44,7 @@ export class Tickets {
     return { items, totalCount: count, totalIsMore: more };
   }
 
-  /** The ticket, if the asker may see it; not there and not theirs are one answer. */
+  /** Returns a ticket if the caller may see it; a missing and an invisible one both give undefined. */
   find(who: Principal, ticketId: string): Promise<TicketRow | undefined> {
     return findTicket(this.database.db, who, ticketId);
   }
@@ -90,7 +90,7 @@ export class Tickets {
     }));
   }
 
-  /** Reads the requester of a ticket. Colleagues see the contact data only as long as both are of one company. */
+  /** Returns the requester of a ticket. Colleagues see the contact data only while both belong to the same company. */
   async requester(who: Principal, ticket: TicketRow) {
     const { firstname, lastname, photo_id, unit_id, ...person } = await this.database.db
       .selectFrom('person')
@@ -101,7 +101,7 @@ export class Tickets {
     return { ...contact, name: `${firstname} ${lastname}`, company: ticket.company_name, photo: photoPath(photo_id) };
   }
 
-  /** A file that came with something said at a ticket that the asker may see. */
+  /** Returns a file of an entry of a ticket that the caller may see. */
   async fileAt(who: Principal, ticketId: string, fileId: string, db: Kysely<Tables> = this.database.db): Promise<SentFile | undefined> {
     const [ticket, file] = [await findTicket(db, who, ticketId), await fileOf(db, fileId)];
     if (!ticket || !file) return undefined;
@@ -116,8 +116,8 @@ export class Tickets {
   }
 
   /**
-   * The mail that a message came by, as long as its author has neither corrected nor withdrawn the message. The mail of a handler is for
-   * handlers only: it may quote a mail about a note. Colleagues of the requester read no mails.
+   * Returns the mail of a message, unless its author has corrected or withdrawn the message. A handler's mail is only for handlers, as it
+   * may quote a mail about a note. Colleagues of the requester read no mails.
    */
   async originalMail(who: Principal, ticketId: string, entryId: string): Promise<{ subject: string; text: string } | undefined> {
     const { db } = this.database;
@@ -142,7 +142,7 @@ export class Tickets {
     });
   }
 
-  /** Tickets, and how each stands for the asker. */
+  /** Returns tickets with their personal markers. */
   private async standing(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)

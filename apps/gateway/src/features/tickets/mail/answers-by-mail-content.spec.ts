@@ -7,14 +7,14 @@ import { inquiry } from '../../../../../../tests/kit/tickets';
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
 const DISCLAIMER = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
 
-describe('the content of an answer by mail', () => {
+describe('the content of a reply by mail', () => {
   it('R10.2 a disclaimer below a quotation appears once in a conversation', async () => {
     const { ticketId, to } = await mailed();
     for (const words of ['0-10 bar.', 'And 2.4404.', 'Thank you.']) await send({ to, text: `${words}\n\n${QUOTATION}\n\n${DISCLAIMER}` });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`0-10 bar.\n\n${DISCLAIMER}`, 'And 2.4404.', 'Thank you.']);
   });
 
-  it('R10.2 answers between the lines of our mail are posted below the lines that they answer', async () => {
+  it('R10.2 replies between the lines of a quoted mail are posted below the lines they refer to', async () => {
     const { ticketId, to } = await mailed();
     const { description } = inquiry();
     const head =
@@ -26,7 +26,7 @@ describe('the content of an answer by mail', () => {
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`See below.\n\n> ${description}\nIt is fine.`]);
   });
 
-  it('R5.1 attaches the same picture once in a conversation, and none that stands in a signature or below the quotation', async () => {
+  it('R5.1 a repeated picture is attached once per conversation, and pictures in signatures and quotations are not attached', async () => {
     const { ticketId, to } = await mailed();
     const [own, logo, quoted] = await Promise.all([noisePng(1), noisePng(2), noisePng(3)]);
     const html =
@@ -54,7 +54,7 @@ describe('the content of an answer by mail', () => {
     ]);
   });
 
-  it('R5.1 a reply keeps a mail that is forwarded as a file under its subject', async () => {
+  it('R5.1 a mail forwarded as an attachment is stored under its subject', async () => {
     const { ticketId, to } = await mailed();
     const forwarded =
       'From: x@customer.example\r\nSubject: =?utf-8?Q?Order_1=2F2?=\r\nContent-Type: text/plain\r\n\r\n12 pieces, please.\r\n';
@@ -73,7 +73,7 @@ describe('the content of an answer by mail', () => {
     ]);
   });
 
-  it('R10.2 a reply is read out of the envelope of an opaque signature', async () => {
+  it('R10.2 a reply within an opaque signature is extracted', async () => {
     const { ticketId, to } = await mailed();
     await send({ to, raw: signedMail({ from: addressOf('lena'), text: 'Signed: 0–10 bar.' }), envelope: { from: addressOf('lena'), to } });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['Signed: 0–10 bar.']);
@@ -86,7 +86,7 @@ describe('the content of an answer by mail', () => {
     ],
     ['PGP', 'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x\r\n\r\n--x\r\n\r\nVersion: 1\r\n--x--'],
     ['PGP in its text', 'Content-Type: text/plain\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nabc\r\n-----END PGP MESSAGE-----'],
-  ])('R10.2 comes back with the true reason where it is encrypted by %s', async (_how, body) => {
+  ])('R10.2 a reply encrypted by %s is returned with that reason', async (_how, body) => {
     const { ticketId, ticketNo, to } = await mailed();
     await send({ to, raw: `From: ${addressOf('lena')}\r\n${body}`, envelope: { from: addressOf('lena'), to } });
     const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
@@ -94,7 +94,7 @@ describe('the content of an answer by mail', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R5.1 unpacks the files and the text of a winmail.dat', async () => {
+  it('R5.1 the files and the text of a winmail.dat are extracted', async () => {
     const { ticketId, to } = await mailed();
     const packed = tnef({ text: 'From Outlook.', files: [{ name: 'Readings März.csv', bytes: Buffer.from('a;b\n1;2\n') }] });
     await send({ to, text: 'See it.', attachments: [{ filename: 'winmail.dat', content: packed, contentType: 'application/ms-tnef' }] });

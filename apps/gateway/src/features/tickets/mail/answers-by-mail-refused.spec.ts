@@ -7,18 +7,18 @@ import { converse } from '../../../../../../tests/kit/mail/smtp';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { vouchedFor } from '../../../../../../tools/mail-catcher';
 
-const refused = async (mail: SendMailOptions) =>
+const sendRefused = async (mail: SendMailOptions) =>
   send(mail).then(
     (response) => `taken: ${response}`,
     (error: { response?: string }) => error.response ?? String(error),
   );
 
-describe('answers by mail that are not posted as they came', () => {
-  it('T1 are taken from that person only, and at an address that was given to them', async () => {
+describe('replies by mail that are not posted unchanged', () => {
+  it('T1 a reply is accepted only from the recipient of the mail and at the address given to them', async () => {
     const { ticketId, to, ticketNo } = await mailed();
-    expect(await refused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
-    expect(await refused({ from: addressOf('eve'), to })).toMatch(/^550 /);
-    expect(await refused({ from: `${addressOf('lena')}, ${addressOf('eve')}`, to })).toMatch(/^550 /);
+    expect(await sendRefused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
+    expect(await sendRefused({ from: addressOf('eve'), to })).toMatch(/^550 /);
+    expect(await sendRefused({ from: `${addressOf('lena')}, ${addressOf('eve')}`, to })).toMatch(/^550 /);
     const other = await mailed();
     const seal = (address: string) => /\.([a-z2-7]{20})@/.exec(address)![1]!;
     const forged = [
@@ -30,21 +30,21 @@ describe('answers by mail that are not posted as they came', () => {
       'portal@reply.yarrowdyne.example',
     ];
     for (const address of forged)
-      expect([address, await refused({ to: address })]).toEqual([address, expect.stringMatching(/^550 .*answers to mails/)]);
+      expect([address, await sendRefused({ to: address })]).toEqual([address, expect.stringMatching(/^550 .*answers to mails/)]);
     expect(await repliesOf(ticketId)).toEqual([]);
     expect(await send({ to: to.toUpperCase() })).toMatch(/^250/);
   });
 
-  it('T26 are not taken from people whose account is gone', async () => {
+  it('T26 a reply from a deleted account is refused', async () => {
     const { to } = await mailed();
     const set = (status: 'deleted' | 'approved') =>
       gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
     await set('deleted');
-    expect(await refused({ to })).toMatch(/^550 /);
+    expect(await sendRefused({ to })).toMatch(/^550 /);
     await set('approved');
   });
 
-  it('T26 are not posted for people whose account went while their mail was under way', async () => {
+  it('T26 a reply is not posted if the account is deleted while the mail is in transit', async () => {
     const { ticketId, to } = await mailed();
     const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
@@ -56,7 +56,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 that programs send are let go: absence notes, bounces, circulars', async () => {
+  it('R10.2 automatic mails such as absence notes, bounces and newsletters are discarded', async () => {
     const { ticketId, to } = await mailed();
     const marks: Record<string, string>[] = [
       { 'Auto-Submitted': 'auto-replied' },
@@ -71,7 +71,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toHaveLength(1);
   });
 
-  it('R4.8 to a closed ticket come back with the reason and what was written', async () => {
+  it('R4.8 a reply to a closed ticket is returned with the reason and its text', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
@@ -83,7 +83,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 without words of their own, or with too many, come back whole', async () => {
+  it('R10.2 a reply without own text or with too much is returned completely', async () => {
     const { ticketNo, ticketId, to } = await mailed();
     await send({ to, text: '> Only what you said.' });
     const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
@@ -95,7 +95,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R6.8 from people who may not see the ticket any more come back without a way to it, in their language', async () => {
+  it('R6.8 a reply of a person who lost access to the ticket is returned in their language without a link', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
@@ -106,7 +106,7 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('R10.2 end thirty days after the ticket is closed, and say so to anybody who holds the address', async () => {
+  it('R10.2 replies are refused thirty days after the ticket was closed, with that reason for holders of the address', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     const closed = (days: number) =>
@@ -119,11 +119,11 @@ describe('answers by mail that are not posted as they came', () => {
     expect(await send({ to, text: 'Late.' })).toMatch(/^250/);
     expect((await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`))[0]!.text).toContain('Late.');
     await closed(30.1);
-    expect(await refused({ to })).toMatch(/^550 .*ended.*30 days/);
-    expect(await refused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
+    expect(await sendRefused({ to })).toMatch(/^550 .*ended.*30 days/);
+    expect(await sendRefused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
   });
 
-  it('R10.2 with signs that no database takes are posted without them', async () => {
+  it('R10.2 a reply is posted without characters that the database cannot store', async () => {
     const { ticketId, to } = await mailed();
     await send({
       to,
@@ -135,14 +135,14 @@ describe('answers by mail that are not posted as they came', () => {
     expect(reply).toMatchObject({ text: 'a\ufffdbc d \ud83d\ude00', files: [{ name: 'plan.pdf' }] });
   });
 
-  it('T20 that are too large are refused, and nothing of them is kept', async () => {
+  it('T20 a reply that is too large is refused, and nothing of it is stored', async () => {
     const { ticketId, to } = await mailed();
     const content = Buffer.alloc(LIMITS.mailBytes, 1);
-    expect(await refused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);
+    expect(await sendRefused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
-  it('T25 marks that turn text around and characters that cannot be seen do not come in', async () => {
+  it('T25 bidirectional and invisible characters are removed from a reply', async () => {
     const { ticketId, to } = await mailed();
     await send({ to, text: 'a\u0007b \u202egnp.exe' });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['ab gnp.exe']);

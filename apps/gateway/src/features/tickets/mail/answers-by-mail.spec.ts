@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { anyPdf } from '../../../../../../tests/kit/files/files';
 import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 
-describe('answers by mail', () => {
-  it('R10.2 are replies of the person whom the mail was sent to, heard at once like any other', async () => {
+describe('replies by mail', () => {
+  it("R10.2 a reply by mail is posted as a reply of the mail's recipient and delivered at once", async () => {
     const { ticketId, to, mail } = await mailed();
     const line = people.bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -31,7 +31,7 @@ describe('answers by mail', () => {
     await mailsTo('bruno', mail.subject);
   });
 
-  it('R10.2 go the other way too: the asker answers a handler by mail', async () => {
+  it('R10.2 a requester can reply to a handler by mail', async () => {
     const { ticketId, ticketNo } = await opened();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
@@ -47,7 +47,7 @@ describe('answers by mail', () => {
     ]);
   });
 
-  it('R10.2 can be tried on the page of the demo’s mails', async () => {
+  it("R10.2 a reply can be sent from the demo's mail page", async () => {
     const { ticketId, mail } = await mailed();
     expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
@@ -57,7 +57,7 @@ describe('answers by mail', () => {
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'lena').execute();
   });
 
-  it('R10.2 that are delivered twice are one reply', async () => {
+  it('R10.2 a mail delivered twice gives one reply', async () => {
     const { ticketId, to } = await mailed();
     const mail = {
       to,
@@ -73,7 +73,7 @@ describe('answers by mail', () => {
     expect(await repliesOf(ticketId)).toHaveLength(2);
   });
 
-  it('R5.1 R5.2 bring their files; those that cannot be taken are named in a mail, with the reason', async () => {
+  it('R5.1 R5.2 a reply keeps its files, and refused ones are listed in a mail with the reason', async () => {
     const { ticketId, ticketNo, to } = await mailed();
     await send({
       to,
@@ -95,7 +95,7 @@ describe('answers by mail', () => {
     expect(mail!.text).not.toContain('signature');
   });
 
-  it('R10.2 of files alone are a reply with their names', async () => {
+  it('R10.2 a mail with only files becomes a reply with their names', async () => {
     const { ticketId, to } = await mailed();
     await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: anyPdf() }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);

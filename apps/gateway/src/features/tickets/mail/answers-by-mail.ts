@@ -34,7 +34,7 @@ import { Replies } from '../replies.service';
 import { findTicket } from '../ticket-rows';
 import { mailsAbout } from './ticket-mails';
 
-/** A mail quotes the newest messages. */
+/** The number of newest messages that a mail may quote. */
 const QUOTED_AT_MOST = 60;
 const Words = paragraphs(LIMITS.description);
 const WHY_NOT = new Map<string, FileRefusal>([
@@ -60,13 +60,13 @@ interface RefusedFile {
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** An id that is the same for the same mail, in the form of a UUID. */
+/** Returns a deterministic id for these parts, in the format of a UUID. */
 const idFrom = (...parts: string[]): string => {
   const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return [8, 4, 4, 4, 12].map((length, at, all) => digits.slice(all.slice(0, at).reduce((a, b) => a + b, 0)).slice(0, length)).join('-');
 };
 
-/** Answers by mail: each is a reply of the person whom the address was given to, or comes back to them with the reason. */
+/** Receives replies by mail: each is posted as a reply of the address's owner, or returned to them with the reason. */
 @Injectable()
 export class AnswersByMail implements InboundMailReceiver {
   constructor(
@@ -94,7 +94,7 @@ export class AnswersByMail implements InboundMailReceiver {
         eb.or([
           eb('person.id', '=', ticket.requester_id),
           eb('person.unit_id', 'in', handlingUnits(ticket)),
-          // Those who have moved elsewhere since the mail was sent to them.
+          // People who have moved to another unit since the mail was sent to them.
           eb.exists(
             eb
               .selectFrom('letter')
@@ -105,7 +105,7 @@ export class AnswersByMail implements InboundMailReceiver {
       )
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
-    // Only the holder of the address hears of it.
+    // Only the owner of the address is told about the expiry.
     if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
     return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
   }
@@ -136,11 +136,11 @@ export class AnswersByMail implements InboundMailReceiver {
             return queueMail(tx, 'ticket.not-posted', { email: who.email, language }, words, { id: replyId });
           });
 
-        // The account may have gone since the address was accepted; then nobody is written to either.
+        // The account may have been deleted since the address was accepted; then no mail is returned either.
         const ticket = who.status === 'approved' ? await findTicket(this.database.db, who, ticketId) : undefined;
         if (!ticket) return notPosted('gone');
         if (ticket.status === 'Closed') return notPosted('closed');
-        // Anybody can write that name into the From: only that person, signed in, can post it.
+        // Anyone can forge the From header; only the signed-in person can post the text then.
         if (!verified) return notPosted('unverified');
         if (mail.isEncrypted) return notPosted('encrypted');
         if (!text && !mail.files.length) return notPosted('empty');
@@ -148,7 +148,7 @@ export class AnswersByMail implements InboundMailReceiver {
         if (words && !words.success) return notPosted('long');
 
         const fresh = await this.withoutKnownPictures(mail.files, ticketId);
-        // A mail that has nothing but a picture is about that picture.
+        // A mail with only a picture is about that picture.
         const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
@@ -179,14 +179,14 @@ export class AnswersByMail implements InboundMailReceiver {
       .finally(() => this.doorbell.ring());
   }
 
-  /** Whether this mail was posted, or came back, before. */
+  /** True if this mail was already posted or returned. */
   private async known(replyId: string): Promise<boolean> {
     const { db } = this.database;
     const entry = await db.selectFrom('ticket_entry').select('id').where('id', '=', replyId).executeTakeFirst();
     return entry !== undefined || (await db.selectFrom('letter').select('id').where('id', '=', replyId).executeTakeFirst()) !== undefined;
   }
 
-  /** The text without what this person's mails repeat below their quotations: a disclaimer is shown once in a conversation. */
+  /** Removes a footer below the quotation, such as a disclaimer, that the conversation already contains from this person. */
   private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
     if (footer === null || !text.endsWith(footer)) return text;
     const shown = await this.database.db
@@ -199,7 +199,7 @@ export class AnswersByMail implements InboundMailReceiver {
     return shown ? text.slice(0, -footer.length).trim() : text;
   }
 
-  /** The files without the pictures that the conversation has, and each of them once. */
+  /** Removes pictures that the conversation already contains, and duplicates. */
   private async withoutKnownPictures(files: readonly InboundFile[], ticketId: string): Promise<InboundFile[]> {
     const pictures = new Map(files.filter(({ name }) => PICTURE.test(name)).map((file) => [file, hashOf(file.bytes)]));
     if (!pictures.size) return [...files];

@@ -12,7 +12,7 @@ import type { LockedTicket } from '../ticket-commands.store';
 import { selectTickets, ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 
-/** Mails to those whom a note names, unless they have read it on screen some moments later. */
+/** Mails to people mentioned in a note, unless they read it on screen shortly after. */
 @Injectable()
 export class MentionMails {
   private readonly holdMs: number;
@@ -26,7 +26,7 @@ export class MentionMails {
   }
 
   register(contents: MailContents): void {
-    // No digest takes them: one mail is one colleague who waits, and a person who wants no other mails about inquiries still gets these.
+    // These mails are never part of a digest, as a colleague is waiting; people who turned off other inquiry mails still get them.
     contents.register('ticket.mentioned', { build: (mail) => this.build(mail), preference: () => 'Mention' });
   }
 
@@ -48,7 +48,10 @@ export class MentionMails {
     });
   }
 
-  /** The note, while its reader has not seen it and may still see the ticket. An answer by mail would go to the requester, so none is offered. */
+  /**
+   * Builds the mail with the note, while the recipient has not seen it and may still see the ticket. It has no reply address, as a reply
+   * would go to the requester.
+   */
   private async build({ data }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;
     const { ticketId, noteId, personId } = data as { ticketId: string; noteId: string; personId: string };

@@ -12,7 +12,7 @@ const mailOf = async (name: Name, ticketId: string, nr = -1) => {
 };
 
 describe('the mail that a message came by', () => {
-  it('R10.2 both sides open the whole mail of a partner, with what the conversation leaves out', async () => {
+  it('R10.2 both sides can open the complete mail of a partner, including what the conversation omits', async () => {
     const { ticketId, ticketNo } = await mailed();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
@@ -24,7 +24,7 @@ describe('the mail that a message came by', () => {
     await expect(mailOf('eve', ticketId)).rejects.toMatchObject(MISSING);
   });
 
-  it('R6.4 the mail of a handler, which may quote a note, is for handlers alone', async () => {
+  it('R6.4 the mail of a handler, which may quote a note, is visible to handlers only', async () => {
     const { ticketId, to } = await mailed();
     await send({ to, subject: 'Re: note', text: `On it.\n\n${QUOTATION}` });
     expect((await mailOf('jonas', ticketId)).text).toBe(`On it.\n\n${QUOTATION}`);
@@ -45,7 +45,7 @@ describe('the mail that a message came by', () => {
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
   });
 
-  it('R10.2 a mail is opened at the ticket of its message only', async () => {
+  it('R10.2 a mail can only be opened at the ticket of its message', async () => {
     const [first, second] = [await mailed(), await mailed()];
     await send({ to: first.to, text: 'On it.' });
     const { entryId } = (await repliesOf(first.ticketId)).at(-1)!;

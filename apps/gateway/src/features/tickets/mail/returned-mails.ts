@@ -8,7 +8,7 @@ import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 
-/** Mails to people who replied by mail, about what could not be posted of it. */
+/** Mails to people whose reply by mail was not posted completely. */
 @Injectable()
 export class ReturnedMails {
   constructor(private readonly database: Database) {}
@@ -38,7 +38,7 @@ export class ReturnedMails {
     const reason = data['reason'] as MailRefusal;
     const message = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };
     return {
-      // Behind the link of a ticket that is not theirs any more there is nothing.
+      // Without access to the ticket its link would lead nowhere.
       ...(reason === 'gone' ? {} : { link }),
       words: {
         ...words,

@@ -5,7 +5,7 @@ import type { MailKind } from '../../../services/mail/outbox';
 import { excerptOf } from '../ticket-rows';
 import { TicketMails } from './ticket-mails';
 
-/** Many inquiries in one mail: those with messages that their reader has not seen when it is sent. */
+/** Combines the mails about several inquiries: those with messages that the recipient has not seen when it is sent. */
 @Injectable()
 export class TicketDigest {
   constructor(
@@ -18,7 +18,7 @@ export class TicketDigest {
   }
 
   private async build(digestId: string): Promise<MailContent | null> {
-    // Of each inquiry the newest letter says what the older ones would.
+    // The newest mail of each inquiry includes the content of the older ones.
     const parts = await this.database.db
       .selectFrom('letter')
       .distinctOn('about')

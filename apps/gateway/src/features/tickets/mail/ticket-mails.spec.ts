@@ -6,7 +6,7 @@ import { inquiry } from '../../../../../../tests/kit/tickets';
 import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 
-const CAST = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
+const NAMES = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
@@ -19,17 +19,17 @@ beforeAll(async () => {
     env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', PUBLIC_URL: 'http://localhost:4711' },
   });
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
-  for (const name of CAST) people[name] = await gateway.as(name);
+  for (const name of NAMES) people[name] = await gateway.as(name);
 });
 afterAll(async () => {
   await gateway.close();
   await mailbox.close();
 });
 
-const opened = async (more = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
+const openInquiry = async (more = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
 const mailsAt = async (name: Name, ticketNo: string) =>
   (await mailbox.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
-/** Lets the hold pass, and waits until every letter of the ticket is sent or dropped. */
+/** Advances the clock past the delay and waits until every mail of the ticket is sent or dropped. */
 const afterTheHold = async (ticketId: string) => {
   ahead += 11_000;
   await until(async () => {
@@ -43,9 +43,9 @@ const afterTheHold = async (ticketId: string) => {
     return !left.length;
   });
 };
-const got = async (ticketNo: string) => {
+const mailCounts = async (ticketNo: string) => {
   const counts: Partial<Record<Name, number>> = {};
-  for (const name of CAST) {
+  for (const name of NAMES) {
     const { length } = await mailsAt(name, ticketNo);
     if (length) counts[name] = length;
   }
@@ -53,37 +53,37 @@ const got = async (ticketNo: string) => {
 };
 
 describe('mails about tickets', () => {
-  it('R10.2 tell the people of the handling unit of a new inquiry, after a moment, and nobody of the region or of a sister', async () => {
-    const { ticketId, ticketNo } = await opened({ subject: 'Zero drift' });
+  it('R10.2 a new inquiry is mailed after a moment to the handling unit, and to nobody of the region or a sister unit', async () => {
+    const { ticketId, ticketNo } = await openInquiry({ subject: 'Zero drift' });
     await pause(1_500);
-    expect(await got(ticketNo)).toEqual({});
+    expect(await mailCounts(ticketNo)).toEqual({});
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ lena: 1, jonas: 1 });
     const [mail] = await mailsAt('lena', ticketNo);
     expect(mail!.subject).toBe(`[${ticketNo}] Zero drift`);
     expect(mail!.text).toContain('The transmitter shows 0.4 %');
     expect(mail!.text).toContain('Bruno Hagen:');
-    // She reads German, and so does the name of the product.
+    // Her language is German, and the product name is translated as well.
     expect(mail!.text).toContain('zu YD-P7 Drucktransmitter:');
     expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
   });
 
-  it('R10.2 do not go to those who have seen the message on screen by then', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R10.2 no mail is sent to people who have seen the message on screen by then', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ jonas: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ jonas: 1 });
   });
 
-  it('R10.2 do not go to a person who has answered on screen by then', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R10.2 no mail is sent to a person who has replied on screen by then', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.reply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ bruno: 1, jonas: 1 });
   });
 
-  it('R10.2 gather what was said meanwhile into one, and say nothing twice', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R10.2 messages within the delay are combined into one mail, and none is mailed twice', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     for (const message of ['First, check the seal.', 'Second, dry it.']) await people.lena.tickets.reply({ ticketId, message });
     await afterTheHold(ticketId);
@@ -97,8 +97,8 @@ describe('mails about tickets', () => {
     expect(third.text).not.toContain('Second');
   });
 
-  it('R10.2 carry a message as it was corrected, and none that was withdrawn', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R10.2 a mail contains corrected text and no withdrawn message', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     const { entry } = await people.lena.tickets.reply({ ticketId, message: 'Warm it up frist.' });
     await people.lena.tickets.correctMessage({ ticketId, entryId: entry.entryId, text: 'Warm it up first.' });
@@ -110,44 +110,44 @@ describe('mails about tickets', () => {
     expect(mail!.text).not.toMatch(/frist|Wrong inquiry/);
   });
 
-  it('R10.2 go to whom the ticket is assigned, else to those who took part, and never to the author', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R10.2 mails go to the assignee, else to the participants, and never to the author', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     await people.jonas.tickets.reply({ ticketId, message: 'I look into it.' });
     await people.bruno.tickets.reply({ ticketId, message: 'Thank you.' });
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 2 });
-    // The first answer has assigned it to Jonas.
+    expect(await mailCounts(ticketNo)).toEqual({ lena: 1, jonas: 2 });
+    // The first response has assigned the ticket to Jonas.
     await people.jonas.tickets.assign({ ticketId, assigneeId: null });
     await people.marco.tickets.reply({ ticketId, message: 'The region helps.' });
     await people.bruno.tickets.reply({ ticketId, message: 'Very kind.' });
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ lena: 1, jonas: 3, marco: 1 });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
     await people.bruno.tickets.close({ ticketId, reason: 'It works again.' });
     await afterTheHold(ticketId);
-    expect(await got(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
     const closing = (await mailsAt('lena', ticketNo))[1]!;
     expect(closing.text).toContain('It works again.');
     expect([closing.headers['reply-to'], closing.text.includes('##-')]).toEqual([undefined, false]);
   });
 
-  it('R10.2 tell the asker of an inquiry that a region opened on their behalf', async () => {
+  it('R10.2 the requester is mailed about an inquiry that a region opened on their behalf', async () => {
     const { ticket } = await people.marco.tickets.open(inquiry({ requesterId: 'bruno' }));
     await afterTheHold(ticket.ticketId);
-    expect(await got(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
+    expect(await mailCounts(ticket.ticketNo)).toEqual({ bruno: 1, lena: 1, jonas: 1 });
   });
 
-  it('R6.8 do not go to people who may not see the ticket any more', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('R6.8 no mail is sent to people who have lost access to the ticket', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france' }).where('id', '=', 'jonas').execute();
     await afterTheHold(ticketId);
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-deutschland' }).where('id', '=', 'jonas').execute();
-    expect(await got(ticketNo)).toEqual({ lena: 1 });
+    expect(await mailCounts(ticketNo)).toEqual({ lena: 1 });
   });
 
-  it('T25 are one conversation for mail programs, each reader with an address of their own to answer to', async () => {
-    const { ticketId, ticketNo } = await opened();
+  it('T25 mails about a ticket form one conversation, and each recipient has their own reply address', async () => {
+    const { ticketId, ticketNo } = await openInquiry();
     await afterTheHold(ticketId);
     await people.lena.tickets.reply({ ticketId, message: 'Hello.' });
     await afterTheHold(ticketId);
@@ -161,9 +161,9 @@ describe('mails about tickets', () => {
     for (const { envelope } of mails) expect(envelope.to).toHaveLength(1);
   });
 
-  it('T25 a subject or a name cannot add headers, and what was typed stays text', async () => {
+  it('T25 a subject or name cannot add headers, and typed markup stays text', async () => {
     const subject = 'Bcc: all@valbrune.example <b>{name}</b> \u202e tfird';
-    const { ticketId, ticketNo } = await opened({ subject, description: '<script>alert(1)</script>\n{messages} -##' });
+    const { ticketId, ticketNo } = await openInquiry({ subject, description: '<script>alert(1)</script>\n{messages} -##' });
     await afterTheHold(ticketId);
     const [mail] = await mailsAt('lena', ticketNo);
     expect(mail!.headers['bcc']).toBeUndefined();

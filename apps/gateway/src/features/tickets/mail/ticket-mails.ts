@@ -19,20 +19,20 @@ const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
 const SHOWN_AT_MOST = 20;
 
-/** A message under its number, by whom it is. */
+/** A message of a ticket with its number and author. */
 interface Message {
   kind: (typeof MESSAGES)[number];
   nr: number;
   by: { id: string; side: Side };
 }
 
-/** Where an inquiry is in the portal. */
+/** Returns the path of an inquiry in the portal. */
 export const inquiryPath = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
-/** Whose people the mails of one ticket to one reader are about. */
+/** Returns the prefix by which mails about a ticket are grouped. */
 export const mailsAbout = (ticketId: string): string => `ticket:${ticketId}`;
 
-/** Mails about what is said at tickets, to those who have not seen it on screen some moments later. */
+/** Mails about messages of tickets, to people who have not seen them on screen shortly after. */
 @Injectable()
 export class TicketMails {
   private readonly holdMs: number;
@@ -51,13 +51,13 @@ export class TicketMails {
       contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest', preference: () => 'Inquiry' });
   }
 
-  /** Leaves the mails that a message causes, in its transaction: one to everybody of the other side, none to its author. */
+  /** Queues the mails about a message in its transaction: to the people of the other side, never to the author. */
   async mailAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
     if (kind === 'opened' || kind === 'replied' || kind === 'closed')
       await tx.executeQuery(this.lettersAbout(tx, ticket, { kind, nr, by }));
   }
 
-  /** The statement by which `mailAbout` does so. */
+  /** Returns the statement that `mailAbout` runs. */
   lettersAbout(tx: Tx, ticket: LockedTicket, { kind, nr, by }: Message): CompiledQuery {
     const fromHandler = by.side === 'handler';
     const readers = tx
@@ -68,7 +68,7 @@ export class TicketMails {
       .where((eb) =>
         eb.or([
           ...(fromHandler ? [eb('person.id', '=', ticket.requester_id)] : []),
-          ...(fromHandler && kind !== 'opened' ? [] : [answering(ticket)]),
+          ...(fromHandler && kind !== 'opened' ? [] : [isAnswering(ticket)]),
         ]),
       );
     return lettersToEach(tx, `ticket.${kind}`, readers, {
@@ -79,7 +79,10 @@ export class TicketMails {
     });
   }
 
-  /** What its reader has not seen, neither on screen nor by mail; null where that is nothing, or the ticket not theirs to see any more. */
+  /**
+   * Builds the mail with the messages that the recipient has seen neither on screen nor by mail; null if there are none or the ticket is no
+   * longer accessible.
+   */
   async build({ data, about, nr, language }: OutboxMail): Promise<MailContent | null> {
     const { db } = this.database;
     const ticket = await selectTickets(db).where('ticket.id', '=', data['ticketId']!).executeTakeFirst();
@@ -93,7 +96,8 @@ export class TicketMails {
         'person.role',
         'person.unit_id',
         'seen.nr',
-        // A person who did something there on screen had the conversation before them. A reply by mail may cross with messages that its author has not seen.
+        // An entry written on screen implies that its author saw the conversation. A reply by mail may cross with messages that its author
+        // has not seen.
         eb
           .selectFrom('ticket_entry as own')
           .select(({ fn }) => fn.max('own.nr').as('nr'))
@@ -112,9 +116,9 @@ export class TicketMails {
       .where('about', '=', about)
       .where('sent_at', 'is not', null)
       .executeTakeFirst();
-    const knows = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
-    if (knows >= nr!) return null;
-    const messages = await this.messagesAfter(ticket.id, Math.max(knows, mailed?.nr ?? 0), reader.id);
+    const seenNr = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
+    if (seenNr >= nr!) return null;
+    const messages = await this.messagesAfter(ticket.id, Math.max(seenNr, mailed?.nr ?? 0), reader.id);
     if (!messages.length) return null;
     const takesAnswers = this.addresses.open && ticket.status !== 'Closed';
     return {
@@ -158,10 +162,10 @@ export class TicketMails {
 }
 
 /**
- * Those who answer a ticket: whom it is assigned to; otherwise the people of the handling unit who took part, or all of them where
- * nobody has yet. Of the region above only those who took part.
+ * A condition: the person answers the ticket. That is the assignee, otherwise the participants of the handling unit, or the whole unit if
+ * nobody has taken part yet. People of the region count only as participants.
  */
-const answering = (ticket: LockedTicket) => {
+const isAnswering = (ticket: LockedTicket) => {
   const handles = (who: string) => handlesTicket(ticket, who);
   const tookPart = (who: string) =>
     sql`exists (select from ticket_entry where ticket_id = ${ticket.id} and author_id = ${sql.ref(`${who}.id`)})`;

@@ -24,7 +24,10 @@ export class TicketSettingsController {
     this.draftSecret = secretFor('drafts on devices');
   }
 
-  /** Signed out, a device holds drafts and no key; a person who signs in gets their own, so the drafts open for their person alone. */
+  /**
+   * Returns the encryption key of drafts. A signed-out device stores encrypted drafts without a key; after signing in, each person gets
+   * their own key, so only they can read their drafts.
+   */
   draftKey(_: Input<typeof ticketSettings.draftKey>, who: Principal) {
     return { userId: who.id, key: Buffer.from(hkdfSync('sha256', this.draftSecret, '', who.id, 32)).toString('base64url') };
   }

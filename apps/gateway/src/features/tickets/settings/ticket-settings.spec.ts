@@ -9,7 +9,7 @@ import { Clock } from '../../../platform/clock';
 const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;
 const MONDAY_IN_BERLIN = '2026-11-16T09:00:00.000Z';
 
-describe('what handlers set up for their unit', () => {
+describe('settings of handlers for their unit', () => {
   let gateway: TestGateway;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what handlers set up for their unit', () => {
     }
   };
 
-  it('R7.8 a canned reply is kept for all of the unit, by title, and changed live in every tab', async () => {
+  it('R7.8 a canned reply is available to the whole unit, sorted by title, and updated live in every tab', async () => {
     const [jonas, chloe, marco] = [await welcomed('jonas'), await welcomed('chloe'), await welcomed('marco')];
     const cannedId = randomUUID();
     const { cannedReply } = await people.lena.tickets.saveCannedReply({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.' });
@@ -55,7 +55,7 @@ describe('what handlers set up for their unit', () => {
     for (const line of [jonas, chloe, marco]) line.close();
   });
 
-  it('R6.8 another unit neither finds, changes nor deletes it', async () => {
+  it('R6.8 another unit can neither find, change nor delete a canned reply', async () => {
     const cannedId = randomUUID();
     await people.lena.tickets.saveCannedReply({ cannedId, title: 'Of Berlin', text: 'Hello.' });
     for (const name of ['chloe', 'marco'] as const) {
@@ -78,7 +78,7 @@ describe('what handlers set up for their unit', () => {
     });
   });
 
-  it('R7.8 the promised times of a ticket follow the business hours of the unit that handles it', async () => {
+  it('R7.8 the deadlines of a ticket follow the business hours of its handling unit', async () => {
     await gateway.database.db.deleteFrom('business_hours').where('unit_id', 'in', ['lco-deutschland', 'lco-france']).execute();
     const usual: BusinessHours = {
       days: [1, 2, 3, 4, 5],
@@ -112,7 +112,7 @@ describe('what handlers set up for their unit', () => {
     for (const line of [jonas, chloe]) line.close();
   });
 
-  it('R7.8 hours that are none are refused by field', async () => {
+  it('R7.8 invalid business hours are refused with field errors', async () => {
     const hours = await people.lena.tickets.businessHours();
     const wrong: [Partial<BusinessHours>, string, string][] = [
       [{ days: [] }, 'days', 'too-few'],
@@ -130,7 +130,7 @@ describe('what handlers set up for their unit', () => {
     expect(await people.lena.tickets.businessHours()).toEqual(hours);
   });
 
-  it('T31 the key of drafts is 32 bytes, always the same for one person, and another for everybody else', async () => {
+  it('T31 the draft key has 32 bytes, is constant for a person and differs between people', async () => {
     const first = await people.bruno.tickets.draftKey();
     expect(first.userId).toBe('bruno');
     expect(Buffer.from(first.key, 'base64url')).toHaveLength(32);
