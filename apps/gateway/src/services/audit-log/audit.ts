@@ -7,19 +7,19 @@ interface Change {
   after?: unknown;
 }
 
-/** Leaves the one row that every command leaves: who did what to what, before and after. Secrets never belong into it. */
+/** Adds the audit row of a command: who did what to which object, before and after. It must not contain secrets. */
 export const audit = async (tx: Tx, action: string, object: string, change: Change = {}): Promise<void> => {
   await tx.executeQuery(auditRow(tx, action, object, change));
 };
 
-/** The statement by which `audit` does so. */
+/** Returns the statement that `audit` runs. */
 export const auditRow = (tx: Tx, action: string, object: string, change: Change = {}): CompiledQuery =>
   tx
     .insertInto('audit')
     .values(auditColumns(action, object, change))
     .compile();
 
-/** The columns of an entry for the current request, whose time is that of its insertion. */
+/** Returns the columns of an audit row for the current request; its time is that of the insert. */
 export const auditColumns = (action: string, object: string, change: Change = {}): Insertable<AuditTable> => {
   const now = requestContext.getStore();
   return {

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => sealAll());
-/** The gateway's own sealer may be at it. */
+/** Seals all rows; the gateway's own sealer may be running at the same time. */
 const sealAll = async (): Promise<void> => {
   do await sealer.seal();
   while ((await checkAudit(gateway.database.db)).waiting);
 };
 
 class Undo extends Error {}
-/** What the check says after somebody with all rights has been at it; nothing of that stays. */
+/** Returns the result of the check after manipulations with full database rights, which are then rolled back. */
 const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
   let checked: AuditReport | undefined;
   const tampering = gateway.database.tx(async (tx) => {
@@ -46,7 +46,7 @@ const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Pro
 };
 
 describe('T33 the chain over the audit', () => {
-  it('T33 is whole when nobody has touched it', async () => {
+  it('T33 an untouched chain passes the check', async () => {
     const checked = await checkAudit(gateway.database.db);
     expect(checked).toMatchObject({ finding: null, waiting: 0 });
     expect(checked.sealed).toBeGreaterThanOrEqual(4);
@@ -62,13 +62,13 @@ describe('T33 the chain over the audit', () => {
     ['time', sql`at = at + interval '1 microsecond'`],
     ['request', sql`request_id = 'another'`],
   ];
-  it.each(values)('T33 names the first row whose %s was altered', async (_what, change) => {
+  it.each(values)('T33 the check reports the first row with an altered %s', async (_what, change) => {
     const seq = await seqOf('two');
     const { finding } = await after((tx) => sql`update audit set ${change} where object in ('two', 'four')`.execute(tx));
     expect(finding).toMatchObject({ what: 'altered', seq });
   });
 
-  it('T33 names a row that was removed, also where its seal went with it', async () => {
+  it('T33 the check reports a removed row, even if its seal was removed with it', async () => {
     const seq = await seqOf('two');
     const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
     expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
@@ -86,7 +86,7 @@ describe('T33 the chain over the audit', () => {
     expect((await after(closingTheGap)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
   });
 
-  it('T33 finds that its end was cut off, by the head that the log has', async () => {
+  it('T33 the check finds a truncated chain by the head in the log', async () => {
     const { head, sealed } = await checkAudit(gateway.database.db);
     const cut = async (tx: Tx) => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
@@ -95,7 +95,7 @@ describe('T33 the chain over the audit', () => {
     expect((await after(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
   });
 
-  it('T33 names a row that was put in for an earlier day, without a seal and with one', async () => {
+  it('T33 the check reports a backdated row, with or without a seal', async () => {
     const insert = (tx: Tx) =>
       sql<{
         seq: number;
@@ -121,19 +121,19 @@ describe('T33 the chain over the audit', () => {
     'truncate audit',
     'update audit_seal set position = 0',
     'delete from audit_seal',
-  ])('T33 “%s” is refused, and says why', async (statement) => {
+  ])('T33 “%s” is refused with a reason', async (statement) => {
     await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
   });
 });
 
 describe('T33 the sealer', () => {
-  it('T33 seals a row that commits late under a lower number, when it appears', async () => {
-    const begun = await gateway.database.db.startTransaction().execute();
-    await audit(begun, 'test.acted', 'late');
+  it('T33 the sealer seals a row with a lower number that commits late', async () => {
+    const openTransaction = await gateway.database.db.startTransaction().execute();
+    await audit(openTransaction, 'test.acted', 'late');
     await act('early');
     await sealAll();
     expect((await checkAudit(gateway.database.db)).waiting).toBe(0);
-    await begun.commit().execute();
+    await openTransaction.commit().execute();
     await sealAll();
     const [late, early] = [await seqOf('late'), await seqOf('early')];
     expect(late).toBeLessThan(early);
@@ -147,7 +147,7 @@ describe('T33 the sealer', () => {
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null });
   });
 
-  it('T33 of several nodes makes one chain: each row once, no place twice', async () => {
+  it('T33 the sealers of several nodes build one chain: each row once, no position twice', async () => {
     const nodes = [newSealer(), newSealer(), newSealer()];
     await Promise.all([
       ...Array.from({ length: 40 }, (_, at) => act(`row ${at}`)),
@@ -161,7 +161,7 @@ describe('T33 the sealer', () => {
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
   });
 
-  it('T33 that is killed in the middle leaves nothing behind, and another goes on', async () => {
+  it('T33 a sealer killed midway leaves nothing behind, and another continues', async () => {
     const killed = await gateway.database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(727005)`.execute(killed);
     const before = await positions();

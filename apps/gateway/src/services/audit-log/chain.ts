@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 
-/** A row of the audit in the one form that is hashed: every value as text, times in UTC to the microsecond, objects as the database writes them. */
+/**
+ * A row of the audit in the canonical form for hashing: every value as text, times in UTC to the microsecond, JSON as the database writes
+ * it.
+ */
 export interface SealedRow {
   seq: number;
   at: string;
@@ -14,14 +17,14 @@ export interface SealedRow {
   request_id: string | null;
 }
 
-/** The columns of a `SealedRow`, of `audit` under the name `a`. */
+/** The columns of a `SealedRow`, from `audit` with the alias `a`. */
 export const CANONICAL = sql`a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor, a.action, a.object,
   a.before::text as before, a.after::text as after, a.request_id`;
 
-/** What stands before the first seal. */
+/** The predecessor of the first seal. */
 export const GENESIS = '0'.repeat(64);
 
-/** SHA-256 over the seal before and the row; JSON keeps neighbouring values apart. */
+/** SHA-256 over the previous seal and the row; JSON keeps neighbouring values apart. */
 export const sealHash = (previous: string, position: number, row: SealedRow): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, position, row.seq, row.at, row.actor, row.action, row.object, row.before, row.after, row.request_id]))

@@ -3,40 +3,42 @@ import type { Tables } from '../../platform/database/tables';
 import { CANONICAL, GENESIS, type SealedRow, sealHash } from './chain';
 
 const PAGE = 1_000;
-/** A row is sealed a second after its commit; one that is older than the last seal by more than this came by another way. */
+/**
+ * A row is sealed a second after its commit; a row without a seal that is older than the last seal by more than this was inserted directly.
+ */
 const LATE = '1 minute';
-/** No transaction lasts that long: a row that says it is older than those sealed before it was put in afterwards. */
+/** The longest duration of a transaction: a row dated further before rows sealed earlier was inserted later. */
 const LATE_COMMIT_MS = 600_000;
 
 export interface Finding {
   what: 'altered' | 'removed' | 'inserted';
-  /** The number of the row in the audit; null where only its place in the chain is known. */
+  /** The number of the row in the audit; null if only its position in the chain is known. */
   seq: number | null;
   position: number | null;
 }
 export interface AuditReport {
   finding: Finding | null;
-  /** How many rows are sealed, and the end of the chain. */
+  /** The number of sealed rows; `head` is the end of the chain. */
   sealed: number;
   head: string;
-  /** Rows that are too new to be sealed. */
+  /** The number of rows too new to be sealed. */
   waiting: number;
 }
 
 type Link = { position: number; audit_seq: number; hash: string } & { [K in keyof SealedRow]: SealedRow[K] | null };
 
-/** How far a check has come. */
+/** The progress of a check. */
 export interface CheckProgress {
   position: number;
   hash: string;
   /** The newest time of a row so far. */
   newest: number;
-  /** Whether the head that must be in the chain was met. */
+  /** True if the expected head was found in the chain. */
   anchored: boolean;
 }
 export const CHECK_START: CheckProgress = { position: 0, hash: GENESIS, newest: 0, anchored: false };
 
-/** Follows the chain from there for a page: how far it has come, the first row that was altered, removed or inserted, and whether more is left. */
+/** Checks a page of the chain. Returns the progress, the first row that was altered, removed or inserted, and whether more pages follow. */
 export const followChain = async (
   db: Kysely<Tables>,
   { position, hash, newest, anchored }: CheckProgress,
@@ -61,7 +63,7 @@ export const followChain = async (
   return at(null, rows.length === PAGE);
 };
 
-/** Ends a check that has followed the chain to its end. */
+/** Finishes a check whose pages are done. */
 export const endCheck = async (
   db: Kysely<Tables>,
   { position, hash, anchored }: CheckProgress,
@@ -75,7 +77,7 @@ export const endCheck = async (
     waiting,
   });
   if (finding) return checked(finding);
-  // The end of the chain may have been cut off with its seals; only what was written down elsewhere tells.
+  // The end of the chain may have been removed together with its seals; only a head recorded elsewhere reveals that.
   if (anchor && !anchored) return checked({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
   const { rows: unsealed } = await sql<{ seq: number; late: boolean }>`
     select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${LATE}::interval, false) as late
@@ -85,7 +87,10 @@ export const endCheck = async (
   return checked(inserted ? { what: 'inserted', seq: inserted.seq, position: null } : null, unsealed.length);
 };
 
-/** Follows the whole chain; names the first row that was altered, removed or inserted. `anchor` is a head from the log that must be in it. */
+/**
+ * Checks the whole chain and returns the first row that was altered, removed or inserted. `anchor` is a head from the log that must be part
+ * of the chain.
+ */
 export const checkAudit = async (db: Kysely<Tables>, anchor?: string): Promise<AuditReport> => {
   let step = await followChain(db, CHECK_START, anchor);
   while (step.more) step = await followChain(db, step.progress, anchor);

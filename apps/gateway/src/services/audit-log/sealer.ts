@@ -10,20 +10,20 @@ const ANCHOR_MS = 3_600_000;
 const AT_ONCE = 500;
 const LOCK = 727_005;
 
-/** Up to where every row is sealed, once nothing older can still be under way. */
+/** A position up to which every row is sealed, once no older transaction is running. */
 interface Mark {
   top: number;
   next: number;
 }
 
 /**
- * Chains the rows of the audit by hash, every second, after their commit. One node does so at a time, in a transaction under one lock, so
- * there is one chain. A row that commits late has a lower number than sealed ones: it is sealed when it appears.
+ * Chains the committed rows of the audit by hash, every second. A lock lets one node at a time do this, so there is a single chain. A row
+ * that commits late has a lower number than sealed rows and is sealed when it appears.
  */
 @Injectable()
 export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rounds = new Subscription();
-  /** No row up to this one is looked at any more. */
+  /** Rows up to this number need no further check. */
   private floor = 0;
   private mark: Mark | null = null;
   private announced = '';
@@ -47,7 +47,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     );
   }
 
-  /** A database that is away does not keep the process from ending in order: the next one that starts seals what is left. */
+  /** Seals the rest. An unavailable database must not prevent a graceful shutdown: the next process to start seals what is left. */
   async onApplicationShutdown(): Promise<void> {
     this.rounds.unsubscribe();
     try {
@@ -58,7 +58,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Seals what has no seal; how many rows. None where another node is at it. */
+  /** Seals all unsealed rows and returns their number; 0 if another node is doing so. */
   async seal(): Promise<number> {
     let sealed = 0;
     while (await this.waiting()) {
@@ -69,7 +69,10 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     return sealed;
   }
 
-  /** Whether a row has no seal; where none has, moves the floor up to what was there when everything under way then has ended since. */
+  /**
+   * True if a row has no seal. Otherwise moves the floor up to the rows that existed at the last mark, once all transactions of that time
+   * have ended.
+   */
   private async waiting(): Promise<boolean> {
     const { rows } = await sql<{ waiting: boolean; top: number; oldest: string; next: string }>`
       select exists (select 1 from audit a where a.seq > ${this.floor} and not exists (select 1 from audit_seal s where s.audit_seq = a.seq)) as waiting,
@@ -94,7 +97,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** Puts the end of the chain into the log, out of reach of anybody who has the database, and looks at every row again from then on. */
+  /** Logs the end of the chain, out of reach of anybody with access to the database, and restarts the scan at the first row. */
   private async announce(): Promise<void> {
     const { position, hash } = await lastSeal(this.database.db);
     this.floor = 0;

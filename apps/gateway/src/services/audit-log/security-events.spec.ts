@@ -46,7 +46,7 @@ const rows = async (action: string, object: string) => {
 };
 
 describe('T33 a security event', () => {
-  it('T33 a failed sign-in is a log line with a stable code and hashed addresses, and a row of audit where there is an account', async () => {
+  it('T33 a failed sign-in is logged with a stable code and hashed addresses, and audited if the account exists', async () => {
     const response = await signIn(addressOf('tran'), '10.0.9.2');
     const { requestId } = response.body as { requestId: string };
     await signIn('nobody@stranger.example', '10.0.9.2');
@@ -62,7 +62,7 @@ describe('T33 a security event', () => {
     expect(await strangers.execute()).toEqual([]);
   });
 
-  it('T33 a throttled sign-in and a wrong code have codes of their own', async () => {
+  it('T33 throttled sign-ins and wrong codes have their own events', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++) statuses.push((await signIn(addressOf('aiko'), `10.0.8.${time}`)).status);
     expect(statuses.slice(-1)).toEqual([429]);
@@ -75,7 +75,7 @@ describe('T33 a security event', () => {
     );
   });
 
-  it('T33 a function that the role never has and an identity of somebody else are of the person signed in', async () => {
+  it('T33 a refused function and a foreign identity are attributed to the signed-in person', async () => {
     const bruno = await gateway.as('bruno');
     expect((await bruno.fetch('/api/approval/approvallist')).status).toBe(403);
     expect((await lena.fetch('/api/approval/approvallist?userId=eve@valbrune.example')).status).toBe(403);
@@ -88,7 +88,7 @@ describe('T33 a security event', () => {
     expect(await rows('security.identity_refused', 'lena')).toMatchObject([{ actor: 'lena', after: { field: 'userId' } }]);
   });
 
-  it('T33 a stranger does not flood the audit: at most a row a minute, kind and account, with how many there were', async () => {
+  it('T33 repeated events give at most one audit row per minute, kind and account, with their count', async () => {
     const email = addressOf('faisal');
     const clock = gateway.app.get(Clock);
     await signIn(email, '10.0.6.1');
@@ -100,7 +100,7 @@ describe('T33 a security event', () => {
     expect(lines().filter(({ event }) => event === 'security.sign_in_failed')).toHaveLength(4);
   });
 
-  it('T33 is counted for those who measure', async () => {
+  it('T33 security events are counted for metrics', async () => {
     const counters = gateway.app.get(Counters);
     const before = counters.of('security.sign_in_failed');
     await signIn('nobody@stranger.example', '10.0.5.1');

@@ -49,12 +49,12 @@ const ROW_MS = 60_000;
 const ROWS_AT_ONCE = 200;
 const NOTED_AT_MOST = 10_000;
 
-/** What happened to one account (or under one address) and is not in the audit yet. */
+/** Events of one account or address that are not in the audit yet. */
 interface Noted {
   event: SecurityEvent;
   personId: string | null;
   email: string | null;
-  /** Null where nobody was signed in. */
+  /** Null for an anonymous request. */
   actor: string | null;
   requestId: string;
   evidence: Record<string, string>;
@@ -63,9 +63,9 @@ interface Noted {
 }
 
 /**
- * Refusals that somebody watching the installation should know of: each is a log line with a stable code and is counted. Where there is an
- * account, the audit gets a row: the first at once, then at most one a minute, kind and account, with how many there were, so that nobody
- * floods it. Rows are written apart from the request, which takes as long for an address that is known as for any other.
+ * Records security-relevant refusals: each is counted and logged with a stable code. If an account is affected, the audit gets a row: the
+ * first at once, then at most one per minute, kind and account, with the count, so that it cannot be flooded. Rows are written outside the
+ * request, whose duration therefore does not reveal whether an address is known.
  */
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -101,7 +101,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Notes what a refusal says about security, if it does. */
+  /** Records a refusal if it is relevant to security. */
   note(refused: RefusalError, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     const event = eventOf(refused, route);
@@ -125,7 +125,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (actor || email) this.keep({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
 
-  /** Puts what is due by then into the audit, one round after the other. What cannot be written now is, in a later round. */
+  /** Writes the due events to the audit; calls run one after another, and failed writes are repeated later. */
   write(until = this.clock.now().getTime()): Promise<void> {
     const round = () => this.writeDue(until);
     return (this.writing = this.writing.then(round, round));
@@ -158,7 +158,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const noted = this.noted.get(key);
     if (noted) Object.assign(noted, fresh, { count: noted.count + 1 });
     else if (this.noted.size < NOTED_AT_MOST) this.noted.set(key, { ...fresh, count: 1, dueAt: 0 });
-    // A stranger may name any number of addresses; the log lines are there all the same.
+    // The number of addresses is unlimited; the log has all lines anyway.
     else this.counters.add('security.audit_skipped');
   }
 
@@ -173,7 +173,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     return new Map(people.map(({ id, email }) => [email, id]));
   }
 
-  /** The same for the same address in this installation, and nothing to anybody else. */
+  /** Returns a keyed hash: equal for equal addresses of this installation, and meaningless elsewhere. */
   private hashOf(value: string): string {
     return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
   }
@@ -189,7 +189,7 @@ const eventOf = ({ refusal }: RefusalError, route: string): SecurityEvent | unde
   return TAKES_CODES.has(route) ? 'security.code_throttled' : undefined;
 };
 
-/** The address that a request of nobody is about, as accounts have it. */
+/** Returns the canonical e-mail address in an anonymous request, if any. */
 const emailIn = ({ body, query }: FastifyRequest): string | null => {
   const fields = { ...(query as object), ...(body as object) } as Record<string, unknown>;
   const email = fields['email'] ?? fields['userEmail'];

@@ -12,7 +12,7 @@ export interface AuditTable {
   request_id: string | null;
 }
 
-/** One link of the chain over the audit. */
+/** A link of the hash chain of the audit. */
 export interface AuditSealTable {
   position: number;
   audit_seq: number;

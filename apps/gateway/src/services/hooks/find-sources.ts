@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { FIND_KINDS, type FindGroup, type FindKind, type Principal } from '@portal/contracts';
 import { Registry } from '../../platform/registry';
 
-/** Finds the best of one kind that somebody may see; null where their role has nothing of it. */
+/** Finds the best visible items of one kind; null if the role has no access to the kind. */
 export type FindSource<K extends FindKind> = (who: Principal, term: string) => Promise<FindGroup<K> | null>;
 export type FindGroups = { [K in FindKind]?: FindGroup<K> };
 
-/** What is found of each kind: the feature of the kind registers it. */
+/** The search sources: each feature registers its kind. */
 @Injectable()
 export class FindSources implements OnApplicationBootstrap {
   private readonly sources = new Registry<FindKind, FindSource<FindKind>>('find source');
@@ -19,7 +19,7 @@ export class FindSources implements OnApplicationBootstrap {
     this.sources.require(FIND_KINDS);
   }
 
-  /** Asks all kinds side by side. */
+  /** Searches all kinds concurrently. */
   async find(who: Principal, term: string): Promise<FindGroups> {
     const groups = this.sources.all().map(async ([kind, find]) => [kind, await find(who, term)] as const);
     return Object.fromEntries((await Promise.all(groups)).filter(([, group]) => group !== null));

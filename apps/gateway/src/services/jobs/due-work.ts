@@ -12,32 +12,35 @@ import type { DueKind } from './due';
 
 const EVERY_MS = 1_000;
 const BATCH = 10;
-/** What is prepared first may take its time, and nothing else waits for it; what takes minutes keeps also that from waiting. */
+/** Jobs with a preparation run in the slow lane, so that others do not wait for it; jobs that take minutes have a lane of their own. */
 const LANES = ['quick', 'slow', 'long'] as const;
 type Lane = (typeof LANES)[number];
-/** How long a claimed piece is left to the process that claimed it; slow preparations take less, long ones hold it on. */
+/** The lease of a claimed job; slow preparations take less time, long ones renew it. */
 const LEASE_MS = 90_000;
-/** How long an end waits for what was begun: with the seven seconds of the mailer less than it may take as a whole (`main.ts`). */
+/** The time limit for running jobs at a shutdown: together with the seven seconds of the mailer it is below the total limit (`main.ts`). */
 const LEAVE_MS = 2_000;
 const TRIES = 5;
 const FAILED_FOR_MS = 30 * 24 * 3_600_000;
 /** 10 s, 40 s, 160 s, 640 s. */
 const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
 
-/** How one kind is done. */
+/** The implementation of one kind of job. */
 export interface DueWorker<D extends object, P = undefined> {
   /**
-   * What takes long or leaves the process: outside of any transaction, and again after each failure. `hold` has the piece left to this process
-   * from now on; false where it is not any more.
+   * The part that takes long or has effects outside the process: runs outside a transaction, and again after each failure. `hold` renews
+   * the lease; false if the job is no longer this process's.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
-  /** It takes minutes, and holds its piece meanwhile. */
+  /** True for a job that takes minutes and renews its lease meanwhile. */
   isLong?: true;
-  /** What becomes of a piece that nobody tries again, in the transaction that gives it up. */
+  /** Handles a job that is given up, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
-  /** How often it is tried, where that is less often than usual. */
+  /** The number of attempts, if it is lower than usual. */
   tries?: number;
-  /** The effect, in the transaction that ends the piece: both happen or neither. Facts are told last in it; what it returns runs after the commit. */
+  /**
+   * The effect, in the transaction that deletes the job: both happen or neither. Append facts last in it; the returned function runs after
+   * the commit.
+   */
   perform: (tx: Tx, data: D, prepared: P, key: string) => Promise<void | (() => void)>;
 }
 
@@ -49,7 +52,7 @@ interface Claimed {
   leased_until: Date | null;
 }
 
-/** Does what is due: each piece once, by whichever process claims it first, and again with pauses where it fails. */
+/** Runs due jobs: each once, by the first process that claims it, and again with delays after failures. */
 @Injectable()
 export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
@@ -78,7 +81,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       );
   }
 
-  /** Begins nothing more by itself, and waits for what it has begun; what takes longer than an end may is left to another process at once. */
+  /** Stops automatic runs and waits for running jobs; those that take too long are released for other processes. */
   async stop(patienceMs = LEAVE_MS): Promise<void> {
     this.leaving = true;
     this.rounds.unsubscribe();
@@ -91,7 +94,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     return this.stop();
   }
 
-  /** Does everything that is due by now and not with another process. */
+  /** Runs all jobs that are due and not claimed by another process. */
   run(lane: Lane): Promise<void> {
     const working = this.work(lane);
     this.working.set(
@@ -102,7 +105,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async work(lane: Lane): Promise<void> {
-    // After the end of all work by itself somebody may have some done by hand.
+    // Jobs may still be run explicitly after automatic runs have stopped.
     const isByHand = this.leaving;
     for (let claimed = await this.claim(lane); claimed.length; claimed = await this.claim(lane)) {
       for (const piece of claimed) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
@@ -117,12 +120,12 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     );
   }
 
-  /** Deletes what failed for good long ago. */
+  /** Deletes jobs that failed permanently long ago. */
   async trim(): Promise<void> {
     await this.database.tx((tx) => tx.deleteFrom('due').where('failed_at', '<', this.clock.in(-FAILED_FOR_MS)).execute());
   }
 
-  /** Work of a kind that this process does not know is left to one that does. */
+  /** Claims due jobs of the kinds that this process knows. */
   private async claim(lane: Lane): Promise<Claimed[]> {
     const kinds = this.workers.all().flatMap(([name, worker]) => (laneOf(worker) === lane ? [name] : []));
     if (!kinds.length) return [];
@@ -154,7 +157,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     try {
       const prepared = await worker.prepare?.(data, key, () => this.hold(piece));
       const follow = await this.database.tx(async (tx) => {
-        // Gone or another's: it was moved, taken back, or its lease ran out and somebody else has it.
+        // Without the row, the job was rescheduled or cancelled, or its lease expired and another process has it.
         const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
         return numDeletedRows ? worker.perform(tx, data, prepared, key) : undefined;
       });
@@ -166,7 +169,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Lets any process claim it from now on, as if this one had not; what is being ended in its transaction stays. */
+  /** Releases the claim of a job, as if it had not been tried; a job that is just being finished stays. */
   private async leave(piece: Claimed): Promise<void> {
     this.claims.delete(piece);
     const { db } = this.database;
@@ -181,7 +184,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .catch((error: unknown) => this.log.warn({ event: 'due.not_left', kind: piece.kind, err: error }, 'timed work waits for its lease'));
   }
 
-  /** Prolongs the lease; false where somebody else has the piece, or it is gone. */
+  /** Renews the lease; false if another process has the job or it no longer exists. */
   private async hold(piece: Claimed): Promise<boolean> {
     const leased_until = this.clock.in(LEASE_MS);
     const { numUpdatedRows } = await this.own(this.database.db.updateTable('due').set({ leased_until }), piece).executeTakeFirstOrThrow();

@@ -1,18 +1,17 @@
 import type { Tx } from '../../platform/request-context';
 
-/** A kind of work that has its hour, with what each piece of it needs to know. Two kinds never have one name. */
+/** A kind of job with the data of its jobs. The names of kinds are unique. */
 export interface DueKind<D extends object> {
   readonly name: string;
-  /** Never there; it carries the type of the data. */
+  /** Never set; it carries the type of the data. */
   readonly data?: D;
 }
 
-/** Declares a kind of timed work. */
 export const dueKind = <D extends object>(name: string): DueKind<D> => ({ name });
 
 /**
- * Puts a piece of work into the transaction that causes it; it is done once `dueAt` has come, once in all however many processes run.
- * The same key again moves it, with the new data: it is done at the new hour only, also where it is being tried at this moment.
+ * Schedules a job in the transaction that causes it; it runs once after `dueAt`, whatever the number of processes. Scheduling the same key
+ * again replaces time and data, even while the job is being tried.
  */
 export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
   const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };
@@ -23,7 +22,7 @@ export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, k
     .execute();
 };
 
-/** Puts a piece of work that comes again and again, where it is not there or was given up. */
+/** Schedules a recurring job, unless it is already scheduled and has not failed. */
 export const keepScheduled = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
   const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };
   await tx
@@ -33,7 +32,7 @@ export const keepScheduled = async <D extends object>(tx: Tx, { name }: DueKind<
     .execute();
 };
 
-/** Takes it back; answers whether it was still to be done. Work that is done already stays done. */
+/** Cancels a job; false if it has already run. */
 export const cancel = async (tx: Tx, { name }: DueKind<object>, key: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('due').where('kind', '=', name).where('key', '=', key).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
 import { DueWork } from './due-work';
 
-/** Work that has its hour. */
+/** Scheduled jobs. */
 @Global()
 @Module({ providers: [DueWork], exports: [DueWork] })
 export class JobsModule {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** Work that has its hour. */
+/** A scheduled job. */
 export interface DueTable {
   kind: string;
   key: string;
@@ -9,7 +9,7 @@ export interface DueTable {
   data: Json<object>;
   tries: Generated<number>;
   leased_until: Date | null;
-  /** Set where it was tried so often that nobody tries again. */
+  /** Set after the last attempt has failed. */
   failed_at: Date | null;
   last_error: string | null;
 }

@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
 const UNSUBSCRIBE = 'https://portal.example/unsubscribe/abc';
-const sent = (language: string, unsubscribe?: string) =>
+const renderedMail = (language: string, unsubscribe?: string) =>
   renderMail(
     'ticket.replied',
     language,
@@ -26,14 +26,18 @@ const HEAD =
 const RULE = '________________________________';
 const OWN = 'We use 0–10 bar.\n\nThe housing is 2.4404.';
 const LONG = `${OWN}\n\nWe have checked the cabling, the supply and the grounding, and none of them explains the drift.`;
-/** Breaks lines as programs that write plain text do. */
-const wrapped = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
+/** Wraps lines as plain-text mail programs do. */
+const wrapLines = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
 const withoutAnswerLine = (text: string) => text.slice(text.indexOf('\n\n') + 2);
 
-describe('an answer below the mail that Outlook quotes', () => {
-  it.each(LANGUAGES)('R10.2 a reply keeps an answer below a quoted mail in its language: %s', (language) => {
-    for (const original of [sent(language).text, withoutAnswerLine(sent(language).text), sent(language, UNSUBSCRIBE).text])
-      for (const quoted of [original, wrapped(original), original.replaceAll('\n', '\r\n')])
+describe('a reply below a mail quoted by Outlook', () => {
+  it.each(LANGUAGES)('R10.2 text below a quoted mail is kept: %s', (language) => {
+    for (const original of [
+      renderedMail(language).text,
+      withoutAnswerLine(renderedMail(language).text),
+      renderedMail(language, UNSUBSCRIBE).text,
+    ])
+      for (const quoted of [original, wrapLines(original), original.replaceAll('\n', '\r\n')])
         for (const own of [OWN, LONG, 'Yes.']) {
           expect(stripQuotes(`${HEAD}\n\n${quoted}\n\n${own}\n`)).toBe(own);
           expect(stripQuotes(`\n${RULE}\n${HEAD}\n${quoted}\n${own}`)).toBe(own);
@@ -41,15 +45,15 @@ describe('an answer below the mail that Outlook quotes', () => {
         }
   });
 
-  it.each(LANGUAGES)('R10.2 a reply loses a quoted mail with nothing below it in its language: %s', (language) => {
-    for (const { text } of [sent(language), sent(language, UNSUBSCRIBE)])
-      for (const quoted of [text, withoutAnswerLine(text), wrapped(text)]) {
+  it.each(LANGUAGES)('R10.2 a quoted mail with nothing below it is removed: %s', (language) => {
+    for (const { text } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)])
+      for (const quoted of [text, withoutAnswerLine(text), wrapLines(text)]) {
         expect(stripQuotes(`${OWN}\n\n${RULE}\n${HEAD}\n\n${quoted}\n\n`)).toBe(OWN);
         expect(stripQuotes(`${HEAD}\n\n${quoted}\n\nSent from my iPhone\n`)).toBe('');
       }
   });
 
-  it.each(LANGUAGES)('R10.2 a reply loses the unsubscribe link in each form that plain text has for it: %s', (language) => {
+  it.each(LANGUAGES)('R10.2 every plain-text form of the unsubscribe link is removed: %s', (language) => {
     const { link } = TEXTS[language as keyof typeof TEXTS].unsubscribe;
     for (const form of [
       `${link}<${UNSUBSCRIBE}>`,
@@ -59,47 +63,47 @@ describe('an answer below the mail that Outlook quotes', () => {
       link,
     ])
       for (const between of [' ', '\n', '\n\n']) {
-        expect(stripQuotes(`${HEAD}\n\n${sent(language).text}${between}${form}\n\n${OWN}`)).toBe(OWN);
-        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${sent(language).text}${between}${form}\n`)).toBe(OWN);
+        expect(stripQuotes(`${HEAD}\n\n${renderedMail(language).text}${between}${form}\n\n${OWN}`)).toBe(OWN);
+        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${renderedMail(language).text}${between}${form}\n`)).toBe(OWN);
       }
   });
 
-  it('R10.2 a reply keeps an answer on the line on which the quoted mail ends', () => {
-    expect(stripQuotes(`${HEAD}\n\n${sent('en').text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
-    expect(stripQuotes(`${HEAD}\n\n${sent('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
+  it('R10.2 text on the last line of a quoted mail is kept', () => {
+    expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
+    expect(stripQuotes(`${HEAD}\n\n${renderedMail('en', UNSUBSCRIBE).text} Yes, 0–10 bar.`)).toBe('Yes, 0–10 bar.');
   });
 
-  it('R10.2 a reply keeps an answer below the last of several quoted mails, and without the signature below it', () => {
-    const thread = `${HEAD}\n\n${sent('en').text}\n\n${HEAD}\n\n${sent('de').text}`;
+  it('R10.2 text below the last of several quoted mails is kept without its signature', () => {
+    const thread = `${HEAD}\n\n${renderedMail('en').text}\n\n${HEAD}\n\n${renderedMail('de').text}`;
     expect(stripQuotes(`${thread}\n\n${OWN}\n\n-- \nBruno Hagen\nTel. 1`)).toBe(OWN);
   });
 
-  it('R10.2 a reply keeps every line of an answer below a quoted mail that looks like a program’s', () => {
+  it('R10.2 lines of a reply that resemble those of mail programs are kept', () => {
     const own = 'Our supplier wrote on 21.11.2026:\n\nOption A\n-----\nMax wrote on 21.11.2026, 10:12:';
-    expect(stripQuotes(`${HEAD}\n\n${sent('en').text}\n\n${own}`)).toBe(own);
+    expect(stripQuotes(`${HEAD}\n\n${renderedMail('en').text}\n\n${own}`)).toBe(own);
   });
 
-  it('R10.2 a disclaimer below a quoted mail is named as one, so that a conversation shows it once', () => {
+  it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it once', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
-    expect(ownTextOf(`${OWN}\n\n${HEAD}\n\n${sent('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
+    expect(ownTextOf(`${OWN}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
       text: `${OWN}\n\n${disclaimer}`,
       footer: disclaimer,
     });
   });
 
-  it('R10.2 a reply is left whole where a head has nothing above it and the end of the quoted mail is missing', () => {
+  it('R10.2 a mail is kept whole if its header has no text above and the end of the quotation is missing', () => {
     const mail = `${HEAD}\n\nLena Vogt:\n\nWhich range do you use?\n0–10 bar.\n\nAnd which housing?\nStainless.`;
     expect(stripQuotes(mail)).toBe(mail);
     expect(stripQuotes(`\n${RULE}\n${mail}`)).toBe(`${RULE}\n${mail}`);
   });
 
-  it('T37 ends of quoted mails are searched in a time that grows with the length alone', () => {
-    const { text } = sent('en');
+  it('T37 the search for the end of a quoted mail takes linear time', () => {
+    const { text } = renderedMail('en');
     expect(growth((times) => stripQuotes(`${HEAD}\n\n${`${text}\n\n`.repeat(times * 300)}Yes.`))).toBeLessThan(12);
   });
 });
 
-describe('an answer in HTML below the mail that Outlook quotes', () => {
+describe('an HTML reply below a mail quoted by Outlook', () => {
   let reader: MailReader;
   beforeAll(() => {
     reader = new MailReader({ threads: 1, waiting: 50 });
@@ -110,8 +114,8 @@ describe('an answer in HTML below the mail that Outlook quotes', () => {
   const head = `<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>`;
   const own = '<p>We use 0–10 bar.</p><p>The housing is 2.4404.</p>';
 
-  it.each(LANGUAGES)('R10.2 a reply keeps an answer below a quoted mail in HTML in its language: %s', async (language) => {
-    for (const { html } of [sent(language), sent(language, UNSUBSCRIBE)]) {
+  it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is kept: %s', async (language) => {
+    for (const { html } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)]) {
       expect(await read(`<html><body><hr>${head}${html}${own}</body></html>`)).toBe(OWN);
       expect(await read(`<html><body><p>See below.</p><hr>${head}${html}${own}</body></html>`)).toBe(`See below.\n\n${OWN}`);
       expect(await read(`<html><body>${own}<hr>${head}${html}</body></html>`)).toBe(OWN);
@@ -119,7 +123,7 @@ describe('an answer in HTML below the mail that Outlook quotes', () => {
     }
   });
 
-  it('R10.2 a reply in HTML is left whole where a head has nothing above it and the end of the quoted mail is missing', async () => {
+  it('R10.2 an HTML mail is kept whole if its header has no text above and the end of the quotation is missing', async () => {
     const text = await read(`<html><body>${head}<p>Which range do you use?</p><p>0–10 bar.</p></body></html>`);
     expect(text).toContain('Which range do you use?\n\n0–10 bar.');
     expect(text).not.toContain('> ');

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const db = () => gateway.database.db;
-const settled = (address: string) =>
+const untilSettled = (address: string) =>
   until(async () => {
     const left = await db()
       .selectFrom('letter')
@@ -42,8 +42,8 @@ const settled = (address: string) =>
   });
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
-const opened = async (count: number) => {
-  // What the asker may open in ten minutes is another matter.
+const openInquiries = async (count: number) => {
+  // Disable the quota of inquiries.
   await db().deleteFrom('budget_use').execute();
   const tickets = [];
   for (let at = 0; at < count; at++) tickets.push((await bruno.tickets.open(inquiry({ subject: `Valve ${at}` }))).ticket);
@@ -56,7 +56,7 @@ const applicants = async (count: number, name: string) => {
     .where('standing', '=', 'waiting')
     .limit(1)
     .executeTakeFirstOrThrow();
-  // All at once: a mailer that runs meanwhile would send the first ones by themselves.
+  // Insert all at once, or a running mailer would send the first ones separately.
   await gateway.database.tx(async (tx) => {
     for (let at = 0; at < count; at++) {
       const id = `${name}-${at}`;
@@ -74,13 +74,13 @@ const applicants = async (count: number, name: string) => {
 };
 
 describe('digests', () => {
-  it('T25 more than five waiting mails about inquiries become one, which names each with its link but those read on screen', async () => {
-    const tickets = await opened(8);
+  it('T25 more than five waiting inquiry mails become one digest that lists all inquiries not read on screen', async () => {
+    const tickets = await openInquiries(8);
     await lena.tickets.markSeen({ ticketId: tickets[2]!.ticketId, upTo: 1 });
     await mailRound(gateway);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
     ahead += 11_000;
-    await settled(addressOf('lena'));
+    await untilSettled(addressOf('lena'));
     const [mail, ...more] = await mailsTo(addressOf('lena'));
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('Inquiries with new messages: 7');
@@ -99,27 +99,27 @@ describe('digests', () => {
     expect([parts.length, parts.every(({ sent_at }) => sent_at !== null)]).toEqual([8, true]);
   });
 
-  it('T25 says nothing again that a digest has said, and five mails stay five', async () => {
+  it('T25 a digest does not repeat earlier content, and five mails are not combined', async () => {
     const before = (await mailsTo(addressOf('lena'))).length;
-    const tickets = await opened(5);
+    const tickets = await openInquiries(5);
     ahead += 11_000;
-    await settled(addressOf('lena'));
+    await untilSettled(addressOf('lena'));
     const mails = (await mailsTo(addressOf('lena'))).slice(before);
     expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`).sort());
   });
 
-  it('T25 six messages in one inquiry are one mail about it, and no digest', async () => {
-    const [ticket] = await opened(1);
+  it('T25 six messages in one inquiry become one mail and no digest', async () => {
+    const [ticket] = await openInquiries(1);
     ahead += 11_000;
-    await settled(addressOf('lena'));
+    await untilSettled(addressOf('lena'));
     for (let at = 0; at < 6; at++) await lena.tickets.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
     ahead += 11_000;
-    await settled(addressOf('bruno'));
+    await untilSettled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));
     expect(mails.map(({ subject }) => subject)).toEqual([`[${ticket!.ticketNo}] ${ticket!.subject}`]);
   });
 
-  it('T25 two gateways that gather at once make one digest', async () => {
+  it('T25 concurrent digest runs of several gateways create one digest', async () => {
     for (let at = 0; at < 7; at++)
       await gateway.database.tx((tx) =>
         queueMail(
@@ -137,10 +137,10 @@ describe('digests', () => {
     expect(rows.filter(({ digest_id }) => digest_id).length).toBe(7);
   });
 
-  it('T7 a flood of sign-ups is one mail in the language of whom it goes to, and later ones wait to be gathered', async () => {
+  it("T7 many sign-ups become one mail in the recipient's language, and further ones are delayed", async () => {
     await applicants(9, 'Flood');
     await db().updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'Flood-4').execute();
-    await settled('chief@talwasser.example');
+    await untilSettled('chief@talwasser.example');
     const first = await mailsTo('chief@talwasser.example');
     const named = (mails: readonly Mail[]) =>
       new Set(
@@ -149,7 +149,7 @@ describe('digests', () => {
     expect(first.length).toBeLessThanOrEqual(6);
     expect(first.some(({ subject }) => subject.startsWith('Zugangsanfragen, die auf Ihre Entscheidung warten: '))).toBe(true);
 
-    // Whatever was sent of it, no more than five mails go out in a quarter of an hour.
+    // The limit of five mails per quarter of an hour applies whatever was sent before.
     await db().deleteFrom('letter').where('to_address', '=', 'chief@talwasser.example').execute();
     for (let at = 0; at < 5; at++)
       await db()
@@ -166,7 +166,7 @@ describe('digests', () => {
     await mailRound(gateway);
     expect(await mailsTo('chief@talwasser.example')).toHaveLength(first.length);
     ahead += 16 * 60_000;
-    await settled('chief@talwasser.example');
+    await untilSettled('chief@talwasser.example');
     expect([...named(await mailsTo('chief@talwasser.example'))].filter((name) => name.startsWith('More')).sort()).toEqual([
       'More 0',
       'More 1',
@@ -175,7 +175,7 @@ describe('digests', () => {
     ]);
   });
 
-  it('T25 mails that could not be sent are gathered too, a digest among them, and each is named once', async () => {
+  it('T25 failed mails and a failed digest are combined without duplicates', async () => {
     const address = 'away@talwasser.example';
     const put = (id: string, more: object) =>
       db()
@@ -204,7 +204,7 @@ describe('digests', () => {
       .set({ due_at: new Date(BEGUN + ahead) })
       .where('id', '=', digest.id)
       .execute();
-    await settled(address);
+    await untilSettled(address);
     const [mail, ...more] = await mailsTo(address);
     expect([more.length, mail!.text.match(/More \d/g)]).toEqual([0, ['More 0', 'More 1', 'More 2', 'More 3']]);
   });

@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/request-context';
 import { MailContents } from './mail-content';
 import type { MailKind } from './outbox';
 
-/** More mails than that to one person become one. */
+/** The number of mails to one person above which they become a digest. */
 const AT_MOST = 5;
-/** A mail that is due later than that does not wait, it has its hour: a reminder. */
+/** Mails scheduled later than this are not combined, such as reminders. */
 const HOLD_MS = 60_000;
 
 interface Part {
@@ -18,7 +18,7 @@ interface Part {
   language: string;
 }
 
-/** Puts many waiting mails to one person together, so that a flood or a mail server that was away does not fill a mailbox. */
+/** Combines many waiting mails to one person, so that a flood or an outage of the mail server does not fill a mailbox. */
 @Injectable()
 export class Digests {
   constructor(
@@ -38,7 +38,7 @@ export class Digests {
     }
   }
 
-  /** What waits, apart from what is with the mail server at this moment: that has no error and a try. */
+  /** Selects waiting mails, except those being sent: they have an attempt and no error. */
   private waiting(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
     return db
       .selectFrom('letter')
@@ -54,7 +54,7 @@ export class Digests {
       );
   }
 
-  /** One row takes the place of many, in one transaction: its id is the Message-ID, whatever happens after. */
+  /** Replaces many mails by one row in a single transaction; its id becomes the Message-ID. */
   private async putTogether(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
     const rows = await this.waiting(tx, parts)
       .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])
@@ -68,7 +68,7 @@ export class Digests {
     const single = rows.filter(({ kind }) => kind !== digest);
     const crowded = new Set(single.map(({ id, about }) => about ?? id)).size > AT_MOST;
     if (!crowded && (!former.length || rows.length === 1)) return;
-    // A digest that was tried may have arrived: what is more than it said goes out under a Message-ID of its own.
+    // An earlier digest that was tried may have arrived, so new content needs a digest with its own Message-ID.
     const untried = former.find(({ tries }) => tries === 0);
     const id = untried?.id ?? (await this.begin(tx, digest, address, rows));
     const replaced = former.filter((row) => row !== untried).map((row) => row.id);
@@ -80,7 +80,7 @@ export class Digests {
     await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replaced}::text[])`).execute();
   }
 
-  /** Held as long as the newest of its parts, and no longer than those that were tried wait. */
+  /** Creates a digest that is due with its newest untried mail, but not later than mails to be retried. */
   private async begin(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const hours = (some: readonly Part[]) => some.map(({ due_at }) => due_at.getTime());
     const untried = hours(parts.filter(({ tries }) => tries === 0));

@@ -16,7 +16,7 @@ const send = async (port: number, mail: SendMailOptions) => {
     transport.close();
   }
 };
-/** What the server answers to each of these lines. */
+/** Sends these lines and returns the responses of the server. */
 const repliesTo = async (port: number, lines: readonly string[]): Promise<string[]> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answers: string[] = [];
@@ -33,14 +33,14 @@ const repliesTo = async (port: number, lines: readonly string[]): Promise<string
   return answers.slice(1);
 };
 
-describe('the server of answers by mail', () => {
+describe('the server for replies by mail', () => {
   let mailbox: Mailbox;
   beforeAll(async () => {
     mailbox = await openMailbox();
   });
   afterAll(() => mailbox.close());
 
-  it('R10.5 hands each mail to the receiver that knows its address, whichever registered first', async () => {
+  it('R10.5 each mail is passed to the receiver of its address, whatever the order of registration', async () => {
     const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
     const gateway = await openTestGateway({ env });
     try {
@@ -62,7 +62,7 @@ describe('the server of answers by mail', () => {
     }
   });
 
-  it('T7 takes thirty mails of one person an hour, and offers no sign-in', async () => {
+  it('T7 the server accepts thirty mails per person and hour and offers no sign-in', async () => {
     const busy = await openTestGateway({
       env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
     });
@@ -88,7 +88,7 @@ describe('the server of answers by mail', () => {
     }
   });
 
-  it('T7 T37 spends the budget of a person at each mail, whatever becomes of it', async () => {
+  it('T7 T37 every mail counts against the budget of its person, whatever its outcome', async () => {
     const mails = await openMailbox();
     const busy = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },
@@ -116,7 +116,7 @@ describe('the server of answers by mail', () => {
     }
   });
 
-  it('T1 takes answers that the mail server in front vouches for, where one is named, and no others', async () => {
+  it('T1 with a configured mail server, only replies that it has authenticated are accepted', async () => {
     const mails = await openMailbox();
     const vouched = await openTestGateway({
       env: {
@@ -149,7 +149,7 @@ describe('the server of answers by mail', () => {
     }
   });
 
-  it('T1 posts no answer whose sender nothing vouches for, and sends it back to the person whom it claims to be from', async () => {
+  it('T1 an unauthenticated reply is not posted but returned to its alleged sender', async () => {
     const mails = await openMailbox();
     const open = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0' },
@@ -180,7 +180,7 @@ describe('the server of answers by mail', () => {
     }
   });
 
-  it('R10.2 is off where no port is set', async () => {
+  it('R10.2 the server is off without a port', async () => {
     const quiet = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
     try {
       expect(quiet.app.get(InboundServer, { strict: false }).port).toBeNull();

@@ -20,20 +20,20 @@ import { Registry } from '../../platform/registry';
 import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
 import { type ReplyAddress, ReplyAddresses } from './reply-address';
 
-/** Whose an address is, and to what it answers. */
+/** The owner of a reply address, and the object that it refers to. */
 export interface Correspondent {
   personId: string;
   email: string;
   thingId: string;
 }
 
-/** A feature that takes replies by mail: it says who may send one to an address, and what becomes of it. */
+/** A feature that receives replies by mail: it identifies the owners of addresses and processes their mails. */
 export interface InboundMailReceiver {
-  /** Null where the address is nobody's, or not any more; `ended` where what it answered to is long over. */
+  /** Returns the owner; null for an unknown or revoked address, `ended` if the address has expired. */
   ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null>;
-  /** The messages of others that a mail from this person may quote, the newest first. */
+  /** Returns the messages of others that a mail from this person may quote, newest first. */
   messagesSentTo(to: Correspondent): Promise<SentMessage[]>;
-  /** Takes it for good; a mail that is sent again is the same one. `verified`: a mail server vouched for the sender. */
+  /** Processes a mail; a repeated one has no further effect. `verified`: a mail server has authenticated the sender. */
   take(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
 }
 
@@ -45,31 +45,34 @@ interface AddressOwner {
 const CLIENTS = 50;
 const CLIENTS_AN_ADDRESS = 10;
 const STRANGERS_A_CONNECTION = 5;
-/** So many mails are held in memory at a time. */
+/** The number of mails in memory at the same time. */
 const AT_ONCE = 8;
 const HOUR = 3_600_000;
 
-const no = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
-const nobody = () =>
-  no(550, 'This address takes answers to mails of the partner portal only. Please answer the newest mail, or write in the portal.');
-const foreign = () =>
-  no(550, 'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.');
-const ended = () =>
-  no(
+const smtpError = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
+const unknownAddressError = () =>
+  smtpError(550, 'This address takes answers to mails of the partner portal only. Please answer the newest mail, or write in the portal.');
+const foreignSenderError = () =>
+  smtpError(
+    550,
+    'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.',
+  );
+const expiredAddressError = () =>
+  smtpError(
     550,
     'This address has ended, as the inquiry was closed more than 30 days ago. Please open a new inquiry that follows it in the portal.',
   );
-const unverified = () =>
-  no(
+const unverifiedError = () =>
+  smtpError(
     550,
     'The sender of this mail could not be verified (DMARC, DKIM, SPF). Please send it through the mail server of your domain, or write in the portal.',
   );
-const tooMany = () => no(451, 'Too many mails within an hour. Please try again later.');
-const busy = () => no(451, 'Too many mails at this moment. Please try again in a minute.');
+const tooManyError = () => smtpError(451, 'Too many mails within an hour. Please try again later.');
+const busyError = () => smtpError(451, 'Too many mails at this moment. Please try again in a minute.');
 const tooLarge = ({ what }: MailTooLarge) =>
   what === 'mail'
-    ? no(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
-    : no(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
+    ? smtpError(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
+    : smtpError(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
 const WHY_UNREAD: Record<UnreadReason, string> = {
   unreadable: 'The mail could not be read. Please write in the portal.',
   html: 'The HTML of the mail is larger than 500 kB. Please send it as plain text or without what it quotes, or write in the portal.',
@@ -77,7 +80,7 @@ const WHY_UNREAD: Record<UnreadReason, string> = {
   files: 'The mail has more than 100 attachments. Please send fewer, or attach them in the portal.',
 };
 
-/** Takes answers by mail over SMTP, from the one person whom each address was given to, and nothing else. Off without its port. */
+/** Receives replies by mail over SMTP, each address only from its owner. Off without a port. */
 @Injectable()
 export class InboundServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly receivers = new Registry<string, InboundMailReceiver>('receiver of inbound mail');
@@ -100,7 +103,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     this.receivers.add(name, receiver);
   }
 
-  /** Where it listens; null where it is off. */
+  /** The port on which it listens; null if it is off. */
   get port(): number | null {
     return (this.server?.server.address() as AddressInfo | undefined)?.port ?? null;
   }
@@ -145,14 +148,14 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     await this.reader.close();
   }
 
-  /** Anything that goes wrong on our side is told as such, so that the sender's server tries again. */
+  /** Reports internal errors as temporary, so that the sender's server retries. */
   private answer(done: (error?: Error | null) => void, run: () => void | Promise<void>): void {
     const work = (async () => run())().then(
       () => done(),
       (error: unknown) => {
         if (error instanceof Error && 'responseCode' in error) return done(error);
         this.log.error({ event: 'mail.receiving_failed', err: error }, 'a mail could not be received');
-        done(no(451, 'Something went wrong on our side. Please try again later.'));
+        done(smtpError(451, 'Something went wrong on our side. Please try again later.'));
       },
     );
     this.working.add(work);
@@ -162,7 +165,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   private connect({ remoteAddress }: SMTPServerSession): void {
     const count = (this.connected.get(remoteAddress) ?? 0) + 1;
     this.connected.set(remoteAddress, count);
-    if (count > CLIENTS_AN_ADDRESS) throw no(421, 'Too many connections from this address. Please try again later.');
+    if (count > CLIENTS_AN_ADDRESS) throw smtpError(421, 'Too many connections from this address. Please try again later.');
   }
 
   private leave({ remoteAddress }: SMTPServerSession): void {
@@ -173,21 +176,21 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
 
   private async recipient(address: string, session: SMTPServerSession): Promise<void> {
     const strangers = this.strangers.get(session) ?? 0;
-    if (strangers >= STRANGERS_A_CONNECTION) throw no(421, 'Too many unknown addresses.');
-    if (this.owners.has(session)) throw no(452, 'One address a mail, please. The others can be sent to after it.');
+    if (strangers >= STRANGERS_A_CONNECTION) throw smtpError(421, 'Too many unknown addresses.');
+    if (this.owners.has(session)) throw smtpError(452, 'One address a mail, please. The others can be sent to after it.');
     const read = this.addresses.read(address);
     const owner = read && (await this.ownerOf(read));
-    if (owner === 'ended') throw ended();
+    if (owner === 'ended') throw expiredAddressError();
     if (!owner) {
       this.strangers.set(session, strangers + 1);
-      throw nobody();
+      throw unknownAddressError();
     }
     const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
-    if (wait !== null) throw tooMany();
+    if (wait !== null) throw tooManyError();
     this.owners.set(session, owner);
   }
 
-  /** Asks one receiver after the other whose the address is. */
+  /** Returns the owner of an address from the first receiver that knows it. */
   private async ownerOf(address: ReplyAddress): Promise<AddressOwner | 'ended' | null> {
     for (const [, receiver] of this.receivers.all()) {
       const correspondent = await receiver.ownerOf(address);
@@ -198,8 +201,10 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
 
   private async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const owner = this.owners.get(session);
-    // Counted whatever becomes of it: a mail that is refused costs as much as one that is posted.
-    const refusal = owner ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busy() : null)) : nobody();
+    // Every mail counts, as a refused mail costs as much as a posted one.
+    const refusal = owner
+      ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busyError() : null))
+      : unknownAddressError();
     if (refusal || !owner) {
       await receive(stream, { mailBytes: LIMITS.mailBytes, accepts: () => false });
       throw refusal;
@@ -217,9 +222,9 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       }
     } catch (error) {
       if (error instanceof MailTooLarge) throw tooLarge(error);
-      if (error instanceof MailUnread) throw no(550, WHY_UNREAD[error.reason]);
-      if (error instanceof ReaderBusy) throw busy();
-      if (error instanceof RefusalError && error.extra.retryAfterMs) throw tooMany();
+      if (error instanceof MailUnread) throw smtpError(550, WHY_UNREAD[error.reason]);
+      if (error instanceof ReaderBusy) throw busyError();
+      if (error instanceof RefusalError && error.extra.retryAfterMs) throw tooManyError();
       throw error;
     } finally {
       this.inMemory--;
@@ -231,20 +236,20 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       await this.limits.spend('mails in', personId, LIMITS.mailsPerHour, HOUR);
       return null;
     } catch (error) {
-      if (error instanceof RefusalError) return tooMany();
+      if (error instanceof RefusalError) return tooManyError();
       throw error;
     }
   }
 
-  /** Whether a mail with that head is read on: it is not where a program sent it, and refused where it is not from the address's owner. */
+  /** True if the mail should be read: automatic mails are discarded, and mails from others than the owner of the address refused. */
   private isWanted(head: MailHead, owner: Correspondent, { envelope }: SMTPServerSession): boolean {
     if (head.automatic || !envelope.mailFrom || !envelope.mailFrom.address) {
       this.log.info({ event: 'mail.automatic_dropped', person: owner.personId }, 'a mail that a program sent was let go');
       return false;
     }
-    if (head.from !== owner.email.toLowerCase()) throw foreign();
+    if (head.from !== owner.email.toLowerCase()) throw foreignSenderError();
     const { INBOUND_AUTHSERV_ID: authservId } = this.env;
-    if (authservId !== undefined && !isAuthenticated(head, authservId)) throw unverified();
+    if (authservId !== undefined && !isAuthenticated(head, authservId)) throw unverifiedError();
     return true;
   }
 }

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from './texts';
 
 const mail = { id: 'm', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };
 
-it('R10.5 each kind of mail says what its feature registered, and one that is registered twice stops the start', async () => {
+it('R10.5 each kind of mail has the content registered by its feature, and registering one twice stops the start', async () => {
   const contents = new MailContents();
   contents.register('account.approved', { build: fromData('/login') });
   contents.register('account.removed', { build: fromData() });
@@ -13,7 +13,7 @@ it('R10.5 each kind of mail says what its feature registered, and one that is re
   expect(() => contents.register('account.removed', { build: fromData() })).toThrow('more than one mail content named account.removed');
 });
 
-it('T25 a digest speaks for all kinds that name it, and for older digests of its kind', () => {
+it('T25 a digest combines all kinds that name it, and older digests of its kind', () => {
   const contents = new MailContents();
   contents.register('account.requested', { build: fromData(), digest: 'account.digest', throttled: true });
   contents.register('ticket.opened', { build: fromData(), digest: 'ticket.digest' });

@@ -4,43 +4,43 @@ import { Registry } from '../../platform/registry';
 import type { MailKind } from './outbox';
 import { MAIL_KINDS } from './texts';
 
-/** What somebody wrote, as a mail shows it. */
+/** A message as a mail shows it. */
 export interface Quoted {
   by: string;
   text: string;
   files: readonly string[];
 }
 
-/** One of the things that a digest is about. */
+/** An entry of a digest. */
 export interface DigestItem {
   title: string;
   about: string;
-  /** Where it is in the portal. */
+  /** Its path in the portal. */
   path: string;
 }
 
-/** What a mail says at the moment it is sent. */
+/** The content of a mail at the time it is sent. */
 export interface MailContent {
   words: Record<string, string>;
-  /** Where its button leads in the portal; without it there is no button. */
+  /** The path of its button in the portal; no button if not set. */
   link?: string;
   messages?: readonly Quoted[];
   items?: readonly DigestItem[];
-  /** Items that are counted and not named. */
+  /** The number of further items that are not listed. */
   moreItems?: number;
-  /** An entry for the reader's calendar (RFC 6047). */
+  /** A calendar entry (RFC 6047). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string };
-  /** When what it says is over. */
+  /** The time at which its content expires. */
   endsAt?: Date;
-  /** Where a reply to it goes; without it replies are not read. */
+  /** The reply address; replies are not read if not set. */
   answersTo?: string;
-  /** Names the conversation that the mail belongs to, so that mail programs put its mails together. */
+  /** Identifies the conversation of the mail, so that mail programs group its mails. */
   conversation?: string;
 }
 
 const NAMED_AT_MOST = 50;
 
-/** A digest of these items: the first are named, all are counted. Null where nothing is left to say. */
+/** Returns the content of a digest: lists the first items and counts all. Null without items. */
 export const digestOf = (items: readonly DigestItem[], link?: string): MailContent | null =>
   items.length
     ? {
@@ -51,7 +51,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
       }
     : null;
 
-/** A mail of the outbox, as its content is built from it. */
+/** A queued mail, from which the content is built. */
 export interface OutboxMail {
   id: string;
   kind: MailKind;
@@ -62,22 +62,22 @@ export interface OutboxMail {
 }
 
 export interface MailDefinition {
-  /** Builds the content when the mail is sent; null where it has become pointless. */
+  /** Builds the content at the time of sending; null if the mail has become pointless. */
   build: (mail: OutboxMail) => MailContent | null | Promise<MailContent | null>;
-  /** The kind of mail that takes its place where many wait for one person. */
+  /** The kind of mail that replaces many waiting mails to one person. */
   digest?: MailKind;
-  /** What its reader may choose not to be mailed about; without it the mail is essential and goes out always. */
+  /** The preference by which people can turn the mail off; a mail without one is essential and always sent. */
   preference?: (data: Record<string, string>) => PreferenceType;
-  /** Strangers cause it, so one person gets few of these within a while. */
+  /** True for mails that strangers can cause, which are limited per recipient and time. */
   throttled?: boolean;
 }
 
-/** The content of a mail whose words were known when it was queued. */
+/** Returns a builder for mails whose words are known when they are queued. */
 export const fromData =
   (link?: string): MailDefinition['build'] =>
   ({ data }) => ({ words: data, ...(link ? { link } : {}) });
 
-/** What each kind of mail says. It belongs to a feature, which registers it; the mailer knows none. */
+/** The contents of all kinds of mail. Each feature registers its own; the mailer knows none. */
 @Injectable()
 export class MailContents implements OnApplicationBootstrap {
   private readonly definitions = new Registry<MailKind, MailDefinition>('mail content');
@@ -94,7 +94,7 @@ export class MailContents implements OnApplicationBootstrap {
     return this.definitions.get(mail.kind)!.build(mail);
   }
 
-  /** The kinds of digests with what each may speak for; an older digest that could not be sent becomes a part of the next. */
+  /** Returns the kinds of digests with the kinds they may combine; an unsent digest becomes part of the next. */
   digests(): Map<MailKind, MailKind[]> {
     const parts = new Map<MailKind, MailKind[]>();
     for (const [kind, { digest }] of this.definitions.all()) if (digest) parts.set(digest, [...(parts.get(digest) ?? []), kind]);
@@ -102,12 +102,12 @@ export class MailContents implements OnApplicationBootstrap {
     return parts;
   }
 
-  /** What the reader of such a mail may choose about; null where it is essential. */
+  /** Returns the preference that applies to a mail; null if it is essential. */
   preferenceOf(kind: MailKind, data: Record<string, string>): PreferenceType | null {
     return this.definitions.get(kind)?.preference?.(data) ?? null;
   }
 
-  /** The kinds of which nobody gets many within a while. */
+  /** Returns the kinds that are limited per recipient and time. */
   throttled(): MailKind[] {
     return this.definitions.all().flatMap(([kind, { throttled }]) => (throttled ? [kind] : []));
   }

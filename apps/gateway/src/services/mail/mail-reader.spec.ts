@@ -17,7 +17,7 @@ const html = (text: string) => mail(`From: a@b.example\r\nContent-Type: text/htm
 const SLOW = 'a\r\n'.repeat(3_000_000);
 
 describe('the reader of mails', () => {
-  it('R10.2 gives what the author wrote, the whole text, and the files', async () => {
+  it("R10.2 the reader returns the author's own text, the whole text and the files", async () => {
     const read = await open().read(
       mail(
         'From: a@b.example\r\nMessage-ID: <one@b.example>\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nFine.\r\n\r\n> Is it?\r\n--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
@@ -27,33 +27,33 @@ describe('the reader of mails', () => {
     expect(read.files.map(({ name, bytes }) => [name, bytes.toString().trim()])).toEqual([['a.pdf', '%PDF-1.7']]);
   });
 
-  it('T37 ends a thread that takes too long, and the next mail is read by another, while the event loop turns', async () => {
+  it('T37 a thread that takes too long is terminated and replaced, without blocking the event loop', async () => {
     const reader = open({ longestMs: 500 });
     let turns = 0;
-    const turning = setInterval(() => turns++, 10);
+    const turnTimer = setInterval(() => turns++, 10);
     const [slow, next] = await Promise.allSettled([reader.read(plain(SLOW)), reader.read(html('<p>Hello.</p>'))]);
-    clearInterval(turning);
+    clearInterval(turnTimer);
     expect(slow).toMatchObject({ status: 'rejected', reason: { reason: 'unreadable' } });
     expect(turns).toBeGreaterThan(5);
-    // The fresh thread may need longer than that to start on a busy machine.
+    // The new thread may not start within the limit on a busy machine.
     if (next.status === 'fulfilled') expect(next.value.text).toBe('Hello.');
     else expect(next.reason).toMatchObject({ reason: 'unreadable' });
   });
 
-  it('T37 ends a thread that takes too much memory, and the next mail is read by another', async () => {
+  it('T37 a thread that uses too much memory is terminated and replaced', async () => {
     const reader = open({ memoryMb: 24, longestMs: 60_000 });
     await expect(reader.read(plain(SLOW))).rejects.toMatchObject({ reason: 'unreadable' });
     expect((await reader.read(html('<p>Hello.</p>'))).text).toBe('Hello.');
   });
 
-  it('T37 lets only so many mails wait', async () => {
+  it('T37 the reader limits the number of waiting mails', async () => {
     const reader = open({ waiting: 1 });
     const read = [1, 2, 3].map((nr) => reader.read(plain(`Mail ${nr}.`)));
     await expect(read[2]).rejects.toBeInstanceOf(ReaderBusy);
     expect((await Promise.all(read.slice(0, 2))).map(({ text }) => text)).toEqual(['Mail 1.', 'Mail 2.']);
   });
 
-  it('T37 refuses HTML and text over 500 kB, and more files than any mail has', async () => {
+  it('T37 HTML and text over 500 kB and too many files are refused', async () => {
     const reader = open();
     await expect(reader.read(html(`<p>${'<'.repeat(500_000)}`))).rejects.toMatchObject({ reason: 'html' });
     await expect(reader.read(plain('a '.repeat(250_001)))).rejects.toMatchObject({ reason: 'text' });
@@ -68,20 +68,20 @@ describe('the reader of mails', () => {
     ['a sign that a database refuses', 'a\0b&#0;c', 'abc'],
     ['marks that turn text around', 'a\u202eb\u2066c', 'abc'],
     ['control characters', 'a\u0007b\u001bc', 'abc'],
-  ])('R10.2 cleans %s out of a mail, whose rest is read', async (_, given, expected) => {
-    const { text, wholeText } = await open().read(html(`<p>${given}</p>`));
+  ])('R10.2 the reader removes %s from a mail and reads the rest', async (_, input, expected) => {
+    const { text, wholeText } = await open().read(html(`<p>${input}</p>`));
     expect([text, wholeText]).toEqual([expected, expected]);
     expect(text.isWellFormed()).toBe(true);
   });
 
-  it('R10.2 cleans the names of files', async () => {
+  it('R10.2 the reader cleans file names', async () => {
     const part =
       '--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a\u202efdp\u0000.pdf"\r\n\r\na\r\n--x--\r\n';
     const { files } = await open().read(mail(`Content-Type: multipart/mixed; boundary=x\r\n\r\n${part}`));
     expect(files[0]!.name).toBe('afdp.pdf');
   });
 
-  it('R10.2 ends with what is under way told to come back', async () => {
+  it('R10.2 closing the reader rejects pending mails as temporary', async () => {
     const reader = open();
     const read = [reader.read(plain(SLOW)), reader.read(plain('Later.'))];
     const ended = Promise.allSettled(read);

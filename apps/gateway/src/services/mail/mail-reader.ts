@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads';
 import type { InboundMail, SentMessage, UnreadReason } from '@portal/mailbox';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 
-/** A mail that nobody can read, or that asks for more than any honest one. */
+/** A mail that cannot be parsed, or that exceeds the limits. */
 export class MailUnread extends Error {
   constructor(readonly reason: UnreadReason) {
     super(`The mail was not read: ${reason}`);
   }
 }
 
-/** So many mails wait already that another has to come back later. */
+/** Thrown if too many mails are waiting; the sender has to retry. */
 export class ReaderBusy extends Error {}
 
-/** The bytes of a mail, each piece in a buffer that holds nothing else. */
+/** The bytes of a mail, each piece in a buffer of its own. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
@@ -27,9 +27,9 @@ interface Running extends Job {
 }
 
 export interface ReaderLimits {
-  /** Mails that are read at a time; one core is left to everything else. */
+  /** The number of mails read at a time; one core is left for other work. */
   threads: number;
-  /** Mails that wait for a thread. */
+  /** The number of mails that may wait for a thread. */
   waiting: number;
   longestMs: number;
   memoryMb: number;
@@ -43,8 +43,8 @@ const LIMITS: ReaderLimits = {
 };
 
 /**
- * Reads mails in threads of their own, all of it: taking them apart, text from HTML, and which of the text is new. A mail that takes
- * longer or more memory than any honest one ends its thread, and the next mail gets a fresh one.
+ * Reads mails in worker threads: parsing, conversion of HTML to text, and extraction of the new text. A mail that exceeds the time or
+ * memory limit ends its thread, and the next mail gets a new one.
  */
 export class MailReader {
   private readonly limits: ReaderLimits;
@@ -57,7 +57,10 @@ export class MailReader {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  /** Reads a mail that may quote the messages in `sent`. Its bytes are gone afterwards. Fails with `MailUnread`, or with `ReaderBusy` where too many wait. */
+  /**
+   * Reads a mail that may quote the messages in `sent`. Its buffers are transferred and unusable afterwards. Rejects with `MailUnread`, or
+   * with `ReaderBusy` if too many mails are waiting.
+   */
   read(raw: Pieces, sent: readonly SentMessage[] = []): Promise<InboundMail> {
     if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
     return new Promise((resolve, reject) => {
@@ -94,7 +97,7 @@ export class MailReader {
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
     worker.on('message', (result: InboundMail | UnreadReason) => this.done(worker, result));
-    // Most of all where it is out of memory.
+    // Mainly when it runs out of memory.
     worker.on('error', () => this.end(worker));
     worker.on('exit', () => this.end(worker));
     worker.unref();
@@ -110,7 +113,7 @@ export class MailReader {
     this.next();
   }
 
-  /** Ends a thread, and with it what it was reading. */
+  /** Terminates a thread and rejects its job. */
   private end(worker: Worker): void {
     const job = this.take(worker);
     const at = this.idle.indexOf(worker);

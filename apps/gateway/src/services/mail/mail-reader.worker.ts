@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type PortalMailLines, readMail, type SentMessage } from '@portal/mailbox';
 import { lowerPriority } from '../../platform/lower-priority.ts';
 
-// Some mails would hold the event loop up for minutes, so they are read in a thread.
+// Some mails would block the event loop for minutes, so they are read in a thread.
 lowerPriority();
 
 const { portalLines } = workerData as { portalLines: PortalMailLines };

@@ -9,7 +9,7 @@ import { queueMail } from './outbox';
 const LETTERS = 40;
 
 describe('a mail server that cannot be reached', () => {
-  it('T25 is asked by one mail at a time, after longer and longer pauses, until it is back', () => {
+  it('T25 an unreachable mail server is tried with one mail at a time, with increasing delays', () => {
     const server = new MailServer();
     expect(server.atOnce(0, 5)).toBe(5);
     expect([server.noteMiss(0), server.noteMiss(1)]).toEqual([true, false]);
@@ -25,7 +25,7 @@ describe('a mail server that cannot be reached', () => {
     expect(server.atOnce(100_000, 5)).toBe(5);
   });
 
-  it('T25 is told from one that answers, and from a fault of ours', () => {
+  it('T25 an unreachable mail server is distinguished from one that responds and from internal errors', () => {
     const failures = {
       refused: { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
       unknown: { code: 'EDNS', command: 'CONN' },
@@ -56,7 +56,7 @@ describe('a mail server that cannot be reached', () => {
     const opened = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
     afterAll(async () => (await opened).close());
 
-    it('T25 leaves them untried, where each would be put together to be put back', async () => {
+    it('T25 waiting mails are not tried while the mail server is unreachable', async () => {
       const { database, bell } = await opened;
       await database.tx(async (tx) => {
         for (let nr = 0; nr < LETTERS; nr++)
@@ -80,7 +80,7 @@ describe('a mail server that cannot be reached', () => {
       });
       expect((await failed()).count).toBeLessThan(LETTERS / 2);
       expect(gathering.mock.calls.length).toBeLessThan(2);
-      // The server alone is waited for: no mail has lost a try.
+      // All wait for the server only: no mail has lost an attempt.
       expect((await failed()).tries).toBe(0);
     });
   });

@@ -2,11 +2,11 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 
 interface Delivery {
   cut: AbortController;
-  /** All of it was sent: whether the server has it nobody knows before it says so. */
+  /** True once the whole mail was sent: until the response it is unknown whether the server has accepted it. */
   isSent: boolean;
 }
 
-/** The line to the mail server. */
+/** The connection to the mail server. */
 export class MailTransport {
   private readonly transporter: Transporter;
   private readonly underWay = new Map<string, Delivery>();
@@ -31,7 +31,7 @@ export class MailTransport {
     });
   }
 
-  /** Resolves once the server has taken it. */
+  /** Sends a mail; resolves once the server has accepted it. */
   async send(mail: SendMailOptions & { messageId: string }): Promise<void> {
     const delivery: Delivery = { cut: new AbortController(), isSent: false };
     this.underWay.set(mail.messageId, delivery);
@@ -42,7 +42,7 @@ export class MailTransport {
     }
   }
 
-  /** Gives up what is under way, as if it had failed; at first only what the server cannot have. */
+  /** Aborts running deliveries as failed; `unsent` limits this to mails that the server cannot have. */
   cut(which: 'unsent' | 'all'): void {
     for (const { cut, isSent } of this.underWay.values()) if (which === 'all' || !isSent) cut.abort();
   }

@@ -61,7 +61,7 @@ const send = (email: string, name: string) =>
 const mailsTo = (address: string) => accepted.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
-  it('T25 sends one mail a recipient, with a link to the portal, and never twice', async () => {
+  it('T25 the mailer sends one mail per recipient, with a link to the portal, and never twice', async () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
     await until(() => accepted.length >= 2);
@@ -105,12 +105,12 @@ describe('the mailer', () => {
     expect(sent!.mail.text).toContain('Müller & 田中');
   });
 
-  it('R1.2 drops what has become pointless', async () => {
+  it('R1.2 the mailer drops a mail that has become pointless', async () => {
     await until(async () => (await letterTo('head@talwasser.example')).dropped_at !== null);
     expect(mailsTo('head@talwasser.example')).toEqual([]);
   });
 
-  it('T25 a mail server that is away for three days loses no mail, and gets each under the same Message-ID', async () => {
+  it('T25 an outage of the mail server of three days loses no mail, and each keeps its Message-ID', async () => {
     broken = true;
     attempts = 0;
     await send('late@talwasser.example', 'Late');
@@ -133,7 +133,7 @@ describe('the mailer', () => {
     await until(async () => (await letterTo('late@talwasser.example')).sent_at !== null);
   });
 
-  it('T25 gives a mail up after five days, and says why', async () => {
+  it('T25 the mailer gives a mail up after five days and records the reason', async () => {
     broken = true;
     await send('never@talwasser.example', 'Never');
     await until(async () => (await letterTo('never@talwasser.example')).last_error !== null);
@@ -147,7 +147,7 @@ describe('the mailer', () => {
     broken = false;
   });
 
-  it('T25 sends a mail also while mails cannot be gathered', async () => {
+  it('T25 mails are sent even if combining them fails', async () => {
     const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
     await send('ida@talwasser.example', 'Ida Lindt');
     await until(() => mailsTo('ida@talwasser.example').length === 1);
@@ -155,7 +155,7 @@ describe('the mailer', () => {
     gather.mockRestore();
   });
 
-  it('T25 looks once for what many commits of one moment have left', async () => {
+  it('T25 many commits within a moment cause a single check of the outbox', async () => {
     const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockResolvedValue(undefined);
     const begun = performance.now();
     for (let nr = 0; nr < 60; nr++) {
@@ -163,12 +163,12 @@ describe('the mailer', () => {
       await pause(5);
     }
     await until(() => gather.mock.calls.length > 0);
-    // Once in a tenth of a second, and what it looks for each second.
+    // Once per 100 ms, plus the periodic check.
     expect(gather.mock.calls.length).toBeLessThan((performance.now() - begun) / 80 + 2);
     gather.mockRestore();
   });
 
-  it('T25 ends at once what the mail server refuses for good, of one recipient and not of another', async () => {
+  it('T25 a permanent refusal ends a mail at once, without affecting other recipients', async () => {
     unknown = 'gone@talwasser.example';
     await send('gone@talwasser.example', 'Gone');
     await send('there@talwasser.example', 'There');
@@ -188,7 +188,7 @@ describe('the mailer', () => {
     await queueMail(tx, 'otp.code', { email, language: 'en' }, { otpId: id }, { dueAt: now() });
   };
 
-  it('R5.4 R3.15 a code does not wait behind news for everybody that were due before it', async () => {
+  it('R5.4 R3.15 a code is sent before earlier mass mails', async () => {
     await gateway.database.tx(async (tx) => {
       const many = sql<{ id: string; email: string; language: string }>`(
         select 'reader' || nr as id, 'reader' || nr || '@talwasser.example' as email, 'en' as language from generate_series(1, 300) as nr)`;
@@ -210,7 +210,7 @@ describe('the mailer', () => {
     expect(before.length).toBeLessThan(20);
   });
 
-  it('R5.4 tries a mail with a code no longer than its code is good', async () => {
+  it('R5.4 a mail with a code is retried only while the code is valid', async () => {
     broken = true;
     const otp = { id: 'otp-late', email: 'code@talwasser.example' };
     await gateway.database.tx((tx) => queueCode(tx, otp.id, otp.email));

@@ -19,16 +19,19 @@ import { isRefusedForGood, nextTry } from './retry';
 import { UnsubscribeLinks, type Unsubscribing } from './unsubscribe-links';
 
 const EVERY_MS = 1_000;
-/** What many commits of one moment have left is looked for once. */
+/** The commits of this period cause a single check. */
 const GATHER_MS = 100;
 const BATCH = 5;
-/** How long a claimed letter is left to the process that claimed it. */
+/** The lease of a claimed mail. */
 const LEASE_MS = 60_000;
-/** So many mails about requests for access go to one person within that time; those after them are gathered until it is over. */
+/** The number of mails about access requests per person within this time; further ones are combined until it is over. */
 const REQUESTS_AT_MOST = 5;
 const REQUESTS_WITHIN_MS = 15 * 60_000;
 
-/** How long an end waits for a mail server that has not got the mail yet, and for one that has to say whether it took it: cut then, it may come twice. */
+/**
+ * The time limits at a shutdown for a mail that is not transmitted yet, and for one that waits for the server's response: cutting the
+ * latter may deliver it twice.
+ */
 const UNSENT_MS = 3_000;
 const UNANSWERED_MS = 7_000;
 
@@ -44,11 +47,11 @@ interface Claimed {
   waiting_since: Date | null;
 }
 
-/** What lets a mail program end mails by one click (RFC 8058). */
+/** The headers for one-click unsubscription (RFC 8058). */
 const oneClick = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-/** Sends the letters that transactions left: after the commit, one mail a recipient, under the same Message-ID however often it is tried. */
+/** Sends queued mails after their commit: one per recipient, with a fixed Message-ID for all attempts. */
 @Injectable()
 export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly transport: MailTransport;
@@ -88,7 +91,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .subscribe();
   }
 
-  /** Begins nothing more by itself, and waits for what it has begun, but not for a mail server that says nothing: that is tried again elsewhere, or later. */
+  /** Stops automatic runs and waits for running deliveries, up to a limit: cut ones are tried again later or by another process. */
   async stop(): Promise<void> {
     this.leaving = true;
     this.subscription?.unsubscribe();
@@ -103,9 +106,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async sendDue(): Promise<void> {
-    // Nothing is gathered either while nothing can go out: what waits grows meanwhile, and each look at it takes longer.
+    // While nothing can be sent, mails are not combined either: the queue grows, and each scan would take longer.
     if (!this.server.atOnce(performance.now(), BATCH)) return;
-    // What is not gathered goes out by itself, which is better than not at all: gathering needs a writer's place, and sending none.
+    // Mails can be sent without being combined, which needs a permit for a writing transaction; sending needs none.
     await this.digests
       .gather()
       .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be gathered'));
@@ -117,7 +120,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** Takes due letters for this process by moving their hour, so no transaction stays open while the mail server is talked to. */
+  /** Claims due mails by moving their due time, so that no transaction stays open during the delivery. */
   private async claim(atOnce: number): Promise<Claimed[]> {
     const now = this.clock.now();
     const due = this.database.db
@@ -141,7 +144,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
         due_at: this.clock.in(LEASE_MS),
         tries: sql`tries + 1`,
         waiting_since: sql`coalesce(waiting_since, due_at)`,
-        // With a try and without an error it is with the mail server, and no digest takes it.
+        // An attempt without an error marks a running delivery, which no digest takes.
         last_error: null,
       })
       .where('id', 'in', due)
@@ -150,7 +153,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return rows;
   }
 
-  /** Whether the recipient of a letter had few mails about requests of late: a stranger's many sign-ups do not fill anybody's mailbox. */
+  /** A condition: the recipient got few mails about access requests recently, so that many sign-ups do not fill a mailbox. */
   private mayHearOfRequests(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
       and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
@@ -187,7 +190,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  /** Whether the reader wants mails of this kind, and what a link in it ends. Essential mails are asked about by nobody. */
+  /** Returns whether the recipient wants mails of this kind, and the data of the unsubscribe link. Essential mails cannot be turned off. */
   private async choiceOf(kind: MailKind, { to_address, data }: Claimed): Promise<'essential' | 'unwanted' | Unsubscribing> {
     const type = this.contents.preferenceOf(kind, data);
     if (!type) return 'essential';
@@ -212,7 +215,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     const since = letter.waiting_since ?? now;
     const next = isRefusedForGood(error) ? null : nextTry({ tries: letter.tries, since, now, endsAt });
     if (next) {
-      // Nobody has looked at this mail: it waits for the server alone, and as long as the others.
+      // The attempt did not concern this mail: it waits for the server, and keeps its place and attempts.
       const change = isAway ? { due_at: now, tries: letter.tries - 1 } : { due_at: next };
       await this.database.db
         .updateTable('letter')
@@ -229,7 +232,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.server.noteAnswer()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
-  /** What becomes of a letter becomes of all that it is the digest of. */
+  /** Records the outcome of a mail, and of all mails that it combines. */
   private async settle(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
     await this.database.db
       .updateTable('letter')
@@ -238,7 +241,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .execute();
   }
 
-  /** Whether a newer letter of the same conversation to the same reader says what this one would. */
+  /** True if a newer mail of the same conversation to the same recipient includes the content of this one. */
   private async overtaken({ about, nr }: Claimed): Promise<boolean> {
     if (about === null || nr === null) return false;
     const newer = await this.database.db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 
-/** For how many seconds the oldest mail waits that should have been sent; 0 where none does. */
+/** Returns for how many seconds the oldest due mail has been waiting; 0 if there is none. */
 export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
   const { seconds } = await db
     .selectFrom('letter')

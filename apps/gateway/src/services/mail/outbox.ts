@@ -4,25 +4,25 @@ import type { Clock } from '../../platform/clock';
 import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 
-/** What a letter about a ticket is written from when it is sent; its column `nr` says up to which entry. */
+/** The data of a mail about a ticket; the column `nr` limits it to entries up to that number. */
 export interface AboutTicket {
   ticketId: string;
   personId: string;
 }
 
-/** What a letter about an event is written from when it is sent. */
+/** The data of a mail about an event. */
 export interface AboutEvent {
   publicationId: string;
   personId: string;
 }
 
-/** Why a mail that came in was not posted, and why a file of one was not. */
+/** The reasons why a received mail or one of its files was not posted. */
 const MAIL_REFUSALS = ['closed', 'empty', 'encrypted', 'gone', 'long', 'unverified'] as const;
 export type MailRefusal = (typeof MAIL_REFUSALS)[number];
 const FILE_REFUSALS = ['empty', 'kind', 'large', 'harmful', 'many', 'quota'] as const;
 export type FileRefusal = (typeof FILE_REFUSALS)[number];
 
-/** Every mail of the product, with the words its text needs. Secrets are never among them: a code is derived when the mail is written. */
+/** The data of every kind of mail. Secrets are never included: a code is derived when the mail is rendered. */
 export interface MailData {
   'otp.code': { otpId: string };
   'otp.reset': { otpId: string };
@@ -38,11 +38,11 @@ export interface MailData {
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;
   'ticket.mentioned': AboutTicket & { noteId: string };
-  /** `files`: the names of what came with it, as JSON. */
+  /** `files`: the names of its files, as JSON. */
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
-  /** `files`: name and reason of each, as JSON. */
+  /** `files`: name and reason of each file, as JSON. */
   'ticket.files-refused': AboutTicket & { files: string };
-  /** `personId`: who watches parts that the version `nr` of the letter concerns. */
+  /** `personId`: a person who watches parts that the version `nr` concerns. */
   'parts.news': { publicationId: string; personId: string };
   'event.published': AboutEvent;
   'event.seated': AboutEvent;
@@ -52,17 +52,17 @@ export interface MailData {
   'event.moved': AboutEvent;
   'event.cancelled': AboutEvent;
   'event.reminder': AboutEvent;
-  /** `personId`: who is told of them. */
+  /** `personId`: the recipient. */
   'news.published': { publicationId: string; personId: string };
   'news.acknowledge': { publicationId: string; personId: string };
   'news.missing': { publicationId: string; personId: string };
-  /** In the place of the letters that name it as their digest. */
+  /** Replaces the mails that name it as their digest. */
   'ticket.digest': Record<string, never>;
   'account.digest': Record<string, never>;
 }
 export type MailKind = keyof MailData;
 
-/** Which letters go out before others that are due as well: what somebody waits for at a screen first, what goes to very many people last. */
+/** The order of due mails: first those for which a person waits at a screen, last those to very many people. */
 const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
 const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'otp.code': 'first',
@@ -77,7 +77,10 @@ const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
 };
 const priorityOf = (kind: MailKind): number => MAIL_PRIORITY[PRIORITY_OF[kind] ?? 'usual'];
 
-/** Puts a mail into the transaction that causes it; the mailer sends it once that is committed. `dueAt` holds it back until then; one with an `id` is the same letter however often it is put there. */
+/**
+ * Queues a mail in the transaction that causes it; it is sent after the commit, and not before `dueAt`. Repeating a call with the same `id`
+ * has no further effect.
+ */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
   kind: K,
@@ -111,12 +114,12 @@ interface LetterToEach {
   dueAt: Date;
 }
 
-/** Puts a mail to each of those people into the transaction, in one statement. `about` and `nr`: see the table. */
+/** Queues a mail to each of these people, in one statement. `about` and `nr` are explained at the table. */
 export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Addressees, letter: LetterToEach): Promise<void> => {
   await tx.executeQuery(lettersToEach(tx, kind, people, letter));
 };
 
-/** The statement by which `queueMailToEach` does so. */
+/** Returns the statement that `queueMailToEach` runs. */
 export const lettersToEach = (tx: Tx, kind: MailKind, people: Addressees, { words, about, nr, dueAt }: LetterToEach): CompiledQuery =>
   tx
     .insertInto('letter')

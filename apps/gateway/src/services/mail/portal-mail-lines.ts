@@ -4,7 +4,7 @@ import { TEXTS } from './texts';
 
 const texts = Object.values(TEXTS);
 
-/** The lines of our mails in each language. A mail program may break the line over them, so only its beginning counts. */
+/** The lines of our mails in each language. Mail programs may wrap them, so only their beginning is compared. */
 export const PORTAL_MAIL_LINES: PortalMailLines = {
   answerLines: texts.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
   afterMessage: texts.flatMap((text) => [

@@ -12,7 +12,7 @@ const MESSAGES = [
   },
   { by: 'Jonas Beck', text: 'One more question: is the cable shielded?' },
 ];
-const sent = (language: string) =>
+const renderedMail = (language: string) =>
   renderMail(
     'ticket.replied',
     language,
@@ -38,9 +38,9 @@ const withAnswers = (text: string, line: (answer: string) => string) =>
 const HOUSING = '> And which housing?\nStainless.';
 const CABLE = '> One more question: is the cable shielded?\nYes.';
 
-describe('answers between the lines of a mail that no program marks', () => {
-  it.each(Object.keys(TEXTS))('R10.2 a reply keeps answers that are typed between the lines of our mail: %s', (language) => {
-    const { text, html } = sent(language);
+describe('replies between the lines of an unmarked quotation', () => {
+  it.each(Object.keys(TEXTS))('R10.2 replies typed between the lines of a quoted mail are kept: %s', (language) => {
+    const { text, html } = renderedMail(language);
     const plain = withAnswers(text, (answer) => `\n${answer}`);
     for (const quoted of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
       const own = ownText(`See below.\n\n${HEAD}\n\n${quoted}`);
@@ -57,8 +57,8 @@ describe('answers between the lines of a mail that no program marks', () => {
     }
   });
 
-  it.each(Object.keys(TEXTS))('R10.2 a reply above our untouched mail is posted without it: %s', (language) => {
-    const { text, html } = sent(language);
+  it.each(Object.keys(TEXTS))('R10.2 an unchanged quoted mail below a reply is removed: %s', (language) => {
+    const { text, html } = renderedMail(language);
     const marked = text.replace(/^/gm, '> ');
     for (const mail of [
       `${HEAD}\n\n${text}`,
@@ -72,18 +72,18 @@ describe('answers between the lines of a mail that no program marks', () => {
       expect(ofHtml(`<p>See below.</p>${mail}`)).toBe('See below.');
   });
 
-  it('R10.2 a reply keeps answers between the lines and below our mail', () => {
-    const quoted = withAnswers(sent('en').text, (answer) => `\n\n${answer}\n`);
+  it('R10.2 replies between the lines and below a quoted mail are kept', () => {
+    const quoted = withAnswers(renderedMail('en').text, (answer) => `\n\n${answer}\n`);
     expect(ownText(`${HEAD}\n\n${quoted}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
   });
 
-  it('R10.2 a reply keeps an answer that is as short as a line of the message above it', () => {
+  it('R10.2 a reply equal to a short line of the quoted message is kept', () => {
     const messages = [{ by: 'Lena Vogt', text: 'Is it A?\nYes.\nOr is it shielded?' }];
     const mail = `Hi.\n\n${HEAD}\n\nIs it A?\nYes.\nOr is it shielded?\nYes.\n\nOpen the inquiry: https://portal.example`;
     expect(ownTextOf(mail, PORTAL_MAIL_LINES, messages).text).toMatch(/^Hi\.\n\n> [^]*\n> Or is it shielded\?\nYes\.$/);
   });
 
-  it('T37 answers between quoted lines are searched in a time that grows with the length alone', () => {
+  it('T37 the search for replies between quoted lines takes linear time', () => {
     const messages = [{ by: 'Lena Vogt', text: 'The same line again.\n'.repeat(200) }];
     for (const line of ['The same line again.', 'The same line', 'x', 'From: a\nTo: b\nSubject: [INQ-1]'])
       expect(

@@ -8,13 +8,13 @@ export interface RenderedMail {
   html: string;
 }
 
-/** The signs around the line that a reply ends at. A reader of replies finds the line by them in any language. */
+/** The markers around the line above which people reply. The reader of replies finds the line by them in any language. */
 export const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** Puts words into a text; a word that stays unknown is our fault. `mark` treats each word on its way in. */
+/** Fills words into a text; a missing word is a defect and throws. `mark` transforms each word. */
 export const fillIn = (text: string, words: Record<string, string>, mark: (word: string) => string = (word) => word): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
@@ -22,21 +22,21 @@ export const fillIn = (text: string, words: Record<string, string>, mark: (word:
     return mark(word);
   });
 
-/** One line of whatever it was. */
+/** Joins a text into a single line. */
 const subjectOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const isolated = (word: string): string => `<bdi>${escaped(word)}</bdi>`;
-const broken = (text: string): string => text.replaceAll('\n', '<br>');
+const isolate = (word: string): string => `<bdi>${escapeHtml(word)}</bdi>`;
+const withLineBreaks = (text: string): string => text.replaceAll('\n', '<br>');
 
 const quotedAsText = ({ by, text, files }: Quoted, { filesWith }: Texts): string =>
   [`${by}:`, text, ...(files.length ? [fillIn(filesWith, { names: files.join(', ') })] : [])].filter(Boolean).join('\n\n');
 
 const quotedAsHtml = ({ by, text, files }: Quoted, { filesWith }: Texts): string => {
   const names = files.length
-    ? `<p style="margin:8px 0 0;font-size:14px;color:#5b676c">${escaped(filesWith).replace('{names}', () => files.map(isolated).join(', '))}</p>`
+    ? `<p style="margin:8px 0 0;font-size:14px;color:#5b676c">${escapeHtml(filesWith).replace('{names}', () => files.map(isolate).join(', '))}</p>`
     : '';
   return `<div style="margin:0 0 16px;padding:12px 16px;background:#f4f6f7;border-radius:6px">
-<p style="margin:0 0 6px;font-weight:600">${isolated(by)}</p>
-<div dir="auto">${broken(escaped(text))}</div>${names}
+<p style="margin:0 0 6px;font-weight:600">${isolate(by)}</p>
+<div dir="auto">${withLineBreaks(escapeHtml(text))}</div>${names}
 </div>`;
 };
 
@@ -50,13 +50,13 @@ const itemsAsText = (items: readonly DigestItem[], more: number, texts: Texts, p
 const itemsAsHtml = (items: readonly DigestItem[], more: number, texts: Texts, publicUrl: string): string => {
   const rows = items.map(
     ({ title, about, path }) =>
-      `<li style="margin:0 0 12px"><a href="${escaped(publicUrl + path)}" style="color:#097781;font-weight:600">${isolated(title)}</a>${about ? `<br>${isolated(about)}` : ''}</li>`,
+      `<li style="margin:0 0 12px"><a href="${escapeHtml(publicUrl + path)}" style="color:#097781;font-weight:600">${isolate(title)}</a>${about ? `<br>${isolate(about)}` : ''}</li>`,
   );
-  const rest = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`);
+  const rest = moreAsText(more, texts).map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   return [`<ul style="margin:0 0 16px;padding-inline-start:20px">${rows.join('\n')}</ul>`, ...rest].join('\n');
 };
 
-/** One mail as text and as HTML. What people typed is escaped and set apart from the direction of the text around it. */
+/** Renders a mail as text and HTML. User input is escaped and isolated from the text direction around it. */
 export const renderMail = (
   kind: MailKind,
   code: string,
@@ -75,8 +75,8 @@ export const renderMail = (
   const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
   const about = letter.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
-  const written = calendar && letter.attachment ? [...about, letter.attachment] : about;
-  const paragraphs = written.flatMap((paragraph) => {
+  const paragraphsToShow = calendar && letter.attachment ? [...about, letter.attachment] : about;
+  const paragraphs = paragraphsToShow.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
     return [fillIn(paragraph, words)];
@@ -90,36 +90,36 @@ export const renderMail = (
     ...(unsubscribeUrl ? [`${texts.unsubscribe.link}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
 
-  const htmlParagraphs = written.flatMap((paragraph) => {
+  const htmlParagraphs = paragraphsToShow.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsHtml(message, texts));
     if (paragraph === '{items}') return [itemsAsHtml(items, moreItems, texts, publicUrl)];
     if (paragraph === '{code}') {
-      return `<p dir="ltr" style="margin:24px 0;font:600 30px/1.2 'IBM Plex Mono',Consolas,monospace;letter-spacing:6px;text-align:center;color:#024c52">${escaped(words['code']!)}</p>`;
+      return `<p dir="ltr" style="margin:24px 0;font:600 30px/1.2 'IBM Plex Mono',Consolas,monospace;letter-spacing:6px;text-align:center;color:#024c52">${escapeHtml(words['code']!)}</p>`;
     }
-    return `<p style="margin:0 0 16px">${broken(fillIn(escaped(paragraph), words, isolated))}</p>`;
+    return `<p style="margin:0 0 16px">${withLineBreaks(fillIn(escapeHtml(paragraph), words, isolate))}</p>`;
   });
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escaped(letter.action!)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action!)}</a></p>`
     : '';
   const unsubscribe = unsubscribeUrl
-    ? ` <a href="${escaped(unsubscribeUrl)}" style="color:#5b676c;text-decoration:underline">${escaped(texts.unsubscribe.link)}</a>`
+    ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:#5b676c;text-decoration:underline">${escapeHtml(texts.unsubscribe.link)}</a>`
     : '';
   const above = answerLine
-    ? `<div dir="${directionOf(language)}" style="padding:0 0 12px;font-size:12px;text-align:center;color:#5b676c">${escaped(answerLine)}</div>`
+    ? `<div dir="${directionOf(language)}" style="padding:0 0 12px;font-size:12px;text-align:center;color:#5b676c">${escapeHtml(answerLine)}</div>`
     : '';
   const html = `<!doctype html>
 <html lang="${tagOf(language)}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f6f7;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif;color:#1c2427">
 ${above}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e6;border-radius:8px;overflow:hidden">
 <tr><td style="padding:18px 28px;background:#01393e;color:#ffffff;font-weight:600">Yarrowdyne Partner Portal</td></tr>
 <tr><td dir="${directionOf(language)}" style="padding:28px">
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escaped(heading)}</h1>
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${htmlParagraphs.join('\n')}
 ${button}
 </td></tr>
-<tr><td dir="${directionOf(language)}" style="padding:16px 28px;border-top:1px solid #dde3e6;font-size:13px;color:#5b676c">${escaped(footer)}${unsubscribe}</td></tr>
+<tr><td dir="${directionOf(language)}" style="padding:16px 28px;border-top:1px solid #dde3e6;font-size:13px;color:#5b676c">${escapeHtml(footer)}${unsubscribe}</td></tr>
 </table>
 </td></tr></table>
 </body>

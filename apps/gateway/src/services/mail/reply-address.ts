@@ -4,24 +4,24 @@ import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** 20 signs of 5 bits: 100 bits. */
+/** 20 characters of 5 bits: 100 bits. */
 const LENGTH = 20;
 const FORM = new RegExp(`^reply\\+(\\d{1,9})\\.([${SIGNS}]{${LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
-  /** The number of the thing that is answered to, as people say it. */
+  /** The number of the object that people reply to. */
   no: number;
   seal: string;
 }
 
-/** Where the mails of the product come from: the part of MAIL_FROM after its @. */
+/** The domain of MAIL_FROM, from which all mails are sent. */
 export const mailDomain = (env: Env): string => /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1]?.toLowerCase() ?? 'portal.invalid';
 
-/** Addresses that an answer by mail goes to: each belongs to one thing and one person, and nobody can make one without the key. */
+/** Reply addresses: each belongs to one object and one person, and cannot be forged without the key. */
 @Injectable()
 export class ReplyAddresses {
   readonly domain: string;
-  /** Whether anything listens there. */
+  /** True if replies by mail are enabled. */
   readonly open: boolean;
   private readonly key: Buffer;
 
@@ -35,13 +35,13 @@ export class ReplyAddresses {
     return `reply+${no}.${this.seal(thingId, personId)}@${this.domain}`;
   }
 
-  /** Null where it is none of ours by its form. */
+  /** Parses an address; null if it does not have the format of a reply address. */
   read(address: string): ReplyAddress | null {
     const [, no, seal, domain] = FORM.exec(address.toLowerCase()) ?? [];
     return domain === this.domain ? { no: Number(no), seal: seal! } : null;
   }
 
-  /** Whether the address was made for this thing and this person. */
+  /** True if the address was created for this object and person. */
   belongsTo({ seal }: ReplyAddress, thingId: string, personId: string): boolean {
     return timingSafeEqual(Buffer.from(seal), Buffer.from(this.seal(thingId, personId)));
   }

@@ -4,8 +4,8 @@ import { isRefusedForGood, nextTry } from './retry';
 const HOUR = 3_600_000;
 const START = new Date('2026-11-22T00:00:00Z');
 
-describe('trying a mail again', () => {
-  it('T25 waits longer each time, up to hours, for five days and no more', () => {
+describe('retrying a mail', () => {
+  it('T25 the delays between attempts grow up to hours and end after five days', () => {
     let now = START;
     const waits: number[] = [];
     for (let tries = 1; ; tries++) {
@@ -21,14 +21,14 @@ describe('trying a mail again', () => {
     expect(growing).toEqual([...growing].sort((one, other) => one - other));
   });
 
-  it('T25 ends when what the mail says is over', () => {
+  it('T25 retries end when the content of the mail expires', () => {
     const endsAt = new Date(START.getTime() + 10 * 60_000);
     const at = (ms: number) => new Date(START.getTime() + ms);
     expect(nextTry({ tries: 7, since: START, now: at(9 * 60_000), endsAt })).toEqual(endsAt);
     expect(nextTry({ tries: 8, since: START, now: at(10 * 60_000), endsAt })).toBeNull();
   });
 
-  it('T25 tells a refusal of the mail or its recipient from a fault of the server', () => {
+  it('T25 a refusal of a mail or its recipient is distinguished from a failure of the server', () => {
     const error = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
     for (const refused of [error('RCPT TO', 550), error('DATA', 554)]) expect(isRefusedForGood(refused)).toBe(true);
     for (const fault of [error('RCPT TO', 450), error('AUTH LOGIN', 535), error('MAIL FROM', 530), error('CONN'), 'no'])

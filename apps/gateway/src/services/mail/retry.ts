@@ -1,9 +1,12 @@
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
-/** A mail server may be away for so long. */
+/** The longest outage of a mail server for which mails are retried. */
 const KEEP_TRYING_MS = 5 * 24 * 3_600_000;
 
-/** When a mail is tried again that could not be sent the `tries`th time; null where its time is over. The last try is at its end. */
+/**
+ * Returns the time of the next attempt after the `tries`th has failed; null once the time limit has passed. The last attempt is exactly at
+ * the limit.
+ */
 export const nextTry = ({ tries, since, now, endsAt }: { tries: number; since: Date; now: Date; endsAt?: Date }): Date | null => {
   const end = Math.min(since.getTime() + KEEP_TRYING_MS, endsAt?.getTime() ?? Infinity);
   if (now.getTime() >= end) return null;
@@ -11,7 +14,7 @@ export const nextTry = ({ tries, since, now, endsAt }: { tries: number; since: D
   return new Date(Math.min(now.getTime() + wait, end));
 };
 
-/** Whether the mail server has refused this mail or its recipient for good; what is wrong between us and the server may be mended. */
+/** True if the server has permanently refused the mail or its recipient; problems between us and the server may be temporary. */
 export const isRefusedForGood = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: string; responseCode?: number };

@@ -6,7 +6,7 @@ import { renderMail } from './render';
 import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
-const sent = (language: string) =>
+const renderedMail = (language: string) =>
   renderMail(
     'ticket.replied',
     language,
@@ -18,14 +18,14 @@ const sent = (language: string) =>
     'https://portal.example',
   );
 const quoted = (language: string) =>
-  sent(language)
+  renderedMail(language)
     .text.split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 const PORTAL = 'Yarrowdyne Partner Portal';
 const FROM = `${PORTAL} <portal@yarrowdyne.example>`;
 
-/** What the mail programs of the world put over the mail they quote. */
+/** The attribution lines of common mail programs. */
 const ATTRIBUTIONS: Record<string, string> = {
   'Gmail in English': `On Fri, Nov 21, 2025 at 10:12 AM ${FROM} wrote:`,
   'Gmail in English, broken': `On Fri, Nov 21, 2025 at 10:12 AM ${PORTAL} <\nportal@yarrowdyne.example> wrote:`,
@@ -50,16 +50,18 @@ const ATTRIBUTIONS: Record<string, string> = {
 };
 const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
 
-describe('the own text of an answer', () => {
-  it.each(Object.entries(ATTRIBUTIONS))('R10.2 stands without the mail that %s quotes', (_program, attribution) => {
+describe('the own text of a reply', () => {
+  it.each(Object.entries(ATTRIBUTIONS))('R10.2 a mail quoted by %s is removed from the reply', (_program, attribution) => {
     expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoted('en')}\n`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${sent('en').text.replaceAll('\n', '\r\n')}`)).toBe(OWN);
+    expect(
+      stripQuotes(`${OWN}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${renderedMail('en').text.replaceAll('\n', '\r\n')}`),
+    ).toBe(OWN);
   });
 
-  it.each(Object.keys(TEXTS))('R10.2 ends where the mail in %s says that it ends', (language) => {
-    expect(stripQuotes(`${OWN}\n\n${sent(language).text}`)).toBe(OWN);
+  it.each(Object.keys(TEXTS))('R10.2 a reply ends at the marker line of a mail in %s', (language) => {
+    expect(stripQuotes(`${OWN}\n\n${renderedMail(language).text}`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n${quoted(language)}`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n${htmlText(sent(language).html)}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN);
   });
 
   const HEADS: Record<string, string> = {
@@ -70,12 +72,12 @@ describe('the own text of an answer', () => {
     older: `-----Ursprüngliche Nachricht-----\nVon: ${FROM}\nGesendet: Freitag, 21. November 2025 10:12\nAn: Bruno Hagen\nBetreff: AW: [INQ-10042] Zero drift`,
     bold: `*From:* ${FROM}\n*Date:* Friday, 21 November 2025 at 10:12\n*To:* Bruno Hagen\n*Subject:* Re: [INQ-10042] Zero drift`,
   };
-  it.each(Object.entries(HEADS))('R10.2 stands without the mail that Outlook quotes under its head (%s)', (_language, head) => {
-    expect(stripQuotes(`${OWN}\n\n${head}\n\n${sent('en').text}`)).toBe(OWN);
+  it.each(Object.entries(HEADS))('R10.2 a mail quoted by Outlook under its header is removed from the reply (%s)', (_language, head) => {
+    expect(stripQuotes(`${OWN}\n\n${head}\n\n${renderedMail('en').text}`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n${head}\n\nLena Vogt:\n\nWhich range do you use?`)).toBe(OWN);
   });
 
-  it('R10.2 a reply keeps answers between the quoted lines, each below the lines that it answers', () => {
+  it('R10.2 replies between quoted lines are kept, each below the lines it refers to', () => {
     const between = quoted('en')
       .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
       .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
@@ -92,19 +94,19 @@ describe('the own text of an answer', () => {
     'a ------ b\n----\nc',
     '- one\n- two',
     '问题很简单。',
-  ])('R10.2 keeps what only looks like a quotation: %j', (text) => {
+  ])('R10.2 text that only resembles a quotation is kept: %j', (text) => {
     expect(stripQuotes(text)).toBe(text);
   });
 
-  it('R10.2 is free of signatures that telephones and mail programs mark, and keeps a greeting', () => {
+  it('R10.2 signatures of phones and mail programs are removed, and greetings are kept', () => {
     expect(stripQuotes('Fine.\n\nKind regards\nBruno\n\n-- \nBrennhagen Messtechnik\nTel. 1')).toBe('Fine.\n\nKind regards\nBruno');
     for (const line of ['Sent from my iPhone', 'Von meinem iPhone gesendet', 'Envoyé de mon iPad', 'iPhoneから送信', '從我的 iPhone 傳送'])
       expect(stripQuotes(`Fine.\n\n${line}\n\n${quoted('en')}`)).toBe('Fine.');
   });
 
-  it('R10.2 is nothing where a mail only quotes', () => {
+  it('R10.2 a mail with only a quotation has no own text', () => {
     expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoted('de')}`)).toBe('');
-    expect(stripQuotes(sent('ab').text)).toBe('');
+    expect(stripQuotes(renderedMail('ab').text)).toBe('');
   });
 
   it.each([
@@ -125,7 +127,7 @@ describe('the own text of an answer', () => {
     '<div class="',
     '&#x',
     '<!--',
-  ])('T37 a mail of %j alone is read in a time that grows with its length alone', (piece) => {
+  ])('T37 a mail of only %j is read in linear time', (piece) => {
     const long = (times: number) => piece.repeat(times * Math.ceil(75_000 / piece.length));
     expect(growth((times) => stripQuotes(long(times)))).toBeLessThan(12);
     expect(growth((times) => stripQuotes(htmlText(`${long(times)}<blockquote>${long(times)}`)))).toBeLessThan(12);
@@ -147,19 +149,19 @@ describe('the own text of an answer', () => {
     ['ends that close nothing', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
     ['long tags', `<a ${'class='.repeat(330)}>`],
     ['long tags of another kind', `<a ${'id=___'.repeat(330)}>`],
-  ])('T37 HTML of %s is read in a time that grows with its length alone', (_, piece) => {
+  ])('T37 HTML of %s is read in linear time', (_, piece) => {
     expect(growth((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
   });
 
-  it('T37 a line that may announce a quotation is looked at once, however many quotations follow it', () => {
+  it('T37 a line that may introduce a quotation is examined once, whatever the number of quotations after it', () => {
     const line = `${'a'.repeat(9_000)}:`;
     expect(growth((times) => stripQuotes(`${line}\n${'>\n\n'.repeat(times * 10_000)}`))).toBeLessThan(12);
   });
 });
 
 describe('the measure of growth', () => {
-  /** Measures work of the given order in milliseconds; the machine is loaded in the given rounds. */
-  const measured = (order: number, loadedRounds: number) => {
+  /** Measures simulated work of the given order; the machine is loaded in the given rounds. */
+  const measureGrowth = (order: number, loadedRounds: number) => {
     let runs = 0;
     let times = 0;
     return growth(
@@ -174,25 +176,25 @@ describe('the measure of growth', () => {
     );
   };
 
-  it('T37 the measure of growth finds linear work linear although the machine is loaded during ten rounds', () => {
-    expect(measured(1, 0)).toBe(4);
-    expect(measured(1, 10)).toBe(4);
+  it('T37 the growth of linear work is measured as linear even if the machine is loaded during ten rounds', () => {
+    expect(measureGrowth(1, 0)).toBe(4);
+    expect(measureGrowth(1, 10)).toBe(4);
   });
 
-  it('T37 the measure of growth finds quadratic work quadratic', () => {
-    expect(measured(2, 0)).toBe(16);
-    expect(measured(2, 10)).toBe(16);
+  it('T37 the growth of quadratic work is measured as quadratic', () => {
+    expect(measureGrowth(2, 0)).toBe(16);
+    expect(measureGrowth(2, 10)).toBe(16);
   });
 });
 
 describe('the text of an HTML mail', () => {
-  it('R10.2 has its lines, lists and signs, and nothing that is not shown', () => {
+  it('R10.2 the text of HTML has its lines, lists and characters and no hidden content', () => {
     const html = `<html><head><style>p{color:red}</style><title>t</title></head><body><!-- <p>no</p> --><p>Gr&uuml;&szlig;e &amp; <b>caf&eacute;</b>,<br>0 &lt; p &#60; 10&nbsp;bar</p>
       <ul><li>one</li><li>two</li></ul><script>alert("<p>x</p>")</script><div>a</div><div>b</div><table><tr><td>c</td><td>d</td></tr></table></body></html>`;
     expect(htmlText(html)).toBe('Grüße & café,\n0 < p < 10 bar\n\n- one\n- two\n\na\nb\n\nc d');
   });
 
-  const wrapped: Record<string, (own: string, original: string) => string> = {
+  const wrappers: Record<string, (own: string, original: string) => string> = {
     Gmail: (own, original) =>
       `<div dir="ltr">${own}</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Fri, Nov 21, 2025 at 10:12 AM Portal &lt;<a href="mailto:p@y.example">p@y.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0">${original}</blockquote></div>`,
     Outlook: (own, original) =>
@@ -202,8 +204,8 @@ describe('the text of an HTML mail', () => {
     Thunderbird: (own, original) =>
       `<body><p>${own}</p><div class="moz-cite-prefix">Am 21.11.2025 um 10:12 schrieb Portal:<br></div><blockquote type="cite" cite="mid:x">${original}</blockquote></body>`,
   };
-  it.each(Object.entries(wrapped))('R10.2 of an answer by %s gives the own text alone', (_program, wrap) => {
-    expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', sent('de').html)))).toBe('It is 0–10 bar.');
+  it.each(Object.entries(wrappers))('R10.2 a reply by %s is reduced to its own text', (_program, wrap) => {
+    expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', renderedMail('de').html)))).toBe('It is 0–10 bar.');
     expect(stripQuotes(htmlText(wrap('It is <b>0&ndash;10 bar</b>.', '<p>Which range?</p>')))).toBe('It is 0–10 bar.');
   });
 });

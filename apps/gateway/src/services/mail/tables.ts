@@ -1,28 +1,28 @@
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** A mail to be: written in the transaction that causes it, sent after it, once. */
+/** A queued mail: written in the transaction that causes it, and sent once after the commit. */
 export interface LetterTable {
   id: string;
   to_address: string;
   kind: string;
   data: Json<Record<string, string>>;
   language: Generated<string>;
-  /** Not sent before; reminders lie here until their hour. */
+  /** The earliest time to send it; reminders wait here until then. */
   due_at: Generated<Date>;
-  /** Of those that are due, the lowest number goes out first: a code does not wait behind news for everybody. */
+  /** The order among due mails, lowest first: a code does not wait behind mass mails. */
   priority: Generated<number>;
   created_at: Generated<Date>;
   tries: Generated<number>;
   sent_at: Date | null;
   dropped_at: Date | null;
   last_error: string | null;
-  /** The conversation it belongs to, with its reader, and how far it reaches there: an older one gives way to a newer. */
+  /** The conversation and its recipient, and how far the mail reaches in it: a newer mail replaces older ones. */
   about: string | null;
   nr: number | null;
-  /** When it was due first; null until it was tried. */
+  /** The first due time; null before the first attempt. */
   waiting_since: Generated<Date | null>;
-  /** The digest that is sent in its place, and settles it. */
+  /** The digest that replaces the mail and determines its outcome. */
   digest_id: Generated<string | null>;
 }
 

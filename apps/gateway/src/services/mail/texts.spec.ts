@@ -31,11 +31,11 @@ const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 const wordsOf = (texts: readonly string[]): string[] => [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
 describe('the mails', () => {
-  it('R1.6 are written in all 16 languages', () => {
+  it('R1.6 the mails exist in all 16 languages', () => {
     expect(languages.sort()).toEqual(['ab', 'de', 'en', 'es', 'fr', 'hu', 'id', 'it', 'ja', 'nl', 'pl', 'pt', 'th', 'tr', 'vi', 'zhTW']);
   });
 
-  it.each(languages)('R1.6 say the same in %s, with the same words filled in', (language) => {
+  it.each(languages)('R1.6 the mails in %s have the same structure and words as the English ones', (language) => {
     expect(Object.keys(TEXTS[language]).sort()).toEqual(Object.keys(TEXTS.en).sort());
     for (const kind of kinds) {
       const [here, english] = [TEXTS[language][kind], TEXTS.en[kind]];
@@ -53,13 +53,13 @@ describe('the mails', () => {
         Boolean(english.attachment),
       ]);
       if (language !== 'en') expect([here.paragraphs, here.attachment ?? '']).not.toEqual([english.paragraphs, english.attachment ?? '']);
-      const composed = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
-      const { subject, text, html } = renderMail(kind, language, composed, 'https://portal.example');
+      const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
+      const { subject, text, html } = renderMail(kind, language, content, 'https://portal.example');
       for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
     }
   });
 
-  it.each(languages)('R10.2 in %s say that a mail about a ticket can be answered, and where the answer ends', (language) => {
+  it.each(languages)('R10.2 mails in %s say that people can reply to a ticket mail and where to write', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
     const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, answersTo: ANSWERS_TO }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
@@ -73,7 +73,7 @@ describe('the mails', () => {
       expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
   });
 
-  it('R10.2 T35 show what was written and the names of its files, as text and set apart', () => {
+  it('R10.2 T35 mails show messages and file names as isolated text', () => {
     const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
     const { html, text } = renderMail(
       'ticket.replied',
@@ -89,9 +89,9 @@ describe('the mails', () => {
     expect(text).toContain('plan<1>.pdf, {name}.pdf');
   });
 
-  it.each(languages)('T25 name what a digest is about in %s, each with its link, and count the rest', (language) => {
-    const composed = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
-    const { subject, text, html } = renderMail('ticket.digest', language, composed, 'https://portal.example');
+  it.each(languages)('T25 a digest in %s lists items with links and counts the rest', (language) => {
+    const content = { words: { count: '62' }, items: ITEMS, moreItems: 61 };
+    const { subject, text, html } = renderMail('ticket.digest', language, content, 'https://portal.example');
     expect(subject).toContain('62');
     expect(text).toContain('[INQ-10042] Range <b>\nTalwasser · Nora: 4–20 mA\nhttps://portal.example/inquiry-detail/t1');
     expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
@@ -99,18 +99,18 @@ describe('the mails', () => {
     for (const written of [text, html]) expect(written).toContain('61');
   });
 
-  it('R4.12 turn to the right for Arabic, and keep the code as it is typed', () => {
+  it('R4.12 Arabic mails are right-to-left, with the code left-to-right', () => {
     const { html } = renderMail('otp.code', 'ab', { words: WORDS }, 'https://portal.example');
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toMatch(/<p dir="ltr"[^>]*>K7Q2MX<\/p>/);
   });
 
-  it('R1.6 fall back to English', () => {
+  it('R1.6 mails in unknown languages fall back to English', () => {
     expect(renderMail('otp.code', 'xx', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
     expect(renderMail('otp.code', 'toString', { words: WORDS }, '').subject).toBe(TEXTS.en['otp.code'].subject);
   });
 
-  it('T35 what people typed stays text', () => {
+  it('T35 markup typed by people stays text', () => {
     const { html, text } = renderMail(
       'account.rejected',
       'en',

@@ -16,27 +16,27 @@ import { tr } from './texts/tr';
 import { vi } from './texts/vi';
 import { zhTW } from './texts/zhTW';
 
-/** One mail in one language; words in braces are filled in. */
+/** A mail in one language; words in braces are filled in. */
 export interface MailText {
   subject: string;
-  /** Over the text; without it the subject stands there. */
+  /** The heading of the text; the subject if not set. */
   heading?: string;
-  /** One of them may be `{messages}`: what somebody wrote; or `{items}`: what a digest is about. */
+  /** A paragraph may be `{messages}` for quoted messages, or `{items}` for the items of a digest. */
   paragraphs: readonly string[];
-  /** What a calendar entry does that is attached; not said where none is. */
+  /** Explains an attached calendar entry; omitted without one. */
   attachment?: string;
-  /** What the button says, where there is one. */
+  /** The label of the button, if any. */
   action?: string;
 }
 
 interface UnsubscribeTexts {
   link: string;
   title: string;
-  /** `{kind}`: one of those below. */
+  /** `{kind}`: one of the kinds below. */
   question: string;
   button: string;
   done: string;
-  /** Of a link that names nobody and nothing any more. */
+  /** For an invalid or expired link. */
   invalid: string;
   failed: string;
   settings: string;
@@ -53,36 +53,36 @@ interface UnsubscribeTexts {
 }
 
 export type Texts = Record<MailKind, MailText> & {
-  /** Under every mail: why it came. */
+  /** Below every mail: why it was sent. */
   footer: string;
-  /** Under a mail that can be answered, instead of the footer. */
+  /** Replaces the footer of a mail that accepts replies. */
   answerable: string;
-  /** On the line over such a mail: an answer ends there. */
+  /** The marker line above such a mail: people reply above it. */
   answerAbove: string;
   filesWith: string;
-  /** Under the list of a digest: how many more there are. */
+  /** Below the list of a digest: the number of further items. */
   moreItems: string;
-  /** In the foot of a mail that its reader may end, and on the page of that link. */
+  /** In the footer of a mail that people can turn off, and on the page of that link. */
   unsubscribe: UnsubscribeTexts;
   mailRefusals: Record<MailRefusal, string>;
   fileRefusals: Record<FileRefusal, string>;
 };
 
-/** The codes of the portal; `ab` is its name for Arabic. */
+/** The language codes of the portal; `ab` is its code for Arabic. */
 export const TEXTS = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW } satisfies Record<string, Texts>;
 export type MailLanguage = keyof typeof TEXTS;
 
-/** Every kind of mail that there are texts for: their names have a dot. */
+/** All kinds of mail, whose names contain a dot. */
 export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind => name.includes('.'));
 
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
 
-/** What a browser asks for, where nobody is known: the first of its languages that there are texts in. */
+/** Returns the first language of a browser's Accept-Language header that has texts. */
 export const languageWanted = (header: string | undefined): MailLanguage => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();
     if (/^zh-(tw|hk|hant)/.test(tag)) return 'zhTW';
-    // `ab` is the portal's code for Arabic; to a browser it is another language.
+    // `ab` is the portal's code for Arabic; in browsers it means another language.
     const code = { ar: 'ab', ab: '' }[tag.split('-')[0]!] ?? tag.split('-')[0]!;
     if (Object.hasOwn(TEXTS, code)) return code as MailLanguage;
   }
@@ -91,6 +91,6 @@ export const languageWanted = (header: string | undefined): MailLanguage => {
 
 export const languageOf = (code: string): MailLanguage => (Object.hasOwn(TEXTS, code) ? (code as MailLanguage) : 'en');
 export const tagOf = (language: MailLanguage): string => TAGS[language] ?? language;
-/** How `Intl` writes numbers and units of a language: Arabic with Latin digits, as the portal does. */
+/** Returns the tag by which `Intl` formats numbers and units: Arabic with Latin digits, as in the portal. */
 export const intlOf = (language: MailLanguage): string => (language === 'ab' ? 'ar-u-nu-latn' : tagOf(language));
 export const directionOf = (language: MailLanguage): 'ltr' | 'rtl' => (language === 'ab' ? 'rtl' : 'ltr');

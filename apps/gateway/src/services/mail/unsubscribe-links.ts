@@ -8,7 +8,7 @@ export interface Unsubscribing {
   personId: string;
 }
 
-/** Links that end one type of mail to one person. Each is signed, so nobody can end the mails of somebody else, and opens nothing. */
+/** Links that turn off one type of mail for one person. Each is signed, so it cannot be forged, and gives no other access. */
 @Injectable()
 export class UnsubscribeLinks {
   private readonly key: Buffer;
@@ -21,7 +21,7 @@ export class UnsubscribeLinks {
     return `/api/notifications/unsubscribe/${type}.${personId}.${this.seal({ type, personId })}`;
   }
 
-  /** Null where it is none of ours. */
+  /** Parses a link; null if it is invalid. */
   read(link: string): Unsubscribing | null {
     const [, name, personId, seal] = /^(\w+)\.(.+)\.([\w-]{43})$/.exec(link) ?? [];
     const type = PREFERENCE_TYPES.find((one) => one === name);

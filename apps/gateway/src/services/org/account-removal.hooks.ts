@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Hooks } from '../../platform/hooks';
 import type { Tx } from '../../platform/request-context';
 
-/** Run when an account is deleted. Each changes what its feature stores of the person, and returns a function that announces it. */
+/**
+ * Hooks that run when an account is deleted. Each changes the data that its feature stores about the person, and returns a function that
+ * announces it.
+ */
 @Injectable()
 export class AccountRemovalHooks extends Hooks<[tx: Tx, personId: string], () => Promise<void>> {
   constructor() {

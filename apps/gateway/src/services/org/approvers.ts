@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { decidingUnits } from './units';
 
-/** The people who may decide on a person of this role and place, in whatever unit they sit. */
+/** Returns the people who may decide on a person of this role and place, in any unit. */
 export const approversOf = (db: Kysely<Tables>, ...places: readonly { role: Role; lco_id: string | null; rhq_id: string | null }[]) => {
   const units = [...new Set(places.flatMap(decidingUnits))];
   return db

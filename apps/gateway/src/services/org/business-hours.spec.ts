@@ -22,7 +22,7 @@ const ZONES = [
   'Pacific/Apia',
   'Pacific/Chatham',
 ];
-/** When clocks of these zones are put forward or back. */
+/** Days around which the clocks of these zones change. */
 const CHANGES = [
   '2026-03-08',
   '2026-03-29',
@@ -36,7 +36,7 @@ const CHANGES = [
 ];
 const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const QUARTER = 15;
-/** Hours of at least one hour a day, and an instant around a change of clocks; both on multiples of that many minutes. */
+/** Generates business hours of at least an hour a day and an instant around a clock change, both in multiples of `step` minutes. */
 const anyCase = (step: number) =>
   fc.record({
     hours: fc
@@ -55,22 +55,22 @@ const anyCase = (step: number) =>
       .map(([day, steps]) => new Date(Date.parse(day) + steps * step * MINUTE)),
   });
 
-const walls = new Map(
+const wallClocks = new Map(
   ZONES.map((zone) => [
     zone,
     new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' }),
   ]),
 );
-/** Whether the clock on the wall shows a time of work at an instant, said by the runtime's own calendar. */
-const works = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
-  const shown = walls.get(zone)!.formatToParts(instant);
-  const part = (type: string) => shown.find((one) => one.type === type)!.value;
+/** True if the local time is within business hours at an instant, by the calendar of the runtime. */
+const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): boolean => {
+  const localParts = wallClocks.get(zone)!.formatToParts(instant);
+  const part = (type: string) => localParts.find((one) => one.type === type)!.value;
   const clock = `${part('hour')}:${part('minute')}`;
   return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
 };
 
 describe('the clocks of a ticket', () => {
-  it('R4.8 run while the unit works, and stand still overnight and at the weekend', () => {
+  it('R4.8 the clocks of a ticket run during business hours and stop overnight and at the weekend', () => {
     expect(due('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
     expect(due('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');
     expect(due('2026-11-20T15:30:00Z', 60)).toBe('2026-11-23T07:30:00.000Z');
@@ -79,13 +79,13 @@ describe('the clocks of a ticket', () => {
     expect(due('2026-11-16T07:00:00Z', 1440)).toBe('2026-11-18T13:00:00.000Z');
   });
 
-  it('R4.8 follow the unit’s own week and zone', () => {
+  it("R4.8 the clocks of a ticket follow the unit's week and time zone", () => {
     const gulf = { ...usualHours('Asia/Dubai'), days: [0, 1, 2, 3, 4] };
     expect(due('2026-11-19T12:00:00Z', 120, gulf)).toBe('2026-11-22T05:00:00.000Z');
     expect(due('2026-11-20T08:00:00Z', 60, gulf)).toBe('2026-11-22T05:00:00.000Z');
   });
 
-  it('R4.8 know that the clocks of a zone are put forward and back', () => {
+  it('R4.8 the clocks of a ticket respect daylight saving time', () => {
     expect(due('2026-03-27T16:00:00Z', 60)).toBe('2026-03-30T07:00:00.000Z');
     expect(due('2026-10-23T15:00:00Z', 60)).toBe('2026-10-26T08:00:00.000Z');
     const always: BusinessHours = { ...berlin, days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' };
@@ -93,7 +93,7 @@ describe('the clocks of a ticket', () => {
     expect(workingMinutes(new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z'), always)).toBe(25 * 60);
   });
 
-  it('R4.8 work as long as the clocks show a time of work: what they leap over is not worked, what they show twice is worked twice', () => {
+  it('R4.8 skipped local time does not count, and repeated local time counts twice', () => {
     const daily = (from: string, to: string, zone = 'America/Chicago'): BusinessHours => ({
       ...usualHours(zone),
       days: [0, 1, 2, 3, 4, 5, 6],
@@ -103,7 +103,7 @@ describe('the clocks of a ticket', () => {
     const [spring, autumn] = ['2026-03-08', '2026-11-01'];
     const on = (day: string, hours: BusinessHours) =>
       workingMinutes(new Date(`${day}T05:00:00Z`), new Date(Date.parse(`${day}T05:00:00Z`) + 23 * 60 * MINUTE), hours);
-    // At 02:00 the clocks in Chicago leap to 03:00, which is 08:00Z.
+    // At 02:00 the clocks in Chicago skip to 03:00, which is 08:00Z.
     expect(due('2026-03-08T07:00:00Z', 15, daily('02:15', '03:15'))).toBe('2026-03-08T08:15:00.000Z');
     expect(due('2026-03-08T07:00:00Z', 60, daily('01:00', '02:30'))).toBe('2026-03-08T08:00:00.000Z');
     expect([on(spring, daily('02:15', '03:15')), on(spring, daily('01:00', '02:30')), on(spring, daily('02:00', '03:00'))]).toEqual([
@@ -115,30 +115,30 @@ describe('the clocks of a ticket', () => {
     expect([on(autumn, daily('00:00', '01:30')), on(autumn, daily('01:30', '05:00')), on(autumn, daily('01:00', '02:00'))]).toEqual([
       120, 240, 120,
     ]);
-    // Half an hour, and a weekday that is shown twice: on Lord Howe from 02:00 to 01:30, in Nuuk from Sunday 00:00 to Saturday 23:00.
+    // A shift of half an hour, and a repeated weekday: on Lord Howe from 02:00 to 01:30, in Nuuk from Sunday 00:00 to Saturday 23:00.
     expect(due('2026-04-04T14:30:00Z', 30, daily('01:45', '09:00', 'Australia/Lord_Howe'))).toBe('2026-04-04T15:30:00.000Z');
     expect(due('2026-10-24T20:00:00Z', 240, { ...daily('21:00', '24:00', 'America/Nuuk'), days: [6] })).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  it('R4.8 begin with the work to the millisecond, also where the message came in the middle of a second', () => {
+  it('R4.8 the clocks of a ticket start exactly at the start of business hours, even for a message within a second', () => {
     expect(due('2026-11-16T05:00:00.250Z', 60)).toBe('2026-11-16T08:00:00.000Z');
     expect(due('2026-11-16T15:59:59.250Z', 1)).toBe('2026-11-17T07:00:59.250Z');
     expect(workingMinutes(new Date('2026-11-16T05:00:00.250Z'), new Date('2026-11-16T08:00:00Z'), berlin)).toBe(60);
   });
 
-  it('R4.8 say of any hours, zone and instant what counting quarter by quarter says', () => {
+  it('R4.8 the result equals a count of quarters of an hour, for any hours, zone and instant', () => {
     fc.assert(
       fc.property(anyCase(QUARTER), fc.integer({ min: 1, max: 16 }), ({ hours, from }, quarters) => {
-        let counted = 0;
+        let quartersWorked = 0;
         let instant = from.getTime();
-        for (; counted < quarters; instant += QUARTER * MINUTE) if (works(instant, hours)) counted += 1;
+        for (; quartersWorked < quarters; instant += QUARTER * MINUTE) if (isWorkingAt(instant, hours)) quartersWorked += 1;
         expect(afterWorking(from, quarters * QUARTER, hours).toISOString()).toBe(new Date(instant).toISOString());
       }),
       { numRuns: 150 },
     );
   });
 
-  it('R4.8 add up: the minutes between are the minutes that were given, whole or in two parts', () => {
+  it('R4.8 durations add up, whether they are computed at once or in two parts', () => {
     fc.assert(
       fc.property(anyCase(1), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), ({ hours, from }, one, other) => {
         const end = afterWorking(from, one + other, hours);
@@ -149,9 +149,9 @@ describe('the clocks of a ticket', () => {
     );
   });
 
-  it('R4.8 the furthest moment that a unit may promise is found with one look at the zone for each change of its clocks', () => {
+  it('R4.8 the latest possible deadline takes one time-zone lookup per clock change', () => {
     const looks = jest.spyOn(Temporal.ZonedDateTime.prototype, 'getTimeZoneTransition');
-    // An hour a week: 32 years, each with two changes.
+    // With an hour a week this is 32 years, each with two clock changes.
     const moment = afterWorking(new Date('2026-11-16T09:00:00Z'), 100_000, { ...berlin, days: [1], from: '08:00', to: '09:00' });
     expect(moment.getUTCFullYear()).toBe(2058);
     expect(looks.mock.calls.length).toBeLessThanOrEqual(66);

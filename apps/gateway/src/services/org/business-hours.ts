@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** When a unit works that has set nothing itself. */
+/** Returns the default business hours. */
 export const usualHours = (zone: string): BusinessHours => ({
   days: [1, 2, 3, 4, 5],
   from: '08:00',
@@ -16,8 +16,8 @@ export const usualHours = (zone: string): BusinessHours => ({
 
 const NANOSECONDS = 1_000_000;
 
-/** Spans within which no clock of a zone is put forward or back, in order and without end; `offset` is how far its clocks are ahead of UTC. */
-function* steadySpans(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
+/** Yields the periods without clock changes of a zone, in order and without an end; `offset` is their difference to UTC. */
+function* offsetPeriods(from: number, zone: string): Generator<{ start: number; end: number; offset: number }> {
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   for (;;) {
     const change = at.getTimeZoneTransition('next');
@@ -31,13 +31,13 @@ function* steadySpans(from: number, zone: string): Generator<{ start: number; en
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * The stretches of work after an instant, in order and without end: whenever the clocks on the wall show a time of work. What they leap over
- * is not worked, what they show twice is worked twice.
+ * Yields the working periods after an instant, in order and without an end: all times at which the local time is within business hours.
+ * Skipped local time does not count, repeated local time counts twice.
  */
-function* stretches(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
+function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHours): Generator<{ start: number; end: number }> {
   const [opens, closes] = [minutesOf(from) * MINUTE, minutesOf(to) * MINUTE];
-  for (const span of steadySpans(instant, zone)) {
-    // Midnights as the clocks show them, written as if they were UTC.
+  for (const span of offsetPeriods(instant, zone)) {
+    // Local midnights, represented as if they were UTC.
     for (let day = Math.floor((span.start + span.offset) / DAY) * DAY; day < span.end + span.offset; day += DAY) {
       if (!days.includes(new Date(day).getUTCDay())) continue;
       const start = Math.max(span.start, day + opens - span.offset);
@@ -47,20 +47,20 @@ function* stretches(instant: number, { days, from, to, zone }: BusinessHours): G
   }
 }
 
-/** The instant at which a unit has worked that many minutes after another. */
+/** Returns the instant at which a unit has worked this many minutes after another instant. */
 export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
   let left = minutes * MINUTE;
-  for (const { start, end } of stretches(from.getTime(), hours)) {
+  for (const { start, end } of workingPeriods(from.getTime(), hours)) {
     if (left <= end - start) return new Date(start + left);
     left -= end - start;
   }
   throw new Error('A unit that never works');
 };
 
-/** How many minutes a unit works between two instants. */
+/** Returns the minutes that a unit works between two instants. */
 export const workingMinutes = (from: Date, until: Date, hours: BusinessHours): number => {
   let worked = 0;
-  for (const { start, end } of stretches(from.getTime(), hours)) {
+  for (const { start, end } of workingPeriods(from.getTime(), hours)) {
     if (start >= until.getTime()) break;
     worked += Math.min(end, until.getTime()) - start;
   }

@@ -6,7 +6,7 @@ import { type CompanyName, isNearName, readCompanyName } from './company-names';
 import { isPublicMailDomain, mailDomainOf } from './mail-domains';
 import type { RequestRow } from './user-requests';
 
-/** The candidates that are listed at most: the likeliest first. */
+/** The maximum number of candidates, likeliest first. */
 const CANDIDATES = 5;
 
 type Applicant = Pick<RequestRow, 'id' | 'email' | 'company_name' | 'country' | 'lco_id'>;
@@ -20,7 +20,7 @@ interface CompanyFigures {
   grants?: number;
 }
 
-/** Names are compared again and again, and never change what they mean. */
+/** A cache: names are compared often, and the result depends on the name only. */
 const readNames = new Map<string, CompanyName>();
 function readName(name: string): CompanyName {
   let read = readNames.get(name);
@@ -32,7 +32,7 @@ function readName(name: string): CompanyName {
   return read;
 }
 
-/** Compares the companies of a local company with what applicants state: the name they typed and the domain of their mail address. */
+/** Compares the companies of a local company with the details of applicants: the typed name and the domain of their mail address. */
 export async function matchCompanies(
   db: Kysely<Tables>,
   applicants: readonly Applicant[],
@@ -91,14 +91,17 @@ interface Candidate extends Company {
 }
 const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSameName) * 2 + Number(isNear) + Number(usesDomain) * 2;
 
-/** The one company whose name and mail domain both fit; undefined where none or several do. Of several the one that is spelled alike. */
+/**
+ * Returns the one company whose name and mail domain both match, preferring an identical spelling; undefined if it is ambiguous or there is
+ * none.
+ */
 function ownCompany(candidates: readonly Candidate[], typed: string): string | undefined {
   const fitting = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
   if (fitting.length === 1) return fitting[0]!.id;
   return fitting.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.id;
 }
 
-/** The local company that serves each applicant: the one they chose, or that of their country. */
+/** Returns the local company of each applicant: the chosen one, or that of their country. */
 async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Promise<Map<string, string>> {
   const countries = applicants.flatMap(({ lco_id, country }) => (lco_id ? [] : [country]));
   const served = countries.length ? await db.selectFrom('country').select(['code', 'lco_id']).where('code', 'in', countries).execute() : [];
@@ -117,7 +120,7 @@ async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise
   return rows.map(({ id, name, lco_id }) => ({ id, name, lco_id: lco_id! }));
 }
 
-/** The companies whose approved users have an address at each of these domains. */
+/** Returns the companies whose approved users have an address at each of these domains. */
 async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
   const using = new Map<string, Set<string>>();
   if (!domains.length) return using;
@@ -130,7 +133,7 @@ async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): P
   return using;
 }
 
-/** Counts the approved users of each company and, on request, the items that are published to it by name. */
+/** Returns the number of approved users of each company and, on request, of the items that are published to it by name. */
 async function figuresOf(db: Kysely<Tables>, companies: readonly string[], withGrants: boolean): Promise<Map<string, CompanyFigures>> {
   if (!companies.length) return new Map();
   const grants = withGrants

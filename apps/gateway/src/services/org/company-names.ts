@@ -1,11 +1,11 @@
 /** Latin letters that Unicode does not decompose. */
 const FOLDED: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' };
 
-/** Legal forms of scripts without spaces, wherever they are in a name. NFKC turns ㈱ into (株). */
+/** Legal forms in scripts without spaces, at any position in a name. NFKC turns ㈱ into (株). */
 const EAST_ASIAN_FORMS =
   /株式会社|有限会社|合同会社|合資会社|\((?:株|有|同|资|주|유)\)|股份有限公司|股份有限公司|有限责任公司|有限責任公司|有限公司|股份公司|주식회사|유한회사/gu;
 
-/** Legal forms as they are once dots and accents are removed, one token each. */
+/** Legal forms without dots and accents, one token each. */
 const LEGAL_FORMS = new Set(
   `gmbh mbh ggmbh ag kg kgaa ohg gbr ug haftungsbeschrankt ev eg ek se sa sas sasu sarl eurl sprl srl srls spa snc sl slu slp sau sc sca lda
   ltda ltd limited llc llp lp plc inc incorporated corp corporation co company cie kk gk yk bv bvba nv vof cv oy oyj ab hb as asa aps ivs is
@@ -23,7 +23,7 @@ export interface CompanyName {
   tokens: readonly string[];
 }
 
-const folded = (name: string): string =>
+const foldName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -33,7 +33,7 @@ const folded = (name: string): string =>
     .normalize('NFC')
     .replace(/[ßøłđðþæœıħ]/g, (letter) => FOLDED[letter] ?? letter);
 
-/** "s a" → "sa", "z o o" → "zoo": letters of an abbreviation that somebody wrote apart. */
+/** Joins the single letters of an abbreviation: "s a" → "sa", "z o o" → "zoo". */
 const joinLetters = (tokens: readonly string[]): string[] => {
   const joined: string[] = [];
   let run = '';
@@ -49,9 +49,9 @@ const joinLetters = (tokens: readonly string[]): string[] => {
   return joined;
 };
 
-/** Reads a company name for comparison. A name of nothing but legal forms keeps them. */
+/** Parses a company name for comparison. A name that consists of legal forms keeps them. */
 export function readCompanyName(name: string): CompanyName {
-  const words = folded(name)
+  const words = foldName(name)
     .replace(/(?<=[\p{L}\p{N}])['’`´.](?=[\p{L}\p{N}]|\s|,|$)/gu, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
@@ -67,7 +67,7 @@ export function readCompanyName(name: string): CompanyName {
 const digitsOf = (text: string) => text.replace(/\P{N}+/gu, ' ').trim();
 const withoutUmlautSpelling = (key: string) => key.replace(/([aou])e/g, '$1');
 
-/** The number of inserted, removed, replaced and swapped letters between two texts, or `most + 1` if there are more than `most`. */
+/** Returns the number of inserted, removed, replaced and swapped letters between two texts, or `most + 1` if there are more than `most`. */
 function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -89,10 +89,10 @@ function editDistance(one: string, other: string, most: number): number {
 const isWithin = (few: readonly string[], many: readonly string[]) =>
   few.length < many.length && few.join('').length >= 4 && few.every((token) => many.includes(token));
 
-/** True if a person may have meant one company by both names: a typo, another spelling of an umlaut, or a part of the name left out. */
+/** True if both names may refer to one company: a typo, another spelling of an umlaut, or an omitted part of the name. */
 export function isNearName(one: CompanyName, other: CompanyName): boolean {
   if (one.key === other.key) return true;
-  // Numbers tell companies apart: "Plant 1" is never a typo of "Plant 2".
+  // Numbers distinguish companies: "Plant 1" is never a typo of "Plant 2".
   if (digitsOf(one.key) !== digitsOf(other.key)) return false;
   if (isWithin(one.tokens, other.tokens) || isWithin(other.tokens, one.tokens)) return true;
   if (withoutUmlautSpelling(one.key) === withoutUmlautSpelling(other.key)) return true;

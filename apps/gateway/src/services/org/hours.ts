@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { usualHours } from './business-hours';
 
-/** When units work, by unit; of all units where none is named. */
+/** Returns the business hours by unit; of all units if none is given. */
 export const hoursOfUnits = async (db: Kysely<Tables>, unitId?: string): Promise<Map<string, BusinessHours>> => {
   const rows = await db
     .selectFrom('unit')

@@ -4,5 +4,5 @@ const publicDomains: ReadonlySet<string> = new Set(freeEmailDomains);
 
 export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** True for domains of mail providers where anybody gets an address, so that the domain says nothing about a company. */
+/** True for the domains of public mail providers, which say nothing about a company. */
 export const isPublicMailDomain = (domain: string): boolean => publicDomains.has(domain);

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemovalHooks } from './account-removal.hooks';
 
-/** Units and people, and who sees whom. */
+/** Units, people and visibility rules. */
 @Global()
 @Module({ providers: [AccountRemovalHooks], exports: [AccountRemovalHooks] })
 export class OrgModule {}

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
-/** The standing of somebody who is gone, as a literal: the index of addresses holds all others, which a plan for any parameter could not count on. */
+/**
+ * The status of a deleted account, as a literal: the index of addresses excludes it, and a plan with a parameter could not use that index.
+ */
 export const DELETED = sql.lit<'deleted'>('deleted');
 
-/** The address of a photo of a person. */
+/** Returns the URL path of a person's photo. */
 export const photoPath = (photoId: string | null): string | null => photoId && `/api/auth/photo/${photoId}`;

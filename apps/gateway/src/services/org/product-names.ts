@@ -1,6 +1,6 @@
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'hu', 'tr', 'id', 'vi', 'th', 'ja', 'zhTW', 'ab'] as const;
 
-/** What each product is, in the order of the languages above. */
+/** The product families, in the order of the languages above. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'yd-c400': [
     'Controllers',
@@ -220,9 +220,9 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The name of a product in each language of the portal, by the code of the language; its code keeps its capitals. Empty for one that has none. */
+/** Returns the name of a product in each language of the portal, by language code. Empty for an unknown product. */
 export const productNames = (id: string): Record<string, string> =>
   Object.fromEntries((FAMILIES[id] ?? []).map((family, index) => [LANGUAGES[index]!, `${id.toUpperCase()} ${family}`]));
 
-/** The name of a product as a reader calls it; the name it is kept under where the language has none. */
+/** Returns the name of a product in a language; its stored name if there is no translation. */
 export const productNameIn = (language: string, { id, name }: { id: string; name: string }): string => productNames(id)[language] ?? name;

@@ -1,7 +1,7 @@
 import type { AccountStatus, Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** A company, a local company, a region or a headquarters board: who belongs together and overhears each other. */
+/** A company, local company, region or headquarters: the people who share facts and presence. */
 export interface UnitTable {
   id: string;
   kind: 'SUPER_YHQ' | 'YHQ' | 'RHQ' | 'LBO' | 'CP';
@@ -31,7 +31,7 @@ export interface ProductTable {
 export interface PersonTable {
   id: string;
   email: string;
-  /** The address as its owner spells it where its domain is international; null elsewhere. For searches only. */
+  /** The address in Unicode if its domain is internationalized; otherwise null. Used for searches only. */
   email_unicode: Generated<string | null>;
   password_hash: string | null;
   firstname: string;
@@ -56,7 +56,7 @@ export interface PersonTable {
   rev: Generated<number>;
   last_seen_at: Date | null;
   previous_visit_at: Date | null;
-  /** Which terms of use and privacy notice the person agreed to, and when; null where they signed up without. */
+  /** The version of the terms of use and privacy notice that the person agreed to, and when; null without consent. */
   consent_version: Generated<string | null>;
   consent_at: Generated<Date | null>;
 }

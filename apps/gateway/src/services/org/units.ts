@@ -3,7 +3,7 @@ import { approverRolesOf, type Role } from '@portal/contracts';
 export const SUPER_UNIT = 'super-yhq';
 export const YHQ_UNIT = 'yhq';
 
-/** The units whose people may decide on a person of this role and place. */
+/** Returns the units whose people may decide on a person of this role and place. */
 export const decidingUnits = (person: { role: Role; lco_id: string | null; rhq_id: string | null }): string[] => {
   const units: Record<Role, string | null> = {
     SUPER_YHQ: SUPER_UNIT,

@@ -11,7 +11,7 @@ const STATUS: Record<AccountStatus, RequestStatus> = {
   deleted: 'Rejected',
 };
 
-/** Every person as the rows that user requests are made from; narrow it by `person.…`. */
+/** Selects the rows of which user requests are made; filter it by `person.…`. */
 export const selectRequests = (db: Kysely<Tables>) =>
   db
     .selectFrom('person')
@@ -46,7 +46,7 @@ export const selectRequests = (db: Kysely<Tables>) =>
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
 let written: RawBuilder<RequestRow> | undefined;
-/** `selectRequests` as text that is written once: for the hot list, where building it anew costs more than asking it. */
+/** Returns the compiled text of `selectRequests`, cached for the hot list, where building the query costs more than running it. */
 export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (written ??= sql.raw(selectRequests(db).compile().sql));
 
 export const toRequest = (row: RequestRow): UserRequest => ({
@@ -71,7 +71,7 @@ export const toRequest = (row: RequestRow): UserRequest => ({
   rev: row.rev,
 });
 
-/** One request as it is now; null when there is no such person. */
+/** Returns the current user request of a person; null if there is no such person. */
 export const requestOf = async (db: Kysely<Tables>, personId: string): Promise<UserRequest | null> => {
   const row = await selectRequests(db).where('person.id', '=', personId).executeTakeFirst();
   return row ? toRequest(row) : null;

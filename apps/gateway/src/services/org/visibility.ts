@@ -16,49 +16,52 @@ import { textList } from '../../platform/database/text-list';
 import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { PersonTable } from './tables';
 
-/*
- * Who sees whom and what: each rule once as a function and once as a condition of SQL beside it. `tests/laws/visibility.law.spec.ts` compares
- * the two on random people and tickets.
+/**
+ * The visibility rules: each as a function and beside it as an SQL condition. `tests/laws/visibility.law.spec.ts` compares the two for random
+ * people and tickets.
  */
 
 type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
-/** Where a ticket belongs, for the rules and for its rooms. */
+/** The columns of a ticket that the rules and its rooms depend on. */
 export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
 
-const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const allOf = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-/** `isInScope` of the contracts, as a condition on the columns that name a local company and a region. The unit may be a place of a prepared statement. */
+/**
+ * `isInScope` of the contracts as a condition on the columns of a local company and a region. The unit may be a placeholder of a prepared
+ * statement.
+ */
 export const inScopeOf = ({ role, unitId }: { role: Role; unitId: unknown }, lco: string, rhq: string): Condition => {
   if (isHeadquarters(role)) return sql<SqlBool>`true`;
   return role === 'CP' ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(role === 'LBO' ? lco : rhq)} = ${unitId}`;
 };
 
-/** The partners below a member of staff, as a condition on `unit`, or on a unit under another name. */
+/** A condition on `unit`, or another alias: a partner below a member of staff. */
 export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'): Condition =>
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
-/** The side on which somebody acts at a ticket; null for a stranger, and for a colleague of the requester, who only reads. */
+/** Returns a person's side at a ticket; null without access, and for colleagues of the requester, who only read. */
 export const sideOf = (who: Viewer, ticket: TicketPlace): Side | null =>
   sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
-/** The tickets that somebody counts, as a condition on `ticket`: those that their unit handles or oversees, headquarters all. */
+/** A condition on `ticket`: it counts for the person, as their unit handles or oversees it; headquarters count all tickets. */
 export const ticketCountedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition => inScopeOf(who, 'ticket.handling_unit', 'ticket.rhq_id');
 
-/** `sideOf` is the handler's, as a condition on `ticket`, for another one than its requester. */
+/** A condition on `ticket` for `sideOf` being the handler, for anybody but its requester. */
 export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition =>
   handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
 
-/** True if somebody reads a ticket as one of their company. The company is the requester's when the ticket was opened. */
+/** True if the person may read a ticket of their company, which is the company of the requester at the time of opening. */
 const isCompanyTicket = (who: Viewer, { company_id }: TicketPlace): boolean =>
   who.readsCompanyTickets === true && who.role === 'CP' && company_id === who.unitId;
 
-/** `isCompanyTicket` as a condition on `ticket`; null where the reader sees no tickets of colleagues at all. */
+/** `isCompanyTicket` as a condition on `ticket`; null if the reader cannot see tickets of colleagues at all. */
 export const ticketOfCompany = (who: Viewer): Condition | null =>
   who.readsCompanyTickets && who.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${who.unitId}` : null;
 
-/** True if somebody may read a ticket. */
+/** True if a person may read a ticket. */
 export const canSeeTicket = (who: Viewer, ticket: TicketPlace): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
 
 /** `canSeeTicket` as a condition on `ticket`. */
@@ -70,39 +73,39 @@ export const ticketVisibleTo = (who: Viewer): Condition => {
   return sql<SqlBool>`false`;
 };
 
-/** The units whose people handle a ticket: the one that answers and the region above it. */
+/** Returns the units whose people handle a ticket: the handling unit and the region above it. */
 export const handlingUnits = (ticket: Pick<TicketPlace, 'handling_unit' | 'rhq_id'>): string[] => [
   ...new Set([ticket.handling_unit, ticket.rhq_id]),
 ];
 
-/** Whether somebody may handle a ticket, and so be assigned to it. The requester never does. */
+/** True if a person may handle a ticket, and so be assigned to it. The requester never may. */
 export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketPlace): boolean =>
   person.standing === 'approved' && sideOf({ id: person.id, role: person.role, unitId: person.unit_id ?? '' }, ticket) === 'handler';
 
-/** `canHandle` as a condition on `person`, or on a person under another name. */
+/** `canHandle` as a condition on `person`, or another alias. */
 export const handlesTicket = (ticket: TicketPlace, person = 'person'): Condition =>
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
     and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
-/** The rooms in which handlers hear of a ticket. */
+/** Returns the rooms in which handlers receive facts about a ticket. */
 export const handlerRooms = (ticket: TicketPlace): Room[] => handlingUnits(ticket).map(unitRoom);
-/** The rooms in which everybody hears of a ticket who may see it. */
+/** Returns the rooms of everybody who may see a ticket. */
 export const ticketRooms = (ticket: TicketPlace): Room[] => [
   userRoom(ticket.requester_id),
   companyTicketsRoom(ticket.company_id),
   ...handlerRooms(ticket),
 ];
 
-/** Whether somebody may open a ticket in the name of a person: a region for its people who have somebody to answer them. */
+/** True if a person may open a ticket on behalf of another: a region may for its people who have a handling unit. */
 export const canOpenFor = (who: Viewer, person: PersonPlace): boolean =>
   who.role === 'RHQ' &&
   person.standing === 'approved' &&
   person.rhq_id === who.unitId &&
   handlingUnitOf({ role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id }) !== null;
 
-/** `canOpenFor` as a condition on `person`; only for a region. */
+/** `canOpenFor` as a condition on `person`, for regions only. */
 export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
-  all([
+  allOf([
     sql<SqlBool>`person.standing = 'approved'`,
     sql<SqlBool>`person.role in ('LBO', 'CP')`,
     sql<SqlBool>`person.rhq_id = ${who.unitId}`,
@@ -111,34 +114,37 @@ export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
 
 const LISTED = ['waiting', 'approved', 'rejected'] as const;
 
-/** Whether somebody decides on a person's request for access, and so sees it. */
+/** True if a person decides on another's access request, and so sees it. */
 export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
   (LISTED as readonly string[]).includes(person.standing) &&
   canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
-/** `canDecideOn` as a condition on `person`. Id and unit may be places of a prepared statement. */
+/** `canDecideOn` as a condition on `person`. Id and unit may be placeholders of a prepared statement. */
 export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
-  all([
+  allOf([
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
     sql<SqlBool>`person.standing in (${sql.join(LISTED.map((status) => sql.lit(status)))})`,
     sql<SqlBool>`person.id <> ${id}`,
     inScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);
 
-/** Whether somebody reads in the audit what a person did: SUPER_YHQ everything, YHQ what regions do, a region what is done in it. */
+/**
+ * True if a person sees another's actions in the audit: SUPER_YHQ sees everything, YHQ the actions of regions, a region those of its own
+ * people.
+ */
 export const canAudit = (who: Viewer, person: PersonPlace): boolean => {
   if (!sees.audit(who.role)) return false;
   if (who.role === 'RHQ') return person.rhq_id === who.unitId;
   return who.role === 'SUPER_YHQ' || person.role === 'RHQ';
 };
 
-/** `canAudit` as a condition on `person`; only for who reads the audit at all. Null where it is everybody, also those who are no person any more. */
+/** `canAudit` as a condition on `person`, for readers of the audit only. Null means everybody, including deleted people. */
 export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | null => {
   if (who.role === 'SUPER_YHQ') return null;
   return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
-/** The rooms of the others who see a person's name and photo at tickets, as requester, author, reader, assignee or opener. */
+/** Returns the rooms of the others who see a person's name and photo at tickets, as requester, author, reader, assignee or opener. */
 export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`
     select distinct requester_id as requester, company_id as company from ticket where id in (

@@ -27,8 +27,8 @@ const inSql = async (from: Date, until: Date, zone: string, own: BusinessHours |
 };
 
 const zones = fc.constantFrom('Europe/Berlin', 'Asia/Tokyo', 'America/Sao_Paulo', 'Asia/Kolkata', 'America/New_York', 'UTC');
-const two = (n: number) => String(n).padStart(2, '0');
-/** Clocks are changed at night, which is no time of work here. */
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+/** Generates business hours during the day only, as clock changes happen at night. */
 const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
   fc.option(
     fc
@@ -41,12 +41,12 @@ const hours = (zone: string): fc.Arbitrary<BusinessHours | null> =>
       .map(({ days, opens, closes, minute }) => ({
         ...usualHours(zone),
         days,
-        from: `${two(opens)}:${two(minute)}`,
-        to: `${two(closes)}:${two(59 - minute)}`,
+        from: `${twoDigits(opens)}:${twoDigits(minute)}`,
+        to: `${twoDigits(closes)}:${twoDigits(59 - minute)}`,
       })),
   );
 
-it('R2.16 the minutes that a unit works between two moments are the same in SQL as by the rule', async () => {
+it('R2.16 the working minutes between two moments are equal in SQL and in TypeScript', async () => {
   await fc.assert(
     fc.asyncProperty(
       zones.chain((zone) => fc.tuple(fc.constant(zone), hours(zone))),

@@ -5,8 +5,8 @@ const USUAL = usualHours('UTC');
 const time = (text: string) => sql`${sql.lit(text)}::time`;
 
 /**
- * `workingMinutes` of a unit between two moments, as SQL: of each day that they touch, what lies within its hours of work.
- * `unit` and `hours` are the tables of units and of their hours, the latter joined from the left; who has set none works at the usual ones.
+ * `workingMinutes` of a unit as SQL: the part of each day that lies within business hours. Expects the table `unit` and the left-joined
+ * table `hours`; units without a row work at the default hours.
  */
 export const workedMinutes = (from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<number> => {
   const zone = sql`coalesce(hours.zone, unit.zone)`;

@@ -5,31 +5,31 @@ import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000, tryTimeoutInMs: 20_000 };
-/** How often a read goes on where the connection was cut. */
+/** The number of attempts to continue a read after a lost connection. */
 const READ_RETRIES = 3;
 
-/** A failure in a line; the library's own words have many, with all that was sent. */
+/** Reduces a failure to one line; the library's messages have many lines, including the request. */
 const failureOf = (error: unknown): unknown =>
   error instanceof RestError ? new ObjectStoreError(error.statusCode, error.code ?? error.name, error) : error;
 
-const named = namingFailures(failureOf);
+const withNamedFailures = namingFailures(failureOf);
 
-/** A container of Azure Blob Storage, by the key of its account or, without one, by a shared access signature in the query. */
+/** Opens a container of Azure Blob Storage with the account key or, without one, a shared access signature in the query. */
 export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
-  // Where the host is an address, as that of an emulator, the account is the first part of the path.
+  // If the host is an IP address, as for an emulator, the account is the first part of the path.
   const account = /^https?:\/\/[\d.[]/.test(endpoint) ? `/${user}` : '';
   const signature = password ? '' : `?${query}`;
   const credential = password ? new StorageSharedKeyCredential(user, password) : undefined;
   const container = new ContainerClient(`${endpoint}${account}/${bucket}${signature}`, credential, { retryOptions: RETRIES });
   const blobOf = (name: string) => container.getBlockBlobClient(`${prefix}${name}`);
   return {
-    // Blocks are seen by nobody before the list of them is committed.
+    // Blocks are invisible until their list is committed.
     upload: (name, path, abortSignal) =>
-      named(async () => {
+      withNamedFailures(async () => {
         await blobOf(name).uploadFile(path, { blockSize: BLOCK_BYTES, maxSingleShotSize: BLOCK_BYTES, concurrency: 2, abortSignal });
       }),
     read: (name, range, abortSignal) =>
-      named(async () => {
+      withNamedFailures(async () => {
         try {
           const count = range && range.end - range.start + 1;
           const { readableStreamBody } = await blobOf(name).download(range?.start, count, { maxRetryRequests: READ_RETRIES, abortSignal });
@@ -40,18 +40,18 @@ export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, quer
         }
       }),
     size: (name, abortSignal) =>
-      named(async () => {
+      withNamedFailures(async () => {
         try {
           const { contentLength } = await blobOf(name).getProperties({ abortSignal });
           return contentLength ?? null;
         } catch (error) {
-          // Its answer has no body that would name the reason.
+          // A HEAD response has no body with the reason.
           if (error instanceof RestError && error.statusCode === 404) return null;
           throw error;
         }
       }),
     remove: (name, abortSignal) =>
-      named(async () => {
+      withNamedFailures(async () => {
         await blobOf(name).deleteIfExists({ abortSignal });
       }),
     async *list() {

@@ -1,16 +1,16 @@
-/** What the address of a bucket says: `azure+https://account:key@host/container/prefix`, `s3+https://id:secret@host/bucket/prefix?region=…`. */
+/** The parts of a bucket URL: `azure+https://account:key@host/container/prefix`, `s3+https://id:secret@host/bucket/prefix?region=…`. */
 export interface BucketAddress {
   endpoint: string;
   user: string;
   password: string;
   /** The container or bucket. */
   bucket: string;
-  /** What stands before each name; empty, or it ends with a slash. */
+  /** The prefix of all names; empty, or it ends with a slash. */
   prefix: string;
   query: URLSearchParams;
 }
 
-/** Reads such an address. */
+/** Parses the URL of a bucket. */
 export const readBucketAddress = (address: URL): BucketAddress => {
   const [bucket, ...folders] = address.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (!address.host || !bucket) throw new Error('an address like s3+https://host/bucket or azure+https://host/container');

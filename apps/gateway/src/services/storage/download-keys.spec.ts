@@ -9,7 +9,7 @@ import { DownloadKeys } from './download-keys';
 
 const DOWNLOADS = 10_000;
 
-it('R7.14 ten thousand downloads of one file have ten thousand keys, and no two of them lie sealed alike', async () => {
+it('R7.14 ten thousand downloads of a file have ten thousand keys, each sealed differently', async () => {
   const sealed = new Set<string>();
   const db = new Kysely<Tables>({
     dialect: {
@@ -31,6 +31,6 @@ it('R7.14 ten thousand downloads of one file have ten thousand keys, and no two 
     given.keys.add(key.toString('base64'));
     given.ids.add(downloadId);
   }
-  // The first 96 bits of what lies there are the vector under which it is sealed.
+  // The first 96 bits of the stored value are the initialization vector.
   expect([given.keys.size, given.ids.size, sealed.size]).toEqual([DOWNLOADS, DOWNLOADS, DOWNLOADS]);
 });

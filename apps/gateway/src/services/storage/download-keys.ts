@@ -12,15 +12,15 @@ import type { DownloadKeyTable } from './tables';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whether somebody may still read what a download is of; `names` are the words of its source after the first. */
+/** Checks whether a person may still read the object of a download; `names` are the parts of its source after the first. */
 export type DownloadGuard = (tx: Tx, who: Principal, ...names: string[]) => Promise<boolean>;
 
-/** What is said of a download when its key is made. */
+/** The data of a download when its key is issued. */
 type About = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
 
 /**
- * Keys of encrypted downloads: a new one each time, which lies sealed for a minute and is given once, to the sign-in that downloads, while its
- * person may read what it opens.
+ * The keys of encrypted downloads: each download has a new one, stored encrypted for a minute and given once, to the session that
+ * downloads, while the person may read the object.
  */
 @Injectable()
 export class DownloadKeys {
@@ -35,7 +35,7 @@ export class DownloadKeys {
     this.secret = secretFor('download keys');
   }
 
-  /** Says who decides about downloads whose source begins with this word. */
+  /** Registers the check for downloads whose source begins with this word. */
   guard(kind: string, guard: DownloadGuard): void {
     this.guards.add(kind, guard);
   }
@@ -57,7 +57,10 @@ export class DownloadKeys {
     return { downloadId, key };
   }
 
-  /** The key with what it opens; undefined where it is not theirs, was given already or is too old, or where they may no longer read that. */
+  /**
+   * Returns the key and the data of its download, once; undefined if it belongs to another session, was already given, has expired, or the
+   * person has lost access.
+   */
   async take(tx: Tx, who: Principal, downloadId: string) {
     const { id, sessionId } = who;
     const row = await tx
@@ -75,7 +78,7 @@ export class DownloadKeys {
     return mayRead ? { ...about, key: this.opened(sealed) } : undefined;
   }
 
-  /** Forgets those that nobody asked for in time. */
+  /** Deletes expired keys. */
   async trim(): Promise<void> {
     await this.database.tx((tx) => tx.deleteFrom('download_key').where('expires_at', '<=', this.clock.now()).execute());
   }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes on their way into a store: a file of this machine, which nobody but its writer sees. */
+/** A file being written for a store: a local file that only its writer sees. */
 export interface Draft {
   readonly path: string;
-  /** Makes it part of the store, durably and as a whole, under a key that nobody guesses; a copy keeps the key that it has elsewhere. */
+  /** Moves it into the store, durably and atomically, under an unguessable key; a copy keeps its original key. */
   keep: (copyOf?: string) => Promise<string>;
   /** Deletes the draft; a file that was moved into the store stays. */
   discard: () => Promise<void>;
@@ -13,17 +13,17 @@ export interface Draft {
 
 const KEY = /^[0-9a-f]{40}$/;
 
-/** Whether it may be the key of a file in a store; a path never is. */
+/** True if the name has the format of a storage key; a path never has. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
-/** Whether it says that there is no such file. */
+/** True if the error means that the file does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The folder of this machine where files are written before a store has them. */
+/** The local folder for files being written, before a store has them. */
 export class Drafts {
   constructor(private readonly folder: string) {}
 
-  /** A new draft; `keepAs` takes its file into the store under that key. */
+  /** Creates a draft; `keepAs` moves its file into the store under a key. */
   async make(keepAs: (key: string, path: string) => Promise<void>): Promise<Draft> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const ownKey = randomBytes(20).toString('hex');
@@ -38,7 +38,7 @@ export class Drafts {
     };
   }
 
-  /** Deletes those that nobody has written to for at least that long, and returns how many. */
+  /** Deletes drafts that have not been written to for this long, and returns their number. */
   async deleteOld(forMs: number): Promise<number> {
     let deleted = 0;
     for await (const name of agedIn(this.folder, forMs)) {
@@ -48,7 +48,7 @@ export class Drafts {
     return deleted;
   }
 
-  /** How much of the disk they lie on is free, in percent. */
+  /** Returns the free space of the drafts' disk, in percent. */
   async freePercent(): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks } = await statfs(this.folder);
@@ -56,7 +56,7 @@ export class Drafts {
   }
 }
 
-/** The names in a folder; none where there is no such folder. */
+/** Yields the names in a folder; none if the folder does not exist. */
 export async function* namesIn(folder: string): AsyncIterable<string> {
   try {
     for await (const { name } of await opendir(folder)) yield name;
@@ -65,7 +65,7 @@ export async function* namesIn(folder: string): AsyncIterable<string> {
   }
 }
 
-/** The names of those in a folder that nobody has written to for at least that long. */
+/** Yields the names of files in a folder that have not been written to for this long. */
 export async function* agedIn(folder: string, forMs: number): AsyncIterable<string> {
   const before = Date.now() - forMs;
   for await (const name of namesIn(folder)) {

@@ -29,7 +29,7 @@ interface CleanRequest {
   remove: readonly FindingKind[];
 }
 
-/** Reports what files would disclose that are about to be published, and makes copies without it. */
+/** Reports what files would disclose when published, and makes cleaned copies. */
 @Injectable()
 export class FileChecks {
   constructor(
@@ -48,7 +48,7 @@ export class FileChecks {
     return { ...nothing, state: (await pendingExtraction(this.database.db, fileId)) ?? 'failed' };
   }
 
-  /** Takes the copy in as any other upload, with all checks. */
+  /** Stores the cleaned copy like any other upload, with all checks. */
   async clean(who: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
     const { kind, name, purpose, store_key } = await this.ownFile(who, fileId);
     if (!isCleanable(kind)) return refuse(FileNotCleanable, { name });

@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 const LONG = LIMITS.fileUntakenMs + 60_000;
-/** Bytes in the store, and a row that knows them where one is wanted. */
-const laid = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean; taken?: boolean }): Promise<string> => {
+/** Stores bytes and optionally their row. */
+const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean; taken?: boolean }): Promise<string> => {
   const store_key = await stores.attachment.put(Readable.from([Buffer.from('1;2')]));
   const at = new Date(Date.now() - agoMs);
   await utimes(join(root, 'kept', store_key.slice(0, 2), store_key), at, at);
@@ -47,21 +47,21 @@ const laid = async ({ agoMs, row, taken = false }: { agoMs: number; row: boolean
 const storeKeys = async () =>
   (await readdir(join(root, 'kept'), { recursive: true })).filter((name) => name.length > 40).map((name) => name.slice(3));
 
-it('R5.2 what nobody took for a day goes, row and bytes, and bytes that no row knows; everything else stays', async () => {
+it('R5.2 files not attached within a day are deleted with their bytes, as well as unknown bytes; all others stay', async () => {
   const stays = await Promise.all([
-    laid({ agoMs: LONG, row: true, taken: true }),
-    laid({ agoMs: 60_000, row: true }),
-    laid({ agoMs: 60_000, row: false }),
+    storeBytes({ agoMs: LONG, row: true, taken: true }),
+    storeBytes({ agoMs: 60_000, row: true }),
+    storeBytes({ agoMs: 60_000, row: false }),
   ]);
-  await laid({ agoMs: LONG, row: true });
-  await laid({ agoMs: LONG, row: false });
+  await storeBytes({ agoMs: LONG, row: true });
+  await storeBytes({ agoMs: LONG, row: false });
   await cleanup.run();
   expect((await storeKeys()).sort()).toEqual([...stays].sort());
   const rows = await database.db.selectFrom('file').select('store_key').execute();
   expect(rows.map(({ store_key }) => store_key).sort()).toEqual(stays.slice(0, 2).sort());
 });
 
-it('R5.2 what a server that was killed left half-written goes when the next one begins', async () => {
+it('R5.2 drafts of a killed process are deleted at the next start', async () => {
   await mkdir(join(root, 'incoming'), { recursive: true });
   await writeFile(join(root, 'incoming', 'a'.repeat(40)), 'half a file');
   await cleanup.run();

@@ -6,10 +6,10 @@ import { LOG, type Log } from '../../platform/log';
 import { dropUntaken, keysWithoutFile } from './file-rows';
 import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
-/** A writer of a draft writes every few seconds, or has been cut; the rest is for machines whose clocks differ, as a file's time is that of its machine. */
+/** A draft is written to every few seconds or is abandoned; the rest tolerates clock differences between machines. */
 const DRAFT_MS = 3_600_000;
 
-/** Deletes drafts of a server that died, files that nobody attached, and bytes that no row knows. */
+/** Deletes the drafts of dead processes, unattached files, and bytes without a row. */
 @Injectable()
 export class FileCleanup implements OnApplicationBootstrap {
   constructor(
@@ -20,7 +20,7 @@ export class FileCleanup implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // The embedded database has one process: whatever is a draft now was left by a dead one.
+    // The embedded database has a single process, so any existing draft is abandoned.
     if (this.database.kind === 'embedded') await this.deleteDrafts(0);
   }
 
@@ -38,7 +38,7 @@ export class FileCleanup implements OnApplicationBootstrap {
     }
   }
 
-  /** Spares files that have just come: their rows may be on their way. */
+  /** Deletes bytes without a row, except recent ones, whose rows may not be committed yet. */
   private async deleteUnknown(purpose: StorePurpose): Promise<void> {
     const store = this.stores[purpose];
     for await (const key of keysWithoutFile(this.database.db, purpose, store.keys(LIMITS.fileUntakenMs))) await store.remove(key);

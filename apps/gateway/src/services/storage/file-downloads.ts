@@ -7,17 +7,17 @@ import { ENCRYPTION_HEADER, encrypt, encryptedLength, encryptionOf, encryptPlain
 import { disposition, type SentFile, sendFile } from './send-file';
 import { FILE_STORES, type FileStores } from './stores';
 
-/** What travels encrypted (R7.14); everything else is sent as it is. */
+/** The kinds that are sent encrypted (R7.14). */
 const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
-/** Whether a download of that file is encrypted. */
+/** True if a download of the file is encrypted. */
 export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
   ENCRYPTED.includes(kind) && size <= LIMITS.encryptedBytes;
 
-/** Whose file it is, by the word under which its guard is registered and the names that the guard takes. */
+/** The object of a download: the word under which its guard is registered, and the arguments of the guard. */
 export type DownloadSource = readonly [string, ...string[]];
 
-/** Sends files as downloads to who has been found to be allowed, encrypted where that is due. */
+/** Sends files as downloads to authorized people, encrypted if required. */
 @Injectable()
 export class FileDownloads {
   constructor(
@@ -25,12 +25,12 @@ export class FileDownloads {
     @Inject(FILE_STORES) private readonly stores: FileStores,
   ) {}
 
-  /** Says who decides, when the key is asked for, about downloads whose source begins with this word. */
+  /** Registers the check for the keys of downloads whose source begins with this word. */
   guard(kind: string, guard: DownloadGuard): void {
     this.keys.guard(kind, guard);
   }
 
-  /** The bytes of a file as they leave; `through` sees them as they lie in the store. */
+  /** Returns the bytes to send; `through` transforms the stored bytes. */
   async send(
     who: Principal,
     file: SentFile,

@@ -6,15 +6,14 @@ import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import type { StorePurpose } from './stores';
 
-/** How the names of drafts begin that have taken a file. */
+/** The prefix of the owner keys of drafts. */
 export const DRAFT_HOLDER = 'draft:';
-/** A file of a draft, which its owner alone can have written. */
+/** A condition: the file belongs to a draft, which only the file's owner can have created. */
 export const draftedFile = sql<SqlBool>`starts_with(file.taken_by, ${sql.lit(DRAFT_HOLDER)})`;
-/** A file that is published nowhere: nothing has taken it but perhaps a draft. */
+/** A condition: the file is not published, so it belongs to nothing or to a draft. */
 export const unpublishedFile = sql<SqlBool>`(file.taken_by is null or ${draftedFile})`;
 
 const COLUMNS = ['id', 'name', 'kind', 'size'] as const;
-/** A row as it is shown. */
 export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typeof COLUMNS)[number]>): StoredFile => ({
   fileId: id,
   name,
@@ -22,7 +21,7 @@ export const toStoredFile = ({ id, name, kind, size }: Pick<Tables['file'], (typ
   size,
 });
 
-/** Hands uploaded files of their owner to the thing that they are for, in this order; refused where one is not there, not theirs, or taken. */
+/** Attaches uploaded files of their owner to an object, in this order; refuses missing, foreign and attached ones. */
 export const takeFiles = async (
   tx: Tx,
   { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
@@ -46,12 +45,12 @@ export const takeFiles = async (
   return files;
 };
 
-/** Lets go what a thing had taken; until something else takes the files they are as they were when they came. */
+/** Detaches the files of an object, so that they can be attached again. */
 export const releaseFiles = async (tx: Tx, takenBy: string): Promise<void> => {
   await tx.updateTable('file').set({ taken_by: null, position: 0 }).where('taken_by', '=', takenBy).execute();
 };
 
-/** The files of each of those things, in their order. */
+/** Returns the files of each object, in order. */
 export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): Promise<Map<string, StoredFile[]>> => {
   const files = new Map<string, StoredFile[]>();
   if (!takenBy.length) return files;
@@ -68,11 +67,11 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
 
 type FileRow = Selectable<Tables['file']>;
 
-/** The file of an id, of any owner. */
+/** Returns a file by its id, of any owner. */
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Writes down a file whose bytes lie in the store; false where the id has come to be used meanwhile. */
+/** Adds the row of a file whose bytes are in the store; false if the id has been used meanwhile. */
 export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file')
@@ -84,7 +83,7 @@ export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file'
 
 type Bytes = Pick<FileRow, 'purpose' | 'store_key'>;
 
-/** Forgets an own file that nothing has taken; where its bytes lie, or undefined where there is no such file. */
+/** Deletes the row of an own unattached file and returns the location of its bytes; undefined if there is none. */
 export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promise<Bytes | undefined> =>
   db
     .deleteFrom('file')
@@ -94,11 +93,11 @@ export const dropOwn = (db: Kysely<Tables>, ownerId: string, id: string): Promis
     .returning(['purpose', 'store_key'])
     .executeTakeFirst();
 
-/** Forgets the files that nothing had taken by then; where their bytes lie. */
+/** Deletes the rows of files unattached since then, and returns the locations of their bytes. */
 export const dropUntaken = (db: Kysely<Tables>, before: Date): Promise<Bytes[]> =>
   db.deleteFrom('file').where('taken_by', 'is', null).where('created_at', '<', before).returning(['purpose', 'store_key']).execute();
 
-/** The next files of a purpose in the order of their keys. */
+/** Returns the next files of a purpose, ordered by key. */
 export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: string, atMost: number) =>
   db
     .selectFrom('file')
@@ -109,7 +108,7 @@ export const filesAfter = (db: Kysely<Tables>, purpose: StorePurpose, key: strin
     .limit(atMost)
     .execute();
 
-/** How many files of a purpose there are, and how many bytes they have. */
+/** Returns the number and total size of the files of a purpose. */
 export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Promise<{ files: number; bytes: number }> => {
   const { files, bytes } = await db
     .selectFrom('file')
@@ -121,7 +120,7 @@ export const filesTotal = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
 
 const KEYS_AT_ONCE = 500;
 
-/** Those of the keys under which no known file lies. */
+/** Yields the keys without a row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {

@@ -11,7 +11,7 @@ import { FILE_STORES, type FileStores } from './stores';
 
 const { verb, path, limit } = files.upload;
 
-/** Files in the form data of other calls come in as those that are uploaded by themselves, out of the same budgets. */
+/** Stores files in the form data of other calls like separate uploads, with the same budgets. */
 @Injectable()
 export class InlineFileIntake implements InlineIntake {
   constructor(
@@ -30,7 +30,7 @@ export class InlineFileIntake implements InlineIntake {
     try {
       await this.intake.take({ ownerId: who.id, purpose: purpose as FilePurpose, fileId, name, stream, size });
     } catch (error) {
-      // The id comes from the key of the call, which went with another file before.
+      // The id is derived from the call's key, which was used with another file before.
       throw error instanceof RefusalError && error.extra.errors?.['fileId'] ? new RefusalError(KeyReused) : error;
     }
   }

@@ -17,7 +17,7 @@ const put = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 
-it('T20 files are checked one after another in the same thread, and each gets its own result', async () => {
+it('T20 files checked in the same thread each get their own result', async () => {
   const [pdf, book] = [put('a.pdf', anyPdf()), put('b.xlsm', xlsm())];
   for (let round = 0; round < 3; round++) {
     expect(await inspectApart({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
@@ -28,12 +28,12 @@ it('T20 files are checked one after another in the same thread, and each gets it
   );
 });
 
-it('T20 a failure of the disk is an error of the upload, and the next file is checked', async () => {
+it('T20 a disk error is an error of the upload, and the next file is checked', async () => {
   await expect(inspectApart({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await inspectApart({ path: put('a.pdf', anyPdf()), macros: false })).toMatchObject({ kind: 'pdf' });
 });
 
-it('T20 a check that takes too long ends its thread, and the next job gets another one', async () => {
+it('T20 a check that takes too long ends its thread, and the next job gets a new one', async () => {
   const file = new URL('./inspect.worker.ts', import.meta.url);
   const impatient = new WorkerPool<Inspection, Inspected>(file, { longestMs: 1, memoryMb: 64 });
   const job = { path: put('a.pdf', anyPdf()), macros: false };

@@ -2,17 +2,17 @@ import { FILE_BUDGET } from '@portal/office';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import { HARMFUL, type Inspected } from './inspect';
 
-/** A file of this machine to be checked. */
+/** A local file to check. */
 export interface Inspection {
   path: string;
-  /** True if an xlsm file may have macros. */
+  /** True if an xlsm file may contain macros. */
   macros: boolean;
 }
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './inspect.worker.ts' : './inspect.worker.js', import.meta.url);
 const pool = new WorkerPool<Inspection, Inspected>(WORKER, { longestMs: FILE_BUDGET.checkMs, memoryMb: FILE_BUDGET.checkMemoryMb });
 
-/** Checks a file in a thread of its own. A file that cannot be checked within its budget counts as harmful. */
+/** Checks a file in a separate thread. A file that exceeds the limits counts as harmful. */
 export const inspectApart = async (inspection: Inspection): Promise<Inspected> => {
   try {
     return await pool.run(inspection);

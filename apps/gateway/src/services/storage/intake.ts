@@ -37,16 +37,16 @@ import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
 import { type Reservation, type SizeBounds, STORAGE_RETRY_MS, UploadQuota } from './upload-quota';
 
-export interface Arriving {
+export interface IncomingFile {
   ownerId: string;
   purpose: FilePurpose;
   name: string;
   stream: Readable;
-  /** Minted by the owner, so that sending it again is one file. */
+  /** Chosen by the owner, so that repeating the upload makes one file. */
   fileId?: string;
-  /** What is known of its size. */
+  /** The known bounds of its size. */
   size?: Partial<SizeBounds>;
-  /** A mail (`.eml`) that arrived by e-mail, which nobody may upload. */
+  /** A mail (`.eml`) that arrived by e-mail. Users cannot upload one. */
   isMail?: boolean;
 }
 
@@ -55,18 +55,21 @@ interface Named {
   ending: FileKind;
 }
 
-interface Written {
+interface WrittenBytes {
   size: number;
   sha256: string;
 }
 
 /** Purposes whose files are published. */
-const READ_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
+const EXTRACTED_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
-const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 const sameKind = (ending: string, kind: FileKind): boolean => ending === kind || (ending === 'jpeg' && kind === 'jpg');
 
-/** The one way in for a file: streamed past all checks into the store of its purpose, and seen by nobody before. Not within a transaction. */
+/**
+ * Takes in every file: streams it through all checks into the store of its purpose. Nobody sees it before. Must not be called within a
+ * transaction.
+ */
 @Injectable()
 export class Intake {
   constructor(
@@ -78,13 +81,13 @@ export class Intake {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async take({ ownerId, purpose, name, stream, fileId = newId(), size = {}, isMail = false }: Arriving): Promise<StoredFile> {
-    // A source that breaks while it waits says so to its later reader.
+  async take({ ownerId, purpose, name, stream, fileId = newId(), size = {}, isMail = false }: IncomingFile): Promise<StoredFile> {
+    // A stream that fails while it waits reports the error again to its later reader.
     stream.on('error', () => undefined);
     try {
       const named = this.named(purpose, name, isMail);
       if (await fileOf(this.database.db, fileId)) {
-        const { sha256 } = await this.write(stream, nowhere(), () => undefined);
+        const { sha256 } = await this.write(stream, discardAll(), () => undefined);
         return await this.again(fileId, ownerId, purpose, sha256);
       }
       return await this.takeNew({ ownerId, purpose, stream, fileId, size, isMail, ...named });
@@ -93,16 +96,16 @@ export class Intake {
     }
   }
 
-  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<Arriving> & Named) {
+  private async takeNew({ ownerId, purpose, name, ending, stream, fileId, size, isMail }: Required<IncomingFile> & Named) {
     const store = this.stores[purpose];
     const { uploadBytes } = uploadLimits(this.env);
     const { leastBytes = 1, mostBytes = uploadBytes } = size;
     const bounds = { leastBytes: Math.min(leastBytes, uploadBytes), mostBytes: Math.min(mostBytes, uploadBytes) };
     const room = await this.quota.reserve(ownerId, purpose, bounds);
-    let came = 0;
+    let receivedBytes = 0;
     let isSettled = false;
     const within = (bytes: number) => {
-      came = bytes;
+      receivedBytes = bytes;
       if (bytes > room.bytes) throw room.full;
     };
     try {
@@ -125,24 +128,24 @@ export class Intake {
         await draft.discard();
       }
     } finally {
-      // Whatever failed: the store itself, or the transaction that would have settled it.
-      if (!isSettled) await room.settle(came);
+      // Settles after any failure: of the store, or of the transaction that would have settled it.
+      if (!isSettled) await room.settle(receivedBytes);
     }
   }
 
-  /** Writes the file down, and what it used with it; false where its id has come to be used meanwhile. */
+  /** Inserts the file and counts its bytes. Returns false if its id was used meanwhile. */
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const added = await addFile(tx, row);
-      // Publishers check what was read from a file before they publish it. A table of text is read later, in the language that it is said to be in.
-      if (added && READ_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+      // Publishers check the extracted text before they publish. A CSV is extracted later, when its language is known.
+      if (added && EXTRACTED_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
         await extractSoon(tx, row.id, 'en', this.clock.now());
       await room.settle(row.size, tx);
       return added;
     });
   }
 
-  /** The name as it is kept, with its ending. */
+  /** Returns the corrected name and its ending. */
   private named(purpose: FilePurpose, name: string, isMail: boolean): Named {
     const { ending, forbidden, corrected } = checkFileName(name);
     const accepted: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
@@ -151,17 +154,17 @@ export class Intake {
     return { name: corrected, ending: ending as FileKind };
   }
 
-  /** The kind that the content has, which is the one that the name says; the scanner has the last word. */
+  /** Returns the kind of the content, which must match the ending of the name. The scanner decides last. */
   private async checked(
     path: string,
-    { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<Arriving>, 'purpose' | 'ownerId' | 'isMail'>,
+    { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
-    // A mail was read as one before it came here; nothing in its bytes tells it from another text.
+    // A mail was parsed before it came here. Its bytes do not distinguish it from other text.
     const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectApart({ path, macros });
     const { kind, detected, harmful, failure } = inspected;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
-    if (kind === 'pdf' && READ_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
+    if (kind === 'pdf' && EXTRACTED_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
     if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
     if (harmful || (await this.scanner.check(path)) === 'harmful') {
       await this.database.tx((tx) => audit(tx, 'file.harmful', ownerId, { after: { purpose, name } }));
@@ -170,8 +173,8 @@ export class Intake {
     return ending;
   }
 
-  /** Counts and hashes what passes by; ends it at the limit, or where `within` ends it. */
-  private async write(stream: Readable, into: Writable, within: (bytes: number) => void): Promise<Written> {
+  /** Counts and hashes the bytes. Stops at the limit, or if `within` throws. */
+  private async write(stream: Readable, into: Writable, within: (bytes: number) => void): Promise<WrittenBytes> {
     const hash = createHash('sha256');
     const limitBytes = uploadLimits(this.env).uploadBytes;
     let size = 0;
@@ -185,13 +188,13 @@ export class Intake {
           yield chunk;
         }
       } catch (error) {
-        // Whatever else ends it here has ended the sender's side.
+        // Every other error here comes from the sender's side.
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
     const closed = new Promise<void>((resolve) => into.once('close', resolve));
     await pipeline(counted, into).catch(async (error: unknown) => {
-      // A file that is still being opened would come to lie there after its draft was discarded.
+      // A file that is still being opened would appear after its draft was discarded.
       await closed;
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
       throw error;
@@ -199,7 +202,7 @@ export class Intake {
     return { size, sha256: hash.digest('hex') };
   }
 
-  /** The answer that the same file was given before; another file, or another owner, has no use of the id. */
+  /** Returns the file stored before if it is the same. Another file or another owner may not use the id. */
   private async again(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
     const known = await fileOf(this.database.db, fileId);
     if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return toStoredFile(known);

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type FileLink, LIMITS } from '@portal/contracts';
 import type { Clock } from '../../platform/clock';
 
-/** What a signed address says of itself. */
+/** The expiry and signature in a signed address. */
 interface Signed {
   expires: number;
   signature: string;
 }
 
-/** Signs addresses that hold for five minutes, or until another moment, and knows its own again. */
+/** Signs addresses that are valid for five minutes or until a given time, and verifies them. */
 export class LinkSigner {
   constructor(
     private readonly key: Buffer,

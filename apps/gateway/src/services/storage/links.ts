@@ -6,7 +6,7 @@ import { LinkSigner } from './link-signer';
 
 type Address = Input<typeof files.content>;
 
-/** Signed addresses of files: the holder of one reads that one file for five minutes. Made after the check of who may. */
+/** Signed addresses of files: the holder can read that one file for five minutes. Made after the access check. */
 @Injectable()
 export class FileLinks {
   private readonly signer: LinkSigner;

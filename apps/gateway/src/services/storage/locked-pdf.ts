@@ -6,7 +6,7 @@ import { extractApart } from './extraction/extractor';
 const ENCRYPT = '/Encrypt';
 const LONGEST_MS = 20_000;
 
-/** True for a PDF that does not open without a password. Many are encrypted only to restrict printing, and open for everybody. */
+/** Returns true for a PDF that does not open without a password. Many are encrypted only to restrict printing and open without one. */
 export const isLockedPdf = async (path: string): Promise<boolean> => {
   if (!(await contains(path, ENCRYPT))) return false;
   try {

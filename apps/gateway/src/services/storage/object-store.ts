@@ -4,21 +4,21 @@ import { DependencyError } from '../../platform/dependency-error';
 import { Drafts, isKey } from './drafts';
 import { type ByteRange, StoreWithDrafts } from './store';
 
-/** A place of an object store, by the names of what lies there. What a signal ends fails. */
+/** A bucket of an object store, with files by name. Aborting the signal makes the call fail. */
 export interface Bucket {
-  /** Takes a file of this machine in; nobody sees it there before all of it has come. */
+  /** Uploads a local file. It is visible only when complete. */
   upload: (name: string, path: string, signal: AbortSignal) => Promise<void>;
-  /** Null where nothing lies under that name. */
+  /** Returns null if the name does not exist. */
   read: (name: string, range: ByteRange | undefined, signal: AbortSignal) => Promise<Readable | null>;
-  /** How long it is; null where nothing lies under that name. */
+  /** Returns the size in bytes, or null if the name does not exist. */
   size: (name: string, signal: AbortSignal) => Promise<number | null>;
-  /** Does no harm where nothing lies under that name. */
+  /** Does nothing if the name does not exist. */
   remove: (name: string, signal: AbortSignal) => Promise<void>;
-  /** Everything that lies there. */
+  /** Lists all files. */
   list: () => AsyncIterable<{ name: string; changedAt: Date }>;
 }
 
-/** An object store that refused or did not answer, said in a line without what was sent. */
+/** An object store that refused or did not answer. The message is one line and does not contain the request. */
 export class ObjectStoreError extends DependencyError {
   constructor(status: number | undefined, code: string, cause?: unknown) {
     const passes = status === undefined || status >= 500;
@@ -26,7 +26,7 @@ export class ObjectStoreError extends DependencyError {
   }
 }
 
-/** Runs what asks a server for something; `failureOf` says its failures in a line. */
+/** Runs a request to a server and converts its errors with `failureOf`. */
 export const namingFailures =
   (failureOf: (error: unknown) => unknown) =>
   async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -37,18 +37,18 @@ export const namingFailures =
     }
   };
 
-/** How long an object store may take, so that nobody waits for one that hangs. */
+/** Timeouts of an object store. */
 export interface Patience {
-  /** Until it answers. */
+  /** Time until it answers. */
   answerMs: number;
-  /** Between the bytes of an answer. */
+  /** Time between the bytes of an answer. */
   silentMs: number;
-  /** At which rate an upload comes there at least. */
+  /** Minimum rate of an upload. */
   bytesPerMs: number;
 }
 const PATIENCE: Patience = { answerMs: 15_000, silentMs: 20_000, bytesPerMs: 128 };
 
-/** The bytes, which end where the store is silent while somebody waits for the next of them. */
+/** Returns the bytes, but fails if the store is silent while the reader waits for the next chunk. */
 const endSilence = (bytes: Readable, silentMs: number): Readable => {
   const chunks = async function* (): AsyncIterable<Buffer> {
     const wait = () => setTimeout(() => bytes.destroy(new ObjectStoreError(undefined, `silent for ${silentMs} ms`)), silentMs);
@@ -64,12 +64,12 @@ const endSilence = (bytes: Readable, silentMs: number): Readable => {
     }
   };
   const watched = Readable.from(chunks(), { objectMode: false });
-  // A reader who leaves while nothing comes leaves at once.
+  // If the reader leaves while it waits, the stream ends at once.
   watched.once('close', () => bytes.destroy());
   return watched;
 };
 
-/** Files as objects of their key's name; they arrive on a disk of this machine and are looked at there. */
+/** Stores files as objects named by their key. Files arrive on a local disk and are checked there. */
 export class ObjectStore extends StoreWithDrafts {
   private bucket: Promise<Bucket> | null = null;
 
@@ -98,7 +98,7 @@ export class ObjectStore extends StoreWithDrafts {
 
   async *keys(forMs: number): AsyncIterable<string> {
     const before = Date.now() - forMs;
-    // What has no key for its name is not ours.
+    // Names that are not keys do not belong to the portal.
     for await (const { name, changedAt } of (await this.connected()).list()) if (isKey(name) && changedAt.getTime() <= before) yield name;
   }
 

@@ -2,7 +2,7 @@ import { RangeUnknown } from '@portal/contracts';
 import { refuse } from '../../platform/http/refusal-error';
 import type { ByteRange } from './store';
 
-/** The one range that was asked for; null where the whole file is due: none, several, or not in bytes (RFC 9110, 14.2). */
+/** Returns the requested range. Null means that the whole file is sent: no range, several, or none in bytes (RFC 9110, 14.2). */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | null => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;

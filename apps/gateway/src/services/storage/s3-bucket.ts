@@ -15,11 +15,10 @@ import {
 import type { BucketAddress } from './bucket-address';
 import { type Bucket, namingFailures, ObjectStoreError } from './object-store';
 
-/** What is sent from memory is sent again where the server is busy; a stream is sent once. */
+/** A body in memory can be sent again when the server is busy. A stream is sent only once. */
 const IN_MEMORY_BYTES = 1024 * 1024;
-const unheard = (): void => undefined;
+const ignore = (): void => undefined;
 
-/** A failure in a line. */
 const failureOf = (error: unknown): ObjectStoreError => {
   if (error instanceof S3ServiceException) return new ObjectStoreError(error.$metadata.httpStatusCode, error.name, error);
   return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
@@ -27,24 +26,24 @@ const failureOf = (error: unknown): ObjectStoreError => {
 
 const named = namingFailures(failureOf);
 
-/** A bucket that speaks S3; without a key in its address, that of the environment or of the machine, as with every program of AWS. */
+/** Opens a bucket over S3. Without a key in its address it uses the credentials of the environment or machine, like all AWS programs. */
 export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
   const client = new S3Client({
     endpoint,
     region: query.get('region') ?? 'us-east-1',
     forcePathStyle: true,
-    // Checksums in trailers are not known to every server that speaks S3.
+    // Some servers that speak S3 do not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Each failure is thrown, and named where it is caught.
-    logger: { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard },
+    // Each failure is thrown and reported by the caller.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
     ...(user && { credentials: { accessKeyId: user, secretAccessKey: password } }),
   });
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   return {
-    // One request: what breaks before its end was never there.
+    // One request: an upload that breaks leaves nothing.
     upload: (name, path, abortSignal) =>
       named(async () => {
         const { size } = await stat(path);

@@ -27,29 +27,29 @@ const check = async (bytes: Buffer | string, silentMs?: number) => {
 };
 
 describe('T20 the scanner', () => {
-  it('T20 is sent the whole file and says that it is clean', async () => {
+  it('T20 receives the whole file and reports it clean', async () => {
     const bytes = Buffer.alloc(300_000, 'abc');
     expect(await check(bytes)).toBe('clean');
     expect(clamd.files.at(-1)!.equals(bytes)).toBe(true);
   });
 
-  it('T20 finds what is harmful, wherever it stands', async () => {
+  it('T20 finds harmful content anywhere in a file', async () => {
     expect(await check(EICAR)).toBe('harmful');
     expect(await check(Buffer.concat([Buffer.alloc(200_000, 'x'), Buffer.from(EICAR)]))).toBe('harmful');
   });
 
   it.each([
-    ['is silent', 'silent'],
-    ['ends the line', 'gone'],
+    ['does not answer', 'silent'],
+    ['closes the connection', 'gone'],
     ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
-    ['says something else', 'PONG\0'],
-    ['says nothing', '\0'],
-  ])('T20 that %s has given no verdict', async (_, instead) => {
+    ['gives another answer', 'PONG\0'],
+    ['gives an empty answer', '\0'],
+  ])('T20 gives no verdict if it %s', async (_, instead) => {
     clamd.instead = instead;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
-  it('T20 that is not there has given none either', async () => {
+  it('T20 gives no verdict if it cannot be reached', async () => {
     const gone = await openClamd();
     await gone.close();
     await expect(new ClamdScanner(gone.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');

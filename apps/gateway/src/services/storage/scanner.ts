@@ -7,17 +7,20 @@ import type { Env } from '../../platform/config/env';
 
 export type Verdict = 'clean' | 'harmful';
 
-/** Looks into a file before anybody can see it. Fails where it cannot tell: then nothing is stored. */
+/** Checks a file before anybody can see it. Throws if there is no verdict; then nothing is stored. */
 export interface Scanner {
   check: (path: string) => Promise<Verdict>;
 }
 export const SCANNER = Symbol('Scanner');
 
-/** How long a scanner may be silent. */
+/** Timeout without an answer. */
 const SILENT_MS = 60_000;
 const ANSWER_AT_MOST = 10_000;
 
-/** ClamAV's daemon, or whatever speaks its INSTREAM: the bytes go over in pieces with their lengths, an empty one ends them. */
+/**
+ * ClamAV's daemon, or another server with its INSTREAM command: the bytes are sent in chunks with their lengths, and an empty chunk ends
+ * them.
+ */
 export class ClamdScanner implements Scanner {
   constructor(
     private readonly address: string,
@@ -31,7 +34,7 @@ export class ClamdScanner implements Scanner {
     try {
       await once(socket, 'connect');
       const answer = answerOf(socket);
-      // It may have said why before all was sent; what it said is what counts.
+      // The scanner may answer before all bytes are sent. Its answer counts.
       const sent = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
@@ -58,7 +61,7 @@ const lengthOf = ({ length }: Buffer): Buffer => {
   return four;
 };
 
-/** What it says before it ends its answer or the line. */
+/** Returns the text received before the end of the answer or of the connection. */
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let verdict = '';
@@ -70,6 +73,6 @@ const answerOf = (socket: Socket): Promise<string> =>
     socket.on('error', reject);
   });
 
-/** The scanner of the settings; where none is set up, everything is clean. */
+/** Returns the configured scanner. Without one, every file is clean. */
 export const scannerOf = ({ CLAMD_URL }: Env): Scanner =>
   CLAMD_URL ? new ClamdScanner(CLAMD_URL) : { check: () => Promise.resolve('clean') };

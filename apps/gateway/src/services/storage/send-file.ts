@@ -8,13 +8,13 @@ import type { FileStores } from './stores';
 import type { FileTable } from './tables';
 
 const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
-/** Nothing in it runs or fetches, also where a browser opens it by itself. */
+/** Blocks scripts and requests, even if a browser opens the file itself. */
 const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
-/** A file as it is sent. */
+/** The columns of a file that are needed to send it. */
 export type SentFile = Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 
-/** The bytes of a file, or the range of them that was asked for. */
+/** Sends the bytes of a file or the requested range. */
 export const sendFile = async (stores: FileStores, file: SentFile, how: 'inline' | 'attachment', { request, reply }: Exchange) => {
   const { name, kind, size, sha256, purpose, store_key } = file;
   const etag = `"${sha256}"`;
@@ -43,7 +43,7 @@ const rangeIn = (reply: FastifyReply, header: string | undefined, size: number) 
   }
 };
 
-/** RFC 6266 with the name of RFC 8187, and one of ASCII for those who read no other. */
+/** Returns the header of RFC 6266 with the name as of RFC 8187, and an ASCII name for old clients. */
 export const disposition = (how: 'inline' | 'attachment', name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

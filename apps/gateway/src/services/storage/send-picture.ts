@@ -10,7 +10,7 @@ import type { FileStores } from './stores';
 const CSP = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 const inflate = promisify(inflateRaw);
 
-/** Sends a picture from within an Office file by its range of the stored bytes. Undefined for one that does not inflate to its size. */
+/** Sends a picture from an Office file by its range of the stored bytes. Returns undefined if it does not inflate to its size. */
 export const sendPicture = async (
   stores: FileStores,
   file: Pick<SentFile, 'id' | 'purpose' | 'store_key'>,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 
 const ROWS_PER_CHUNK = 100;
-/** Chunks of one transaction: no other commit waits for a long sheet. */
+/** Limits a transaction, so that a long sheet does not delay other commits. */
 const CHUNKS_AT_ONCE = 10;
 /** Separates the spellings of a cell. */
 const SPELLING = '\n';
@@ -20,7 +20,7 @@ const foldCell = (cell: string): string => {
   return expanded === umlauts ? oneLine(cell) : oneLine(cell) + SPELLING + oneLine(expanded);
 };
 
-/** The sheets as the outline of a file has them: with the first rows of each. */
+/** Returns the sheets for the outline of a file, with the first rows of each. */
 export const outlineSheets = (sheets: readonly SheetPreview[]): SheetPreview[] =>
   sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, EXTRACT_LIMITS.outlineRows) }));
 
@@ -32,7 +32,7 @@ interface Chunk {
   folded: string[];
 }
 
-/** Returns the stored form of the rows of all sheets, piece by piece. */
+/** Yields the rows of all sheets in their stored form, in chunks. */
 export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): Generator<Chunk> {
   for (const [at, { rows }] of sheets.entries())
     for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
@@ -42,7 +42,9 @@ export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): G
     }
 }
 
-/** Stores the rows of all sheets of a file, in transactions of its own. The bytes of a file never change, so a second reading writes the same. */
+/**
+ * Stores the rows of all sheets of a file in several transactions. The bytes of a file never change, so repeating it writes the same rows.
+ */
 export const storeSheets = async (database: Database, fileId: string, sheets: readonly SheetPreview[]): Promise<void> => {
   let batch: Chunk[] = [];
   for (const chunk of sheetChunks(fileId, sheets)) {
@@ -102,32 +104,32 @@ export const rowsBetween = async (
 };
 
 const SEPARATORS = /[-./_]/g;
-/** `10.5` or `1,165.00` is a number and no part number with separators: `105` does not find it. */
+/** `10.5` or `1,165.00` is a number, not a part number with separators: `105` does not find it. */
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const LEAST_CODE = 3;
 
-/** Matches a word in folded cells; a part number is found with, without or with other separators. */
+/** Matches a word in folded cells. A part number matches without separators or with others. */
 const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
   const exact = sql<boolean>`strpos(${target}, ${word}) > 0`;
   const code = word.replace(SEPARATORS, '');
   if (!/\d/.test(word) || code.length < LEAST_CODE || (NUMBER.test(word) && code !== word)) return exact;
-  // Digits alone may be those of a number, whose mark and decimals are more than a separator.
+  // In a number the decimal mark is more than a separator.
   const removed = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
   return sql<boolean>`(${exact} or strpos(translate(${target}, ${removed}, ''), ${code}) > 0)`;
 };
 
 export interface RowFilter {
-  /** The position of the first row that is searched: those before are headings. */
+  /** The position of the first row to search. The rows before it are headings. */
   from: number;
-  /** Each of its words is in the row. */
+  /** Words that must all be in the row. */
   search: string;
-  /** The column that is searched, from 0; all where there is none. */
+  /** The column to search, from 0. Undefined searches all columns. */
   column: number | undefined;
   offset: number;
   limit: number;
 }
 
-/** Returns the rows of a sheet that have all the words, page by page, and how many there are. */
+/** Returns one page of the rows of a sheet that contain all words, and the number of such rows. */
 export const matchingRows = async (
   db: Kysely<Tables>,
   fileId: string,

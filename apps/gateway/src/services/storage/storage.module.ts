@@ -14,7 +14,7 @@ import { SCANNER, scannerOf } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
 import { UploadQuota } from './upload-quota';
 
-/** Takes files in and says where they may be read, for every feature that has files. */
+/** Provides uploads, downloads and extraction of files for all features. */
 @Global()
 @Module({})
 export class StorageModule {

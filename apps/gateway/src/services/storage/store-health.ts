@@ -2,18 +2,18 @@ import { type Log, reasonOf } from '../../platform/log';
 import { ObjectStore } from './object-store';
 import type { FileStores, StorePurpose } from './stores';
 
-/** A balancer asks every few seconds; a store is asked less often. */
+/** Load balancers ask every few seconds. The stores are checked less often. */
 const LOOK_MS = 15_000;
-/** Nothing lies under it: a store that says so answers. */
+/** A key that does not exist: a store that reports this is up. */
 const PROBE_KEY = '0'.repeat(40);
 
 export interface StoresState {
   state: 'up' | 'down';
-  /** The kinds of files whose store does not answer. */
+  /** The purposes whose store does not answer. */
   away: StorePurpose[];
 }
 
-/** Whether the object stores answer, as they did when they were last looked at: asking never waits for them. */
+/** Reports the object stores' state at their last check. Reading it never waits for them. */
 export class StoreHealth {
   private readonly stores: [StorePurpose, ObjectStore][];
   private readonly away = new Set<StorePurpose>();
@@ -28,7 +28,7 @@ export class StoreHealth {
     this.stores = (Object.entries(stores) as [StorePurpose, ObjectStore][]).filter(([, store]) => store instanceof ObjectStore);
   }
 
-  /** Null where all files lie on disks. */
+  /** Returns null if all files are on disks. */
   get state(): StoresState | null {
     if (!this.stores.length) return null;
     this.lookIfDue();

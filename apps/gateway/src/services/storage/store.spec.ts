@@ -29,10 +29,10 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   for await (const key of keys) names.push(key);
   return names;
 };
-const lying = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+const keptFiles = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
 describe('a store on a disk', () => {
-  it('T19 has keys that nobody guesses, each its own, and takes no path for one', async () => {
+  it('T19 has unique keys that cannot be guessed and accepts no path as a key', async () => {
     const keys = await Promise.all([put(), put(), put()]);
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
@@ -44,7 +44,7 @@ describe('a store on a disk', () => {
     expect(await all(store.keys(0))).toHaveLength(3);
   });
 
-  it('R5.2 shows nothing of a draft before it is kept, and nothing is left of one that is not', async () => {
+  it('R5.2 does not list a draft before it is kept and leaves nothing of a discarded draft', async () => {
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
     expect(await all(store.keys(0))).toEqual([]);
@@ -54,17 +54,17 @@ describe('a store on a disk', () => {
     const other = await store.draft();
     await writeFile(other.path, TEXT);
     await other.discard();
-    expect(await lying()).toHaveLength(1);
+    expect(await keptFiles()).toHaveLength(1);
   });
 
-  it('R5.2 forgets what is removed; removing it again does no harm', async () => {
+  it('R5.2 deletes a removed file; removing it again does nothing', async () => {
     const key = await put();
     await store.remove(key);
     await store.remove(key);
     expect(await store.open(key)).toBeNull();
   });
 
-  it('R5.2 names what has lain there long enough, and sweeps drafts that are old enough', async () => {
+  it('R5.2 lists files that are old enough and deletes drafts that are old enough', async () => {
     const [old, young] = [await put(), await put()];
     const before = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
@@ -84,8 +84,8 @@ describe('a store on a disk', () => {
   });
 });
 
-describe('the stores of the settings', () => {
-  it('T18 lie beside the data, or where the setting of their purpose says', async () => {
+describe('the configured stores', () => {
+  it('T18 are in the data folder or at the address of their setting', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const elsewhere = pathToFileURL(join(root, 'else where')).href;
@@ -93,12 +93,12 @@ describe('the stores of the settings', () => {
     expect(await new DiskStore(join(root, 'else where')).open(other).then((content) => buffer(content!))).toEqual(TEXT);
   });
 
-  it('a kind of store that nobody knows stops the start', () => {
+  it('an unknown kind of store refuses the start', () => {
     expect(() => openStores(readEnv({ ATTACHMENT_STORE: 'ftp://somewhere/else' }))).toThrow('Settings: no kind of store is known for ftp:');
   });
 });
 
-it('R7.13 a store that takes no file refuses the start with the name of its setting', async () => {
+it('R7.13 a store that cannot store files refuses the start with the name of its setting', async () => {
   const blocked = join(root, 'a-file');
   await writeFile(blocked, '');
   const [good, bad] = [folder, blocked].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));

@@ -5,30 +5,30 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { agedIn, type Draft, Drafts, isKey, isMissing, namesIn } from './drafts';
 
-/** Bytes of a file, both ends included. */
+/** A range of bytes, including both ends. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Where the bytes of one purpose lie, by key. Who may read them is not its business. */
+/** The bytes of the files of one purpose, by key. It does not check access. */
 export interface FileStore {
   draft: () => Promise<Draft>;
   put: (bytes: Readable) => Promise<string>;
-  /** Null where nothing lies under that key. */
+  /** Returns null if the key does not exist. */
   open: (key: string, range?: ByteRange) => Promise<Readable | null>;
-  /** How many bytes lie under that key; null where there is nothing. */
+  /** Returns the size in bytes, or null if the key does not exist. */
   size: (key: string) => Promise<number | null>;
   remove: (key: string) => Promise<void>;
-  /** The keys of everything that has lain there for at least that long. */
+  /** Lists the keys of all files that are at least that old. */
   keys: (forMs: number) => AsyncIterable<string>;
-  /** Deletes drafts that nobody has written to for at least that long, and returns how many. */
+  /** Deletes drafts that were not written to for at least that long, and returns their number. */
   deleteDrafts: (forMs: number) => Promise<number>;
-  /** How much of the disk is free that files arrive on, in percent. */
+  /** Returns the free space of the disk for incoming files, in percent. */
   freePercent: () => Promise<number>;
 }
 
-/** What every store does with its drafts, wherever it has what it keeps. */
+/** Handles the drafts of a store. */
 export abstract class StoreWithDrafts implements FileStore {
   constructor(private readonly drafts: Drafts) {}
 
@@ -36,7 +36,7 @@ export abstract class StoreWithDrafts implements FileStore {
   abstract size(key: string): Promise<number | null>;
   abstract remove(key: string): Promise<void>;
   abstract keys(forMs: number): AsyncIterable<string>;
-  /** Takes a finished draft in, durably and as a whole. */
+  /** Stores a finished draft durably and atomically. */
   protected abstract take(key: string, path: string): Promise<void>;
 
   draft(): Promise<Draft> {
@@ -62,7 +62,10 @@ export abstract class StoreWithDrafts implements FileStore {
   }
 }
 
-/** A folder: what is kept lies in `kept`, spread by the first letters of its key, and comes there by one rename from `incoming`. */
+/**
+ * A store in a folder: files are in `kept`, in subfolders by the first letters of their key, and are moved there from `incoming` by one
+ * rename.
+ */
 export class DiskStore extends StoreWithDrafts {
   private readonly folder: string;
 
@@ -105,7 +108,7 @@ export class DiskStore extends StoreWithDrafts {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await synced(path, 'r+');
     await rename(path, join(folder, key));
-    // There a folder cannot be opened; its entries are journalled.
+    // On Windows a folder cannot be opened. Its entries are journalled.
     if (process.platform !== 'win32') await synced(folder, 'r');
   }
 

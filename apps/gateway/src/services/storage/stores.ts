@@ -9,13 +9,12 @@ import { type BucketAddress, readBucketAddress } from './bucket-address';
 import { type Bucket, ObjectStore, ObjectStoreError, type Patience } from './object-store';
 import { DiskStore, type FileStore } from './store';
 
-/** What files are stored for: what is uploaded, and the tables that are made here. */
+/** The purposes of stored files: uploads, and exported tables. */
 export type StorePurpose = FilePurpose | 'export';
-/** One store for each purpose. */
 export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
-/** Which setting says where the files of a purpose lie. */
+/** The setting for the store of each purpose. */
 export const STORE_SETTINGS = {
   attachment: 'ATTACHMENT_STORE',
   material: 'DOCUMENT_STORE',
@@ -27,13 +26,13 @@ export const STORE_SETTINGS = {
 } as const satisfies Record<StorePurpose, keyof Env>;
 export const STORE_PURPOSES = Object.keys(STORE_SETTINGS) as StorePurpose[];
 
-/** The libraries of object stores are loaded by those who have one. */
+/** The library of an object store is loaded only if it is configured. */
 const BUCKETS: Record<string, (address: BucketAddress) => Promise<Bucket>> = {
   azure: async (address) => (await import('./azure-bucket')).openAzureBucket(address),
   s3: async (address) => (await import('./s3-bucket')).openS3Bucket(address),
 };
 
-/** The store at an address; what arrives for an object store is first written to `draftFolder`. */
+/** Opens the store at an address. Files for an object store are first written to `draftFolder`. */
 export const storeAt = (address: string, draftFolder: string, patience?: Patience): FileStore => {
   const url = new URL(address);
   if (url.protocol === 'file:') return new DiskStore(fileURLToPath(url));
@@ -45,7 +44,7 @@ export const storeAt = (address: string, draftFolder: string, patience?: Patienc
 
 const PROBE = 'probe';
 
-/** Refuses a store that a setting names and that does not take, give back, list and delete a file, before anybody uploads one in vain. */
+/** Refuses the start if a configured store cannot store, return, list and delete a file. */
 export const checkStores = async (env: Env, stores: FileStores): Promise<void> => {
   for (const purpose of STORE_PURPOSES) {
     if (!env[STORE_SETTINGS[purpose]]) continue;
@@ -53,7 +52,7 @@ export const checkStores = async (env: Env, stores: FileStores): Promise<void> =
   }
 };
 
-/** Ends a start because of the store of a purpose; what may pass by itself is tried again by the supervisor. */
+/** Refuses the start because of a store. After an error that may pass, the supervisor tries again. */
 export const refuseStore = (purpose: StorePurpose, problem: string, error: unknown): never => {
   const message = `Settings: ${STORE_SETTINGS[purpose]}: ${problem} (${reasonOf(error)})`;
   throw error instanceof ObjectStoreError && error.passes ? new Error(message) : new StartRefused(message);
@@ -73,12 +72,12 @@ const probe = async (store: FileStore): Promise<void> => {
   }
 };
 
-/** The stores of the settings; what has none lies beside the data. */
+/** Opens the stores of all purposes. Without a setting, a store is in the data folder. */
 export const openStores = (env: Env): FileStores => {
   const settings = new Map<string, string>();
   const stores = STORE_PURPOSES.map((purpose) => {
     const setting = STORE_SETTINGS[purpose];
-    // The cleanup of each store deletes what no row of its purpose knows.
+    // The cleanup of each store deletes all files that have no row of its purpose.
     const place = placeOf(env, purpose);
     const other = settings.get(place);
     if (other) throw new StartRefused(`Settings: ${setting}: must lie elsewhere than ${other}, as each deletes what it does not know`);
@@ -91,7 +90,7 @@ export const openStores = (env: Env): FileStores => {
 const addressOf = (env: Env, purpose: StorePurpose): string =>
   env[STORE_SETTINGS[purpose]] ?? pathToFileURL(resolve(env.DATA_DIR, 'files', purpose)).href;
 
-/** Where the files of a purpose lie: the address without what opens it. */
+/** Returns the address of a store without its credentials. */
 export const placeOf = (env: Env, purpose: StorePurpose): string => {
   const { protocol, host, pathname } = new URL(addressOf(env, purpose));
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 import type { StorePurpose } from './stores';
 
-/** A file whose bytes lie in the store of its purpose. */
+/** A file whose bytes are in the store of its purpose. */
 export interface FileTable {
   id: string;
   owner_id: string;
@@ -14,16 +14,16 @@ export interface FileTable {
   size: number;
   /** SHA-256 of the bytes, hexadecimal. */
   sha256: string;
-  /** Where its bytes lie; never the id, which its owner has chosen. */
+  /** The key of its bytes. Never the id, which its owner has chosen. */
   store_key: string;
   created_at: Generated<Date>;
-  /** What has taken it, as `entry:<id>`; null while it belongs to its owner alone. */
+  /** The object that uses it, as `entry:<id>`; null while only its owner has it. */
   taken_by: string | null;
-  /** Its place among the files of what has taken it. */
+  /** Its position among the files of that object. */
   position: Generated<number>;
 }
 
-/** What a file says beside its text; there is one for each file that was read or could not be. */
+/** The outline of a file. Each file that was extracted, or failed to be, has one. */
 export interface FileOutlineTable {
   file_id: string;
   pages: number | null;
@@ -34,18 +34,18 @@ export interface FileOutlineTable {
   blocks: Json<TextBlock[]> | null;
   /** The layout of each slide of a presentation; null for one that is too large to draw. */
   slides: Json<(Slide | null)[]> | null;
-  /** The places of the layout's pictures within the file. */
+  /** The positions of the layout's pictures within the file. */
   pictures: Json<StoredPicture[]> | null;
   failure: ExtractFailure | null;
   findings: ColumnType<FileFinding[], string | undefined, string>;
-  /** Search words of its texts; null where the file was read before they were stored. */
+  /** Search words of its texts; null if the file was extracted before they were stored. */
   words: Generated<string[] | null>;
   /** The keys of the part numbers in its texts; null likewise. */
   parts: Generated<string[] | null>;
   extracted_at: Generated<Date>;
 }
 
-/** A run of the rows of a sheet that are not empty, each with its folded cells; a tab separates cells. */
+/** A chunk of the rows of a sheet that are not empty, with their folded cells separated by tabs. */
 export interface SheetChunkTable {
   file_id: string;
   sheet: number;
@@ -55,22 +55,22 @@ export interface SheetChunkTable {
   folded: string[];
 }
 
-/** A page, sheet, slide or whole document by its text. */
+/** The text of a page, sheet, slide or whole document. */
 export interface FileTextTable extends FileText {
   file_id: string;
 }
 
-/** The key of an encrypted download until it is asked for, sealed under the installation's secret. */
+/** The key of an encrypted download until it is fetched, encrypted with the installation's secret. */
 export interface DownloadKeyTable {
   id: string;
   person_id: string;
   session_id: string;
   sealed: string;
-  /** What it opens: media type, name and bytes of the plain file. */
+  /** Media type, name and length of the plain file. */
   type: string;
   name: string;
   length: number;
-  /** Whose file it is, as `publication:<id>:<version>`: who registered the first word says whether it may still be read. */
+  /** The source of the file, as `publication:<id>:<version>`. The handler registered for the first word checks access. */
   source: Generated<string>;
   expires_at: Date;
 }

@@ -12,37 +12,40 @@ import { draftedFile } from './file-rows';
 import { FILE_STORES, type FileStores } from './stores';
 
 const DAY_MS = 24 * 3_600_000;
-/** When to try again what the store had no room for. */
+/** Retry delay if the store has no space. */
 export const STORAGE_RETRY_MS = 5 * 60_000;
-/** An upload that holds the rest of the budget may end, or break off, at any time. */
+/** The upload that holds the rest of the budget may end or fail at any time. */
 const IN_FLIGHT_RETRY_MS = 60_000;
-/** What came, for a day; and what is reserved for uploads that are still coming. */
+/** The bytes uploaded within a day, and the bytes reserved for uploads in progress. */
 const UPLOADED = { name: 'uploaded bytes' };
 const COMING = { name: 'coming bytes' };
 
-/** Room for one upload that is on its way. */
+/** The space reserved for one upload. */
 export interface Reservation {
-  /** No more than this may come. */
+  /** The maximum size of the upload. */
   bytes: number;
-  /** What to answer when more comes. */
+  /** The refusal if it exceeds that size. */
   full: RefusalError;
-  /** Gives the room back and counts what came, however often it is called; in the transaction that writes the file down, where there is one. */
+  /**
+   * Releases the reservation and counts the bytes that came. Repeated calls have no effect. Pass the transaction that inserts the file, if
+   * there is one.
+   */
   settle: (cameBytes: number, tx?: Tx) => Promise<void>;
 }
 
-/** What is known of the size of a file before it comes. */
+/** The known bounds of the size of a file before it arrives. */
 export interface SizeBounds {
   leastBytes: number;
   mostBytes: number;
 }
 
-interface Left {
+interface Remaining {
   unattached: number;
   day: number;
   coming: number;
 }
 
-/** How much each person may upload, and whether the store has room at all. */
+/** Limits the uploads of each person and checks the free space of the store. */
 @Injectable()
 export class UploadQuota {
   constructor(
@@ -51,7 +54,7 @@ export class UploadQuota {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Takes room for a file of about this size; refused where there is none, before a byte of it is read. */
+  /** Reserves space for a file of about this size, or refuses the upload before a byte is read. */
   async reserve(ownerId: string, purpose: FilePurpose, { leastBytes, mostBytes }: SizeBounds): Promise<Reservation> {
     if ((await this.stores[purpose].freePercent()) < this.env.UPLOAD_FREE_PERCENT)
       return refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
@@ -66,7 +69,6 @@ export class UploadQuota {
     });
   }
 
-  /** What the person may upload now. */
   async allowanceOf(ownerId: string): Promise<UploadAllowance> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const left = await this.database.read((tx) => this.leftOf(tx, ownerId));
@@ -84,9 +86,9 @@ export class UploadQuota {
     return (cameBytes, tx) => (tx ? settle(tx, cameBytes) : this.database.tx((own) => settle(own, cameBytes)));
   }
 
-  private async leftOf(tx: Tx, ownerId: string): Promise<Left> {
+  private async leftOf(tx: Tx, ownerId: string): Promise<Remaining> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    // What a gateway that died had reserved is free again when no upload can still be coming.
+    // A reservation of a gateway that died is free again when its upload can no longer be running.
     const coming = await usedOf(tx, COMING, ownerId, LONGEST_MS);
     const uploaded = await usedOf(tx, UPLOADED, ownerId, DAY_MS);
     return {
@@ -96,8 +98,8 @@ export class UploadQuota {
     };
   }
 
-  /** The narrower of the two quotas as a refusal. */
-  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Left, leastBytes: number): Promise<RefusalError> {
+  /** Returns the refusal for the narrower of the two quotas. */
+  private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Remaining, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     const refusalWith = (refusal: Refusal, left: number, limitBytes: number, retryAfterMs?: number) =>
       new RefusalError(refusal, { leftBytes: Math.max(0, left), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
@@ -109,8 +111,8 @@ export class UploadQuota {
 }
 
 /**
- * The bytes of own files that nothing has sent or published; those that the sweeper is about to delete count no more. Files of drafts stay for as
- * long as their drafts, and count for as long.
+ * Returns the bytes of own files that nothing has sent or published. Files that are about to be deleted do not count. Files of drafts count
+ * as long as their drafts exist.
  */
 const unattachedBytes = async (db: Kysely<Tables>, ownerId: string): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`

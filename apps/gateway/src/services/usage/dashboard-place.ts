@@ -4,7 +4,7 @@ import type { Audience } from '../../platform/live/presence-places';
 import { unitAudience } from '../../platform/live/presence-places';
 import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 
-/** Who looks at the dashboard hears when its figures have grown. Partners have none. */
+/** Returns the audience for growing figures: viewers of the dashboard. Partners have none. */
 export const dashboardAudience = async (who: Principal, id: string | undefined): Promise<Audience | null> => {
   const audience = who.role === 'CP' ? null : await unitAudience(who, id);
   return (
@@ -12,5 +12,5 @@ export const dashboardAudience = async (who: Principal, id: string | undefined):
   );
 };
 
-/** Where it is heard that people of these local companies and regions used something: there, and at headquarters. */
+/** Returns the rooms of the dashboards for uses in these local companies and regions: theirs and those of headquarters. */
 export const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);

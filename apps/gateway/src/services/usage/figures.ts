@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { unpack } from './packed-days';
 
-/** Where somebody stands who belongs to no local company or no region. */
+/** Stands for no local company or no region. */
 const NOWHERE = sql.lit('-');
 
 const lco = sql`coalesce(lco_id, ${NOWHERE})`;
@@ -10,7 +10,7 @@ const rhq = sql`coalesce(rhq_id, ${NOWHERE})`;
 const day = sql`(at at time zone 'UTC')::date`;
 const hour = sql`date_trunc('hour', at, 'UTC')`;
 
-/** The figures that uses are counted into, each with its key first and then what the key stands for. */
+/** The tables of figures, each with the columns of its key and then its other columns. */
 const KEYS = {
   usage_day: { key: { day, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
   usage_hour: { key: { hour, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
@@ -27,7 +27,7 @@ const columns = (figures: Figures) => {
 };
 const named = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Uses as the figures count them, in the order of the key: every writer of figures locks their rows in the same one. */
+/** Selects the counted uses in the order of the key, so that all writers lock rows in the same order. */
 const counted = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> => {
   const places = sql.join(Object.keys(KEYS[figures].key).map((_, at) => sql.lit(at + 1)));
   return sql`select ${sql.join(columns(figures).values)}, count(*)::int from ${uses} group by ${places} order by ${places}`;
@@ -38,7 +38,7 @@ export const addTo = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<u
   sql`insert into ${sql.table(figures)} (${named(columns(figures).names)}, n) ${counted(figures, uses)}
     on conflict (${named(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
 
-/** A day of UTC, as `2026-11-22`. */
+/** Restricts figures to a UTC day such as `2026-11-22`. */
 const ofDay: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
   usage_day: (isoDay) => sql`day = ${isoDay}::date`,
   usage_hour: (isoDay) => sql`(hour at time zone 'UTC')::date = ${isoDay}::date`,
@@ -48,14 +48,14 @@ const usesOf = (isoDay: string) =>
   sql`(select * from usage_log where at >= ${isoDay}::date::timestamp at time zone 'UTC'
     and at < (${isoDay}::date + 1)::timestamp at time zone 'UTC') as uses`;
 
-/** Counts the rows of a day in which figures and log say different things, of either side. */
+/** Counts the rows of a day that differ between figures and log, on both sides. */
 export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
   const stored = sql`(select ${named(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
   const counts = sql`(${counted(figures, usesOf(isoDay))})`;
   return sql`select count(*)::int as wrong from ((${stored} except ${counts}) union all (${counts} except ${stored})) as differing`;
 };
 
-/** Makes the figures of a day what the log says. */
+/** Rebuilds the figures of a day from the log. */
 export const rebuild = async (tx: Tx, figures: Figures, isoDay: string): Promise<void> => {
   await sql`delete from ${sql.table(figures)} where ${ofDay[figures](isoDay)}`.execute(tx);
   await addTo(figures, usesOf(isoDay)).execute(tx);

@@ -4,20 +4,20 @@ import { addTo } from './figures';
 import { shareFigures } from './figures-lock';
 import { unpack } from './packed-days';
 
-/** So many uses are folded at most in one transaction. */
+/** The maximum number of uses in one transaction. */
 export const BATCH = 5_000;
 
 export interface Folded {
   uses: number;
-  /** The local companies and regions of those who used something. */
+  /** The local companies and regions of the users. */
   places: string[];
 }
 
 const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object`;
 
 /**
- * Moves the oldest uses of the inbox into log and figures. There is no cursor: numbers are given before their rows can be seen, and one would
- * step over what commits late. What is deleted was committed, and is deleted once; what another fold has taken is passed over.
+ * Moves the oldest uses of the inbox into log and figures. There is no cursor: ids are assigned before their rows are visible, so a cursor
+ * would miss a row that commits late. Deleted rows were committed and are deleted only once. Rows that another fold has locked are skipped.
  */
 export const foldBatch = async (tx: Tx): Promise<Folded> => {
   await shareFigures(tx);

@@ -5,25 +5,25 @@ import type { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
 import { tryHoldFigures } from './figures-lock';
 
-/** So many uses of people are packed in one transaction, or one day where it has more: folds wait for it. */
+/** The maximum number of rows in one transaction, or one day if it has more: folds wait for it. */
 const ROWS_AT_ONCE = 20_000;
 const DAYS_AT_ONCE = 60;
-/** Between two of these, so that folds and other writers come in between. */
+/** The pause between transactions for folds and other writers. */
 const PAUSE_MS = 100;
-/** So often figures that others hold are tried again before packing is left to the next hour. */
+/** The number of tries for a lock before packing waits for the next hour. */
 const TRIES = 20;
 
-/** The function of those who used any. */
+/** The function value for users of any function. */
 export const ANY = '';
 
-/** Who used what on days, by place and function and by place alone, as `usage_packed` has them. */
+/** Selects the users of each day by place and function and by place alone, in the form of `usage_packed`. */
 const packedRows = (days: RawBuilder<unknown>) => sql`
   select day, lco_id, rhq_id, role, coalesce(func, ${sql.lit(ANY)}) as func,
     string_agg(distinct int4send(nr), ''::bytea order by int4send(nr)) as people
   from usage_person join usage_number using (person_id) where day in (${days})
   group by grouping sets ((day, lco_id, rhq_id, role, func), (day, lco_id, rhq_id, role))`;
 
-/** The oldest days before another that somebody used something on and that are not packed yet: as many as are packed at once. */
+/** Selects the oldest unpacked days with uses before a given day, as many as are packed at once. */
 const unpackedDays = (before: string) => sql`
   with recursive each (day) as (
     (select day from usage_person where day < ${before}::date order by day limit 1)
@@ -37,13 +37,13 @@ const unpackedDays = (before: string) => sql`
       select count(*) as size from (select 1 from usage_person where usage_person.day = oldest.day limit ${sql.lit(ROWS_AT_ONCE)}) as uses) as of_day)
   select day from sized where before < ${sql.lit(ROWS_AT_ONCE)}`;
 
-/** Packs the oldest days before another that are not packed yet, unless somebody else is at the figures. */
+/** Packs the oldest unpacked days before a given day, unless the figures are locked. */
 export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {
   if (!(await tryHoldFigures(tx))) return 'busy';
   const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
   if (!rows.length) return 'complete';
   const days = sql`${sql.join(rows.map(({ day }) => sql`${day}::date`))}`;
-  // A conflict would use up a number; numbers lie close, as people are told apart by one bit for each.
+  // A conflict would use up a number. Numbers stay dense, as each person is one bit.
   await sql`
     insert into usage_number (person_id)
     select distinct person_id from usage_person where day in (${days})
@@ -52,7 +52,7 @@ export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'bu
   return 'packed';
 };
 
-/** Packs all days that are over, the oldest first. Several gateways may do so at once: they take turns. */
+/** Packs all past days, the oldest first. Several gateways may do so at once: they take turns. */
 export const packDays = async (database: Database, now: Date): Promise<void> => {
   for (let tries = 0; tries < TRIES; ) {
     const outcome = await database.tx((tx) => packOldest(tx, isoDay(now)));
@@ -62,11 +62,11 @@ export const packDays = async (database: Database, now: Date): Promise<void> => 
   }
 };
 
-/** Undoes the packing of days, whose people have changed. In the order of days, as two folds may do so at once. */
+/** Deletes the packed form of days whose users have changed. In the order of days, as two folds may do so at once. */
 export const unpack = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from usage_packed_day where day in (select day from usage_packed_day where day in (${days}) order by day for update)`;
 
-/** Counts the packed rows of a day that are not what the figures of people say, of either side; of a day that is not packed none. */
+/** Counts the rows of a packed day that differ from the figures of people, on both sides. Returns 0 for a day that is not packed. */
 export const wrongPacked = (isoDay: string): RawBuilder<{ wrong: number }> => {
   const day = sql`select day from usage_packed_day where day = ${isoDay}::date`;
   const storedRows = sql`(select day, lco_id, rhq_id, role, func, people from usage_packed where day in (${day}))`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * How often each person used each function on each day of UTC, what waits in the inbox included: true at any moment. Takes the place of a table
- * and is narrowed by its columns `day`, `person_id`, `lco_id`, `rhq_id`, `role`, `unit_id`, `func`.
+ * The number of uses by person and function on each UTC day, including the inbox, so that it is always current. It is used like a table and
+ * filtered by its columns `day`, `person_id`, `lco_id`, `rhq_id`, `role`, `unit_id`, `func`.
  */
 export const personDays = sql`(
   select day, person_id, lco_id, rhq_id, role, unit_id, func, n from usage_person

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { holdFigures } from './figures-lock';
 
-/** What somebody did stays counted, and is nobody's any more: their rows get an id that nobody has, one for all of them. */
+/** Keeps the uses of a deleted person without naming them: their rows get one new id that belongs to nobody. */
 export const forgetInUsage = async (tx: Tx, personId: string): Promise<void> => {
   await holdFigures(tx);
   const nobody = `deleted-${newId()}`;

@@ -2,17 +2,17 @@ import { addUnits, isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
 
-/** Hours are drawn of two days at most, and compared with those before. */
+/** Charts show the hours of two days at most and compare them with earlier ones. */
 export const HOURS_KEPT_DAYS = 8;
 const PEOPLE_KEPT_YEARS = 3;
-/** So many rows go at once, so that nobody waits long for them. */
+/** The number of rows deleted at once, so that no writer waits long. */
 const PIECE = 20_000;
 
-/** The first days of which all is kept: single uses, and what is known of people. */
+/** Returns the first days with complete data: of single uses and of people. */
 export const keptSince = (now: Date, logDays: number): { log: string; people: string } => {
   const people = new Date(now);
   people.setUTCFullYear(people.getUTCFullYear() - PEOPLE_KEPT_YEARS);
-  // A leap day has none three years before; the database takes the last of that month.
+  // 29 February does not exist three years before. The database uses the last day of that month.
   if (people.getUTCMonth() !== now.getUTCMonth()) people.setUTCDate(0);
   return { log: isoDay(addUnits('day', now, -logDays)), people: isoDay(people) };
 };
@@ -20,7 +20,8 @@ export const keptSince = (now: Date, logDays: number): { log: string; people: st
 const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`;
 
 /**
- * Deletes what is over. Days are kept without end, as they name nobody; those of people end after three years, the log sooner by the settings.
+ * Deletes expired figures. Days are kept forever, as they name nobody. Figures of people expire after three years, the log after the
+ * configured time.
  */
 export const trimUsage = async (database: Database, logDays: number): Promise<void> => {
   const peopleEnd = sql`(now() at time zone 'UTC')::date - make_interval(years => ${sql.lit(PEOPLE_KEPT_YEARS)})`;

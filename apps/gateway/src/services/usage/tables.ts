@@ -1,11 +1,11 @@
 import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** What somebody did, as it happened: role and place are those of that moment. No text, no search term, no address. */
+/** A use with the role and place of its moment. It contains no text, search term or address. */
 export interface UsageInboxTable {
   id: Generated<number>;
   at: Generated<Date>;
-  /** Of a deleted account an id that nobody has. */
+  /** An id that belongs to nobody if the account is deleted. */
   person_id: string;
   unit_id: string;
   lco_id: string | null;
@@ -13,17 +13,17 @@ export interface UsageInboxTable {
   role: Role;
   func: string;
   what: string;
-  /** The id of what it was done to. */
+  /** The id of the object of the use. */
   object: string | null;
 }
 
-/** A use that has been folded into the figures. Kept for as long as the settings say. */
+/** A use that has been folded into the figures. Kept for the configured time. */
 export interface UsageLogTable extends Omit<UsageInboxTable, 'id' | 'at'> {
   id: number;
   at: Date;
 }
 
-/** Where people stood who used something; `-` where they belong to none. */
+/** The place of the users; `-` if they belong to none. */
 interface UsagePlace {
   lco_id: string;
   rhq_id: string;
@@ -32,17 +32,17 @@ interface UsagePlace {
   n: number;
 }
 
-/** How often each function was used on a day of UTC. */
+/** The uses of each function on a UTC day. */
 export interface UsageDayTable extends UsagePlace {
   day: string;
 }
 
-/** How often each function was used in an hour; of the last days only. */
+/** The uses of each function in an hour. Kept for some days. */
 export interface UsageHourTable extends UsagePlace {
   hour: Date;
 }
 
-/** How often each person used each function on a day of UTC. */
+/** The uses of each function by each person on a UTC day. */
 export interface UsagePersonTable extends UsagePlace {
   day: string;
   person_id: string;
@@ -52,7 +52,7 @@ export interface UsagePersonTable extends UsagePlace {
 /** The number of a person in packed days. */
 export interface UsageNumberTable {
   nr: Generated<number>;
-  /** Of a deleted account an id that nobody has. */
+  /** An id that belongs to nobody if the account is deleted. */
   person_id: string;
 }
 
@@ -61,18 +61,18 @@ export interface UsagePackedDayTable {
   day: string;
 }
 
-/** Who used something on a packed day of UTC. */
+/** The users on a packed UTC day. */
 export interface UsagePackedTable extends Omit<UsagePlace, 'n'> {
   day: string;
-  /** Their numbers, each in four bytes, the highest byte first. */
+  /** Their numbers in four bytes each, big-endian. */
   people: Buffer;
 }
 
-/** What somebody has looked at in half an hour: looking again is no further view. Kept for a day. */
+/** An object that a person has viewed in a half hour: repeated views do not count. Kept for a day. */
 export interface UsageSeenTable {
   person_id: string;
   func: string;
-  /** Empty where a list was looked at. */
+  /** Empty for a list. */
   object: string;
   half_hour: Date;
 }

@@ -16,10 +16,10 @@ import { HOURS_KEPT_DAYS } from './retention';
 const CHECK = dueKind<Record<never, never>>('usage.check');
 const ONLY = 'all';
 const DAY_MS = 24 * 3_600_000;
-/** When few are about, in hours of UTC. */
+/** An hour of UTC with little traffic. */
 const NIGHT_HOUR = 2;
 
-/** Compares the figures of one day with the log each night, any day of those that the log has, and puts right what differs. */
+/** Compares the figures of one random day of the log with the log each night, and repairs them. */
 @Injectable()
 export class UsageCheck implements OnApplicationBootstrap {
   constructor(
@@ -39,19 +39,19 @@ export class UsageCheck implements OnApplicationBootstrap {
     return this.arm();
   }
 
-  /** Has it done also after it was given up. */
+  /** Schedules the check again, also after it was given up. */
   async arm(): Promise<void> {
     await this.database.tx((tx) => keepScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
   }
 
-  /** Looks at a day, and at rows that still name somebody who was deleted meanwhile. */
+  /** Checks a random day and the rows of deleted people. */
   async check(): Promise<void> {
     const day = await this.anyDay();
     if (day) await this.checkDay(day);
     await this.forgetTheDeleted();
   }
 
-  /** Puts the figures of a day right where they are not what the log says, and reports it. */
+  /** Repairs the figures of a day that differ from the log, and logs the repair. */
   async checkDay(isoDay: string): Promise<void> {
     const hours = Date.parse(isoDay) > this.clock.now().getTime() - (HOURS_KEPT_DAYS - 1) * DAY_MS;
     const tables: Figures[] = hours ? ['usage_day', 'usage_person', 'usage_hour'] : ['usage_day', 'usage_person'];
@@ -75,7 +75,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     });
   }
 
-  /** A day before today that the log has from its beginning: one that has a use before it. Null where there is none yet. */
+  /** Returns a past day that the log covers completely, because an earlier use exists. Returns null if there is none. */
   private async anyDay(): Promise<string | null> {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     for (let from = today - this.env.USAGE_LOG_DAYS + 1; from < today; ) {
@@ -91,7 +91,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     return null;
   }
 
-  /** A call of theirs that was under way at their removal may have left a use behind it. */
+  /** Anonymizes rows that a call in progress inserted during the removal of its account. */
   private async forgetTheDeleted(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select id from person where standing = 'deleted' and (

@@ -53,7 +53,7 @@ const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
 describe('the fold', () => {
-  it('R2.17 comes every ten seconds as timed work, and leaves nothing in the inbox', async () => {
+  it('R2.17 runs every ten seconds as timed work and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
       later(10_000);
@@ -68,7 +68,7 @@ describe('the fold', () => {
     }
   });
 
-  it('R2.17 folds all that waits when somebody is about to read it, also more than one transaction takes', async () => {
+  it('R2.17 folds everything on demand, even more than one transaction takes', async () => {
     await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
       select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
       gateway.database.db,
@@ -79,7 +79,7 @@ describe('the fold', () => {
     expect(await count('usage_inbox')).toBe(0);
   });
 
-  it('R2.17 the staff of two regions are two rows, though neither has a local company', async () => {
+  it('R2.17 the staff of two regions have two rows, though neither has a local company', async () => {
     await uses(MARCO);
     await uses(MEI, 2);
     await fold.fold();
@@ -89,7 +89,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('R2.17 goes on after it was given up, once what is over is deleted', async () => {
+  it('R2.17 runs again through the cleanup after it was given up', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -99,7 +99,7 @@ describe('the fold', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
   });
 
-  it('R2.17 is said at the dashboards of the units whose people used something and of those above, and at no other', async () => {
+  it("R2.17 signals the dashboards of the users' units and those above, and no other", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
@@ -121,7 +121,7 @@ describe('the fold', () => {
     await fold.fold();
     const [lena, marco, ines, chloe, mei] = tabs;
     for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
-    // What those of the other region are told comes after what they must not be.
+    // The signal for the other region arrives after any that must not arrive.
     await uses(MEI);
     await fold.fold();
     await mei!.until(hasFold);
@@ -131,14 +131,14 @@ describe('the fold', () => {
 });
 
 describe('the nightly check', () => {
-  const lose = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
+  const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
-  it('R2.17 puts a day right whose figures are not what the log says, and reports it', async () => {
+  it('R2.17 repairs a day whose figures differ from the log, and logs it', async () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
     const before = await days();
-    await lose();
+    await corrupt();
     await sql`delete from usage_person where day = ${isoDay(2)}::date`.execute(gateway.database.db);
     const error = errors();
     await check.checkDay(isoDay(2));
@@ -153,7 +153,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 packs a day anew whose packed people are not those of the figures', async () => {
+  it('R2.16 packs a day again if its packed users differ from the figures', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);
@@ -179,14 +179,14 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.17 comes at night as timed work and takes a day that the log has completely', async () => {
+  it('R2.17 runs at night as timed work and checks a day that the log covers completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
     await uses(LENA, 1, 1);
     await fold.fold();
     await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
     const error = errors();
-    // Before the first day of the log nothing is known, and the first day may have been cut.
+    // The log may cover its first day only in part, and no day before it.
     for (let night = 0; night < 12; night++) await check.check();
     expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
     expect((await days()).map(({ day, n }) => [day, n])).toEqual([
@@ -201,8 +201,8 @@ describe('the nightly check', () => {
   });
 });
 
-describe('what is over', () => {
-  it('R2.17 hours go after eight days, uses after the days of the settings, people after three years, and days stay', async () => {
+describe('the retention', () => {
+  it('R2.17 deletes hours after eight days, uses after the configured days and people after three years, and keeps days', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();
     await uses(LENA, 1, 1_200);
@@ -216,7 +216,7 @@ describe('what is over', () => {
     expect(await days()).toHaveLength(3);
   });
 
-  it('R3.17 a deleted account is named in no table of use, and stays one person in each', async () => {
+  it('R3.17 a deleted account has one anonymous id in all tables of use', async () => {
     const jonas = await gateway.as('jonas');
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
@@ -244,7 +244,7 @@ describe('what is over', () => {
     expect(new Set(after.filter((id) => id.startsWith('deleted-'))).size).toBe(1);
     expect(after.filter((id) => id.startsWith('deleted-'))).toHaveLength(5);
 
-    // A call that was under way leaves a use after the removal; the night forgets it.
+    // A call in progress inserts a use after the removal. The nightly check anonymizes it.
     await learns(1);
     await fold.fold();
     expect(await rows()).toContain(userId);

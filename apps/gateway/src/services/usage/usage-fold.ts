@@ -10,10 +10,9 @@ import { BATCH, type Folded, foldBatch } from './fold';
 
 const EVERY_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');
-/** There is one for all gateways. */
 const ONLY = 'all';
 
-/** Folds what was used into log and figures: every ten seconds, by whichever gateway comes first. */
+/** Folds uses into log and figures every ten seconds, on one of the gateways. */
 @Injectable()
 export class UsageFold implements OnApplicationBootstrap {
   constructor(
@@ -31,7 +30,7 @@ export class UsageFold implements OnApplicationBootstrap {
     });
   }
 
-  /** Folds all that waits, for who is about to read figures that must be complete. */
+  /** Folds all waiting uses, before figures are read that must be complete. */
   async fold(): Promise<void> {
     for (let full = true; full; ) {
       const folded = await this.database.tx(foldBatch);
@@ -40,7 +39,7 @@ export class UsageFold implements OnApplicationBootstrap {
     }
   }
 
-  /** Has it done also after it was given up. */
+  /** Schedules the fold again, also after it was given up. */
   async arm(): Promise<void> {
     await this.database.tx((tx) => keepScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
   }

@@ -7,29 +7,29 @@ import { AnswerListeners } from '../../platform/http/listeners';
 import { LOG, type Log } from '../../platform/log';
 import type { Use } from './usage';
 
-const GATHERED_MS = 10_000;
-/** So many are written at once, however soon they came. */
-const AT_ONCE = 500;
-/** So many of this half hour are remembered, so that looking again is no write. */
+const WRITE_INTERVAL_MS = 10_000;
+/** The number of views that triggers a write. */
+const VIEWS_PER_WRITE = 500;
+/** The number of remembered views of this half hour, so that repeated views write nothing. */
 const REMEMBERED = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
-/** So many wait at most; what a database that is away cannot take is lost, as it is no fact. */
-const MOST = 10_000;
+/** The maximum number of waiting views. More are lost if the database is down, as they are no facts. */
+const MAX_WAITING = 10_000;
 
-/** What reading a route means. */
+/** The use that reading a route counts as. */
 interface Reading<T extends Route> {
   use: (input: Input<T>) => Use;
-  /** The id of what is looked at; null for a list, undefined where this reading is no view. */
+  /** Returns the id of the viewed object, null for a list, or undefined if this reading is no view. */
   object: (input: Input<T>) => string | null | undefined;
 }
 
 interface Page {
   pageSize: number;
 }
-/** A page of a list is a view of it; a few rows, as the home page reads them, are not. */
+/** Counts a page of a list as a view of it, but not the few rows that the home page reads. */
 export const aList = ({ pageSize }: Page): null | undefined => (pageSize < LIMITS.pageSize ? undefined : null);
 
-/** As `aList`, of the list from which everybody's home page reads a few rows: these are a view of that page. */
+/** Counts a few rows of the list as a view of the home page, and a page as the given use. */
 export const orHome =
   (use: Use) =>
   ({ pageSize }: Page): Use =>
@@ -46,7 +46,9 @@ interface View {
   half_hour: string;
 }
 
-/** Counts a view once a person, function and object in half an hour. Views are gathered and written after the answer: no read waits for them. */
+/**
+ * Counts one view per person, function, object and half hour. Views are collected and written after the answer, so no read waits for them.
+ */
 @Injectable()
 export class UsageViews implements OnApplicationShutdown {
   private readonly readings = new Map<Route, Reading<Route>>();
@@ -65,13 +67,13 @@ export class UsageViews implements OnApplicationShutdown {
     answers.register('usage', (route, input, who) => this.note(route, input, who));
   }
 
-  /** Has the readings of a route counted. */
+  /** Registers the readings of a route to be counted. */
   register<T extends Route>(route: T, use: Use | Reading<T>['use'], object: Reading<T>['object']): void {
     if (this.readings.has(route)) throw new Error(`There is more than one use of ${route.verb} ${route.path}`);
     this.readings.set(route, { use: typeof use === 'function' ? use : () => use, object } as Reading<Route>);
   }
 
-  /** Writes what was gathered, after what is being written. */
+  /** Writes the collected views after the write in progress. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -86,15 +88,15 @@ export class UsageViews implements OnApplicationShutdown {
   private note(route: Route, input: unknown, { id, unitId, role }: Principal): void {
     const reading = this.readings.get(route);
     const object = reading?.object(input as Input<Route>);
-    if (!reading || object === undefined || this.gathered.size >= MOST) return;
+    if (!reading || object === undefined || this.gathered.size >= MAX_WAITING) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
     const view = { person_id: id, unit_id: unitId, role, ...reading.use(input as Input<Route>), object: object ?? '', half_hour };
     if (half_hour !== this.halfHour || this.written.size > REMEMBERED) this.written.clear();
     this.halfHour = half_hour;
     if (this.written.has(key(view))) return;
     this.gathered.set(key(view), view);
-    if (this.gathered.size === AT_ONCE) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
+    if (this.gathered.size === VIEWS_PER_WRITE) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref();
   }
 
   private async write(): Promise<void> {
@@ -125,5 +127,5 @@ export class UsageViews implements OnApplicationShutdown {
   }
 }
 
-/** Everybody locks in the same order, or two that write at once would wait for each other. */
+/** Sorts all writes in the same order, so that two at once do not deadlock. */
 const key = ({ person_id, func, object, half_hour }: View): string => [person_id, func, object, half_hour].join('\n');

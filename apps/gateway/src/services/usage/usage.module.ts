@@ -15,7 +15,7 @@ import { UsageViews } from './usage-views';
 
 const nothing = () => Promise.resolve();
 
-/** Who used what, for the figures of the product. */
+/** The uses of the product's functions, for the figures. */
 @Global()
 @Module({ providers: [UsageViews, UsageFold, UsageCheck], exports: [UsageViews, UsageFold] })
 export class UsageModule {

@@ -30,11 +30,11 @@ const rowsOf = (personId: string) =>
   gateway.database.db.selectFrom('usage_inbox').selectAll().where('person_id', '=', personId).orderBy('id').execute();
 const flush = () => gateway.app.get(UsageViews).flush();
 
-/** The uses that a person makes of the product while something happens, and of what. */
-const usesOf = async ({ id }: { id: string }, happen: () => Promise<unknown>) => {
+/** Returns the uses, with their objects, that a person makes while `action` runs. */
+const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) => {
   await flush();
   const before = (await rowsOf(id)).length;
-  await happen();
+  await action();
   await flush();
   return (await rowsOf(id)).slice(before).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
 };
@@ -54,90 +54,90 @@ const planned = async () => {
   return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
 };
 const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
-/** Given to one more company by who published it. */
+/** Grants access to one more company. */
 const given = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
-  const happen = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
-  return { who: ines, object: documentId, happen };
+  const action = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
+  return { who: ines, object: documentId, action };
 };
 const opened = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
-/** Uses by the door: who, and on what it is to be written down. */
-type Scene = () => Promise<{ who: Person; object: string | null; happen: () => Promise<unknown> }>;
+/** The use of each scene: by a person on an object. */
+type Scene = () => Promise<{ who: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
-  'sign-in signed in': async () => ({ who: bruno, object: null, happen: () => gateway.as('bruno') }),
-  'home viewed': async () => ({ who: bruno, object: null, happen: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
+  'sign-in signed in': async () => ({ who: bruno, object: null, action: () => gateway.as('bruno') }),
+  'home viewed': async () => ({ who: bruno, object: null, action: () => bruno.news.list({ callerId: 'bruno', pageSize: 5 }) }),
   'learn viewed': async () => {
     const { documentId } = await document();
-    return { who: bruno, object: documentId, happen: () => bruno.documents.item({ documentId }) };
+    return { who: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
     const published = await document();
-    const happen = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, happen };
+    const action = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, action };
   },
   'prices viewed': async () => {
     const { documentId } = await prices();
-    return { who: bruno, object: documentId, happen: () => bruno.prices.item({ documentId }) };
+    return { who: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
   },
   'prices changed': async () => given(await prices()),
   'news changed': async () => given(await announced()),
   'prices downloaded': async () => {
     const published = await prices();
-    const happen = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, happen };
+    const action = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, action };
   },
   'news viewed': async () => {
     const { documentId } = await announced();
-    return { who: bruno, object: documentId, happen: () => bruno.news.item({ documentId }) };
+    return { who: bruno, object: documentId, action: () => bruno.news.item({ documentId }) };
   },
   'news downloaded': async () => {
     const published = await announced();
-    const happen = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, happen };
+    const action = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, action };
   },
   'events viewed': async () => {
     const { documentId } = await planned();
-    return { who: bruno, object: documentId, happen: () => bruno.events.item({ documentId }) };
+    return { who: bruno, object: documentId, action: () => bruno.events.item({ documentId }) };
   },
   'events downloaded': async () => {
     const published = await planned();
-    const happen = async () => (await bruno.fetch(eventFilePath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, happen };
+    const action = async () => (await bruno.fetch(eventFilePath(published))).arrayBuffer();
+    return { who: bruno, object: published.documentId, action };
   },
   'events registered': async () => {
     const { documentId } = await planned();
-    return { who: bruno, object: documentId, happen: () => bruno.events.register({ documentId }) };
+    return { who: bruno, object: documentId, action: () => bruno.events.register({ documentId }) };
   },
   'news acknowledged': async () => {
     const { documentId, version } = await announced();
-    return { who: bruno, object: documentId, happen: () => bruno.news.acknowledge({ documentId, version }) };
+    return { who: bruno, object: documentId, action: () => bruno.news.acknowledge({ documentId, version }) };
   },
   'contact viewed': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.tickets.item({ ticketId }) };
+    return { who: jonas, object: ticketId, action: () => jonas.tickets.item({ ticketId }) };
   },
-  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, happen: opened }),
+  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, action: opened }),
   'contact replied': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
+    return { who: jonas, object: ticketId, action: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
   },
   'contact closed': async () => {
     const ticketId = await opened();
-    return { who: jonas, object: ticketId, happen: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
+    return { who: jonas, object: ticketId, action: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
   },
   'approvals viewed': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, happen: () => jonas.approvals.request({ userId }) };
+    return { who: jonas, object: userId, action: () => jonas.approvals.request({ userId }) };
   },
   'approvals decided': async () => {
     const userId = await insertApplicant(gateway.database);
-    return { who: jonas, object: userId, happen: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
+    return { who: jonas, object: userId, action: () => jonas.approvals.decide({ userId, status: 'Approved' }) };
   },
   'ai asked': async () => ({
     who: jonas,
     object: expect.any(String) as never,
-    happen: async () => {
+    action: async () => {
       for await (const line of await jonas.ai.chat({ question: 'Which range has the YD-P7?' })) if (line.type === 'final') return;
     },
   }),
@@ -145,40 +145,40 @@ const SCENES: Partial<Record<UseName, Scene>> = {
     await gateway.database.tx((tx) =>
       notify(tx, ['bruno'], { type: 'UserApproved', subjectId: 'bruno', words: { name: 'Bruno', company: '', role: 'CP', by: 'Jonas' } }),
     );
-    return { who: bruno, object: null, happen: () => bruno.notifications.readAll({}) };
+    return { who: bruno, object: null, action: () => bruno.notifications.readAll({}) };
   },
-  'dashboard viewed': async () => ({ who: jonas, object: null, happen: () => jonas.analytics.tiles({}) }),
+  'dashboard viewed': async () => ({ who: jonas, object: null, action: () => jonas.analytics.tiles({}) }),
   ...Object.fromEntries(
     EXPORT_KINDS.map((what): [string, Scene] => [
       `export ${what}`,
       async () => ({
         who: jonas,
         object: null,
-        happen: () => jonas.exports.prepare({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
+        action: () => jonas.exports.prepare({ what, ...(what === 'user-days' && { personId: 'bruno' }) }),
       }),
     ]),
   ),
   'export participants': async () => {
     const { documentId } = await planned();
-    return { who: jonas, object: documentId, happen: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
+    return { who: jonas, object: documentId, action: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
   },
-  'search searched': async () => ({ who: bruno, object: null, happen: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
+  'search searched': async () => ({ who: bruno, object: null, action: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
 };
 
-describe('what is written down of use', () => {
+describe('the recorded uses', () => {
   it.each(Object.entries(SCENES))('R2.17 %s', async (use, scene) => {
-    const { who, object, happen } = await scene();
-    expect(await usesOf(who, happen)).toEqual([{ use, object }]);
+    const { who, object, action } = await scene();
+    expect(await usesOf(who, action)).toEqual([{ use, object }]);
   });
 
-  it('R2.17 all that is done with a function has a scene here, or is a command that the law of usage sends', () => {
+  it('R2.17 every use has a scene here or is a command in the usage rules', () => {
     const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
     const commands = featuresOn(new Stage()).flatMap((feature) => Object.values(feature.uses ?? {}).flat());
     const written = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);
     expect([...written].sort()).toEqual(uses.sort());
   });
 
-  it('R2.17 role and place are those of the moment', async () => {
+  it('R2.17 records the role and place of the moment', async () => {
     await usesOf(bruno, opened);
     expect((await rowsOf('bruno')).at(-1)).toMatchObject({
       role: 'CP',
@@ -188,7 +188,7 @@ describe('what is written down of use', () => {
     });
   });
 
-  it('R2.17 looking again within half an hour is no further view, later it is', async () => {
+  it('R2.17 a repeated view within half an hour does not count, a later one does', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
@@ -202,18 +202,18 @@ describe('what is written down of use', () => {
     frozen.mockRestore();
   });
 
-  it('R2.17 a page of a list is a view of it, and a few rows for another page are not', async () => {
+  it('R2.17 a page of a list counts as a view, but a few rows for another page do not', async () => {
     const list = (pageSize: number) => bruno.documents.list({ callerId: 'bruno', pageSize });
     expect(await usesOf(bruno, () => list(5))).toEqual([]);
     expect(await usesOf(bruno, () => list(12))).toEqual([{ use: 'learn viewed', object: null }]);
   });
 
-  it('R2.17 what is refused is no use', async () => {
+  it('R2.17 a refused call does not count', async () => {
     expect(await usesOf(bruno, () => bruno.documents.item({ documentId: newId() }).catch(() => null))).toEqual([]);
     expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
   });
 
-  it('R3.17 the rows of a deleted account stay, and name nobody', async () => {
+  it('R3.17 the rows of a deleted account stay and name nobody', async () => {
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
     const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };

@@ -2,7 +2,7 @@ import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } f
 import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 
-/** The functions of the product, and what people do with each. The spec of usage has a scene for each, so none is named in vain. */
+/** The functions of the product and the uses of each. usage.spec.ts has a scene for each use. */
 export const USES = {
   'sign-in': ['signed in'],
   home: ['viewed'],
@@ -20,17 +20,17 @@ export const USES = {
 } as const satisfies { [F in CountedFunction]: readonly string[] };
 export type UsageFunction = keyof typeof USES;
 
-/** What was done with a function. */
+/** A use of a function. */
 export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][number] } }[UsageFunction];
 
 type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
-/** Writes down what somebody did, in the transaction in which it happens; role and place are those of this moment. */
+/** Records a use in the transaction of its action, with the current role and place. */
 export const recordUse = async (tx: Tx, who: User, use: Use, object: string | null = null): Promise<void> => {
   await tx.executeQuery(rowOfUse(tx, who, use, object));
 };
 
-/** The statement by which `recordUse` does so. */
+/** Returns the statement of `recordUse`. */
 export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use, object: string | null = null): CompiledQuery =>
   sql`
     insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what, object)

@@ -34,7 +34,7 @@ const readOptions = (args: string[]) => {
 const count = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`;
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
-const inWords = ({ copied, copiedBytes, present, problems }: CopyTotals): string =>
+const describeTotals = ({ copied, copiedBytes, present, problems }: CopyTotals): string =>
   `${count(copied)} copied (${megabytes(copiedBytes)}), ${present.toLocaleString('en')} there already, ${problems.toLocaleString('en')} could not be copied`;
 
 export interface CommandOutput {
@@ -42,7 +42,7 @@ export interface CommandOutput {
   problem: (text: string) => void;
 }
 
-/** Incomplete where a file is missing, differs, or could not be copied. */
+/** `incomplete` if a file is missing, differs, or could not be copied. */
 export type CopyEnd = 'complete' | 'incomplete' | 'stopped';
 
 /** Copies every stored file from the stores of one side to those of the other. */
@@ -65,7 +65,7 @@ export const copyFiles = async (
         progress: (totals) => {
           if (Date.now() < nextLine) return;
           nextLine = Date.now() + PROGRESS_MS;
-          output.line(`${purpose}: ${inWords(totals)}`);
+          output.line(`${purpose}: ${describeTotals(totals)}`);
         },
         problem: ({ key, fileId }, reason) =>
           output.problem(`${purpose}: ${fileId ? `file ${fileId}` : 'no known file'}, stored as ${key}: ${reason}`),
@@ -74,7 +74,7 @@ export const copyFiles = async (
       const totals = await copyStore(purpose, stores, { db: database.db, parallel, verify, listener, signal });
       for (const name of Object.keys(all) as (keyof CopyTotals)[]) all[name] += totals[name];
     }
-    output.line(`${signal.aborted ? 'Stopped before the end; run it again to go on' : 'Done'}: ${inWords(all)}`);
+    output.line(`${signal.aborted ? 'Stopped before the end; run it again to go on' : 'Done'}: ${describeTotals(all)}`);
     if (signal.aborted) return 'stopped';
     return all.problems ? 'incomplete' : 'complete';
   } finally {

@@ -9,13 +9,13 @@ export interface StorePair {
   target: FileStore;
 }
 
-/** The length of a file and the SHA-256 of its bytes, hexadecimal. */
+/** The length of a file and the SHA-256 of its bytes, in hexadecimal. */
 export interface Digest {
   size: number;
   sha256: string;
 }
 
-/** Bytes that lie under a key; `digest` is null where no row of the database says what they are. */
+/** The bytes stored under a key; `digest` is null if no row of the database describes them. */
 export interface StoredBytes {
   key: string;
   digest: Digest | null;
@@ -23,14 +23,14 @@ export interface StoredBytes {
 
 export type CopyResult =
   | { outcome: 'copied'; bytes: number }
-  /** It lies at the target already. */
+  /** The target has it already. */
   | { outcome: 'present' }
   /** The source does not have it. */
   | { outcome: 'missing' }
   | { outcome: 'different'; reason: string };
 
-/** Passes the chunks on and says what they were. */
-const digesting = () => {
+/** Passes chunks on and computes their digest. */
+const startDigest = () => {
   const hash = createHash('sha256');
   let size = 0;
   return {
@@ -48,7 +48,7 @@ const digesting = () => {
 const digestOf = async (store: FileStore, key: string): Promise<Digest | null> => {
   const bytes = await store.open(key);
   if (!bytes) return null;
-  const { through, digest } = digesting();
+  const { through, digest } = startDigest();
   await pipeline(bytes, through, async (chunks: AsyncIterable<Buffer>) => {
     for await (const _ of chunks);
   });
@@ -56,30 +56,30 @@ const digestOf = async (store: FileStore, key: string): Promise<Digest | null> =
 };
 
 const write = async (bytes: Readable, path: string): Promise<Digest> => {
-  const { through, digest } = digesting();
+  const { through, digest } = startDigest();
   const into = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const closed = new Promise<void>((resolve) => into.once('close', resolve));
   await pipeline(bytes, through, into).catch(async (error: unknown) => {
-    // A file that is still being opened would come to lie there after its draft was discarded.
+    // A file that is still being opened would appear after its draft was discarded.
     await closed;
     throw error;
   });
   return digest();
 };
 
-const equal = (one: Digest, other: Digest): boolean => one.size === other.size && one.sha256 === other.sha256;
-const inWords = ({ size, sha256 }: Digest): string => `${size} bytes of SHA-256 ${sha256.slice(0, 12)}…`;
+const isEqual = (one: Digest, other: Digest): boolean => one.size === other.size && one.sha256 === other.sha256;
+const describeDigest = ({ size, sha256 }: Digest): string => `${size} bytes of SHA-256 ${sha256.slice(0, 12)}…`;
 
-/** A store takes a file as a whole, so one of the right length is the file; `verify` reads it all the same. */
+/** True if the target has the file. Stores accept only complete files, so the length suffices; `verify` compares the bytes as well. */
 const isPresent = async ({ source, target }: StorePair, { key, digest }: StoredBytes, verify: boolean): Promise<boolean> => {
   const size = await target.size(key);
   if (size === null || size !== (digest ? digest.size : await source.size(key))) return false;
   if (!verify) return true;
   const [there, due] = [await digestOf(target, key), digest ?? (await digestOf(source, key))];
-  return there !== null && due !== null && equal(there, due);
+  return there !== null && due !== null && isEqual(there, due);
 };
 
-/** Copies a file under its key, and reads at the target what was stored there; what is not the file that the database knows is not copied. */
+/** Copies a file under its key and reads it back from the target; bytes that differ from the database's digest are not copied. */
 export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boolean): Promise<CopyResult> => {
   const { source, target } = stores;
   const { key, digest } = file;
@@ -91,16 +91,16 @@ export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boo
       return { outcome: 'different', reason: 'the target has other bytes, and the source has none' };
     if (!bytes) return { outcome: 'missing' };
     const read = await write(bytes, draft.path);
-    if (digest && !equal(read, digest))
-      return { outcome: 'different', reason: `the source has ${inWords(read)}, the database knows ${inWords(digest)}` };
+    if (digest && !isEqual(read, digest))
+      return { outcome: 'different', reason: `the source has ${describeDigest(read)}, the database knows ${describeDigest(digest)}` };
     await draft.keep(key);
     const stored = await digestOf(target, key);
     // The gateway that uses the target may have deleted it meanwhile.
     if (!stored) return { outcome: 'missing' };
-    if (equal(stored, read)) return { outcome: 'copied', bytes: read.size };
-    // The next run would take one of the right length for the file.
+    if (isEqual(stored, read)) return { outcome: 'copied', bytes: read.size };
+    // The next run would mistake a file of the right length for the correct one.
     await target.remove(key);
-    return { outcome: 'different', reason: `the target gave back ${inWords(stored)} for ${inWords(read)}` };
+    return { outcome: 'different', reason: `the target gave back ${describeDigest(stored)} for ${describeDigest(read)}` };
   } finally {
     await draft.discard();
   }

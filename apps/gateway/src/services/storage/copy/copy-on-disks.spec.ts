@@ -23,10 +23,10 @@ let sides: Sides;
 beforeEach(async () => {
   sides = await sidesOf(newDisk(), newDisk());
 });
-/** The source, where something happens before a file is opened. */
+/** Returns the source with another function to open files. */
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
-it('R5.2 names what the source does not have or has otherwise, and copies the rest', async () => {
+it('R5.2 the copy reports missing and different files of the source and copies the rest', async () => {
   const [gone, altered, cut, whole] = (await layMany(sides.source, 4)) as [string, string, string, string];
   await sides.source.remove(gone);
   await putAs(sides.source, altered, 'other');
@@ -50,7 +50,7 @@ it('R5.2 names what the source does not have or has otherwise, and copies the re
   expect(await keysOf(sides.source)).toEqual([altered, whole].sort());
 });
 
-it('R5.2 reads what it has stored, and leaves nothing at a target that gives back other bytes', async () => {
+it('R5.2 the copy reads files back and removes those that the target returns with other bytes', async () => {
   const key = await lay(sides.source, Buffer.from('1;2'));
   const target = Object.assign(Object.create(sides.target) as FileStore, { open: async () => Readable.from([Buffer.from('1;3')]) });
   const { totals, problems } = await copyWatched({ ...sides, target }, () => undefined);
@@ -58,7 +58,7 @@ it('R5.2 reads what it has stored, and leaves nothing at a target that gives bac
   expect(await keysOf(sides.target)).toEqual([]);
 });
 
-it('R5.2 takes no file for missing that was deleted while it was copied', async () => {
+it('R5.2 a file deleted during the copy is not reported as missing', async () => {
   await layMany(sides.source, 2);
   const source = sourceWith(async (key) => {
     await database.db.deleteFrom('file').where('store_key', '=', key).execute();
@@ -69,7 +69,7 @@ it('R5.2 takes no file for missing that was deleted while it was copied', async 
   expect({ totals, problems }).toEqual({ totals: { copied: 0, copiedBytes: 0, present: 0, problems: 0 }, problems: [] });
 });
 
-it('R5.2 ends in order where it is asked to stop, and goes on from there', async () => {
+it('R5.2 a stopped copy ends gracefully, and the next run continues it', async () => {
   await layMany(sides.source, 30);
   const { totals } = await copyWatched(sides, (files, stop) => {
     if (files === 3) stop();
@@ -80,9 +80,9 @@ it('R5.2 ends in order where it is asked to stop, and goes on from there', async
   expect((await run(sides)).summary).toContain(`Done: ${30 - totals.copied} files copied`);
 });
 
-it('R5.2 says every five seconds how far it is', async () => {
+it('R5.2 the copy reports its progress every five seconds', async () => {
   await layMany(sides.source, 12);
-  // Each look at the clock is two seconds later than the one before.
+  // Each reading of the clock is two seconds later than the previous one.
   let now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
   const { lines } = await run(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
@@ -95,7 +95,7 @@ it('R5.2 says every five seconds how far it is', async () => {
   expect(copied).toEqual([...copied].sort((one, other) => one - other));
 });
 
-it.each([1, 3])('R5.2 has %d files under way at once', async (parallel) => {
+it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel) => {
   await layMany(sides.source, 12);
   let [open, most] = [0, 0];
   const source = sourceWith(async (key) => {
@@ -108,7 +108,7 @@ it.each([1, 3])('R5.2 has %d files under way at once', async (parallel) => {
   expect([totals.copied, most]).toEqual([12, parallel]);
 });
 
-it('R5.2 names a file that cannot be read and goes on; many in a row end it', async () => {
+it('R5.2 the copy reports an unreadable file and continues, but ends after many in a row', async () => {
   const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
   const broken = (isBroken: (key: string) => boolean) =>
     sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
@@ -125,13 +125,13 @@ const settings = async (text: string): Promise<string> => {
   return file;
 };
 
-it('R5.2 copies from the stores that a file of settings names to those of the gateway, as after the switch', async () => {
+it('R5.2 the copy can take the source from a settings file and the target from the gateway', async () => {
   const key = await lay(sides.target, Buffer.from('1;2'));
   expect(await run(sides, ['--from', sides.to], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(sides.source)).toEqual([key]);
 });
 
-it('R5.2 what a file of settings leaves empty lies beside the data', async () => {
+it('R5.2 a store left empty in a settings file is in the data folder', async () => {
   const key = await lay(sides.source, Buffer.from('1;2'));
   expect(await run(sides, ['--to', await settings('ATTACHMENT_STORE=\n')], [])).toMatchObject({ end: 'complete', problems: [] });
   expect(await keysOf(new DiskStore(join(sides.env.DATA_DIR, 'files', 'attachment')))).toEqual([key]);
@@ -159,7 +159,7 @@ it.each<[string, () => Promise<string[]> | string[], RegExp]>([
     async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
-])('R5.2 is refused with %s', async (_what, args, reason) => {
+])('R5.2 the copy is refused with %s', async (_what, args, reason) => {
   const refusal = run(sides, [], await args());
   await expect(refusal).rejects.toThrow(reason);
   await expect(refusal).rejects.toBeInstanceOf(StartRefused);

@@ -13,7 +13,7 @@ import {
   type StorePurpose,
 } from '../stores';
 
-/** The stores of one side of a copy, and the settings that name them. */
+/** One side of a copy: its stores and their settings. */
 export interface CopySide {
   env: Env;
   stores: FileStores;
@@ -22,16 +22,16 @@ export interface CopySide {
 export interface CopySides {
   source: CopySide;
   target: CopySide;
-  /** What lies elsewhere at the target than at the source. */
+  /** The purposes whose stores differ between source and target. */
   purposes: StorePurpose[];
 }
 
 const NAMES = Object.values(STORE_SETTINGS);
 
-/** The settings of the gateway with the stores that a file of settings names; a store that is not named there lies beside the data. */
+/** Returns the gateway's settings with the stores of a settings file; a store without a setting is in the data folder. */
 const withStoresOf = (env: Env, file: string): Env => {
-  const settings = parsed(file);
-  // With the wrong file, or an empty one, everything would be copied to a place that nobody meant.
+  const settings = parseSettings(file);
+  // A wrong or empty file would copy everything to an unintended place.
   if (!NAMES.some((name) => name in settings))
     throw new StartRefused(`${file} names no store; write ${NAMES[0]}= for files that lie beside the data`);
   const stores = readEnv(Object.fromEntries([...NAMES, 'DATA_DIR' as const].map((name) => [name, settings[name]])));
@@ -42,7 +42,7 @@ const withStoresOf = (env: Env, file: string): Env => {
   };
 };
 
-const parsed = (file: string): NodeJS.Dict<string> => {
+const parseSettings = (file: string): NodeJS.Dict<string> => {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -65,7 +65,7 @@ const openSide = (side: string, env: Env, file: string | undefined): Promise<Cop
     return { env: own, stores: openStores(own) };
   });
 
-/** Opens the stores of both sides: those of a file of settings where one is given, otherwise those of the gateway. */
+/** Opens the stores of both sides: those of a settings file if given, otherwise those of the gateway. */
 export const openSides = async (env: Env, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<CopySides> => {
   const source = await openSide('Source', env, from);
   const target = await openSide('Target', env, to);
@@ -81,7 +81,7 @@ export const openSides = async (env: Env, { from, to }: { from?: string | undefi
   return { source, target, purposes };
 };
 
-/** Refuses stores that cannot be read, or written to, before anything is copied. */
+/** Refuses unreadable or unwritable stores before anything is copied. */
 export const checkSides = async ({ source, target, purposes }: CopySides): Promise<void> => {
   await inSide('Source', async () => {
     for (const purpose of purposes)

@@ -6,38 +6,38 @@ import type { StorePurpose } from '../stores';
 import { type CopyResult, copyFile, type StoredBytes, type StorePair } from './copy-file';
 
 const PAGE = 500;
-/** So many failures one after the other are those of a store or of the line to it, and not of the files. */
+/** This many failures in a row are caused by a store or its connection, not by the files. */
 const FAILURES_IN_A_ROW = 20;
 
-/** How many files of a purpose a run has dealt with so far. */
+/** The number of files of a purpose that a run has processed so far. */
 export interface CopyTotals {
   copied: number;
   copiedBytes: number;
   present: number;
-  /** Those that are missing, differ or could not be copied. */
+  /** The number of files that are missing, differ or could not be copied. */
   problems: number;
 }
 
 export interface CopyListener {
-  /** After each file. */
+  /** Called after each file. */
   progress: (totals: Readonly<CopyTotals>) => void;
   problem: (file: { key: string; fileId: string | null }, reason: string) => void;
 }
 
 export interface CopyOptions {
   db: Kysely<Tables>;
-  /** How many files are under way at once. */
+  /** The number of files copied in parallel. */
   parallel: number;
-  /** Whether what lies at the target already is read as well. */
+  /** True if existing files of the target are compared as well. */
   verify: boolean;
   listener: CopyListener;
-  /** Ends the run after the files that are under way. */
+  /** Stops the run after the files in progress. */
   signal: AbortSignal;
 }
 
 type KnownBytes = StoredBytes & { fileId: string | null };
 
-/** The files that the database knows, then what else lies in the source: the rows of uploads may be on their way. */
+/** Yields the files of the database, then the other files of the source: the rows of uploads may not be committed yet. */
 async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source }: StorePair): AsyncGenerator<KnownBytes> {
   for (let after = '', more = true; more; ) {
     const rows = await filesAfter(db, purpose, after, PAGE);
@@ -48,7 +48,7 @@ async function* filesToCopy(db: Kysely<Tables>, purpose: StorePurpose, { source 
   for await (const key of keysWithoutFile(db, purpose, source.keys(0))) yield { key, fileId: null, digest: null };
 }
 
-/** Copies the files of a purpose; those that cannot be copied are said to the listener, and many in a row end it. */
+/** Copies the files of a purpose; failures are reported to the listener, and many in a row end the run. */
 export const copyStore = async (
   purpose: StorePurpose,
   stores: StorePair,
@@ -78,7 +78,7 @@ export const copyStore = async (
         totals.copied++;
         totals.copiedBytes += result.bytes;
       } else if (result.outcome === 'present') totals.present++;
-      // A file may be deleted while it is looked for.
+      // The file may have been deleted meanwhile.
       else if (file.fileId ? await fileOf(db, file.fileId) : result.outcome !== 'missing') {
         totals.problems++;
         listener.problem(file, result.outcome === 'missing' ? 'the source does not have it' : result.reason);

@@ -30,7 +30,7 @@ import {
 } from '../../../../../../tests/kit/files/object-servers';
 
 const BUCKET = 'portal';
-/** More than one block. */
+/** Larger than one block. */
 const LARGE = randomBytes(5_000_000);
 
 const servers: ObjectServer[] = [];
@@ -59,7 +59,7 @@ describe.each([
   ['s3', 'azure'],
   ['disk', 'disk'],
 ])('files copied from %s to %s', (from, to) => {
-  it('R5.2 have the same keys and bytes there, also what no row knows; the next run copies only what came meanwhile', async () => {
+  it('R5.2 the target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
     const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
-  it('R5.2 that loses its target ends with what that said, and goes on where it was cut', async () => {
+  it('R5.2 the copy ends with an error when the target is lost, and the next run continues it', async () => {
     const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
     const keys = await layMany(sides.source, 40);
@@ -110,7 +110,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(await sides.drafts()).toEqual([]);
   });
 
-  it('R5.2 copies again what has the right name there and the wrong length, and with --verify what has other bytes', async () => {
+  it('R5.2 files of a wrong length are copied again, and with --verify also those with other bytes', async () => {
     const sides = await sidesOf(newDisk(), addresses[kind]!());
     const [short, altered, whole] = [
       await lay(sides.source, Buffer.from('1;2;3')),
@@ -129,20 +129,23 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
 
   it.each([
     ['of a wrong key', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
-    ['of a bucket that is not there', { bucket: 'missing' }, '404 ', 'StartRefused'],
-    ['of nobody who listens', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
-  ])('R5.2 copies nothing because %s, on either side, and says so in one line without the key', async (_reason, change, reason, name) => {
-    const wrong = addresses[kind]!(change);
-    for (const [side, line, source, target] of [
-      ['Target', 'no file can be stored there', newDisk(), wrong],
-      ['Source', 'no file can be read there', wrong, newDisk()],
-    ] as const) {
-      const refusal = run(await sidesOf(source, target));
-      await expect(refusal).rejects.toThrow(`${side}: Settings: ATTACHMENT_STORE: ${line} (object store: `);
-      await expect(refusal).rejects.toThrow(reason);
-      await expect(refusal).rejects.toHaveProperty('name', name);
-      await expect(refusal).rejects.not.toThrow(/\n/);
-      await expect(refusal).rejects.not.toThrow(encodeURIComponent('key' in change ? change.key! : AZURITE_KEY));
-    }
-  });
+    ['of a missing bucket', { bucket: 'missing' }, '404 ', 'StartRefused'],
+    ['of an unreachable server', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
+  ])(
+    'R5.2 nothing is copied because %s on either side, and the one-line error does not contain the key',
+    async (_reason, change, reason, name) => {
+      const wrong = addresses[kind]!(change);
+      for (const [side, line, source, target] of [
+        ['Target', 'no file can be stored there', newDisk(), wrong],
+        ['Source', 'no file can be read there', wrong, newDisk()],
+      ] as const) {
+        const refusal = run(await sidesOf(source, target));
+        await expect(refusal).rejects.toThrow(`${side}: Settings: ATTACHMENT_STORE: ${line} (object store: `);
+        await expect(refusal).rejects.toThrow(reason);
+        await expect(refusal).rejects.toHaveProperty('name', name);
+        await expect(refusal).rejects.not.toThrow(/\n/);
+        await expect(refusal).rejects.not.toThrow(encodeURIComponent('key' in change ? change.key! : AZURITE_KEY));
+      }
+    },
+  );
 });

@@ -14,36 +14,36 @@ import { audit } from '../../audit-log/audit';
 import { headersOf } from './table-headers';
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
-/** Each holds a connection while it is read, and the other reads need some as well. */
+/** Each export uses a connection while it runs, and other reads need some as well. */
 const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
-/** Who takes nothing for so long reads no more. */
+/** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 30_000;
 
-/** What is exported, for the audit. */
+/** The subject of an export, for the audit. */
 export interface Subject {
   action: string;
   object: string;
   about: object;
-  /** What else is written down where it begins. */
+  /** Further writes in the transaction that starts the export. */
   also?: (tx: Tx) => Promise<unknown>;
 }
 
-/** How far an export came. */
+/** The progress of an export. */
 export interface Extent {
   rows: number;
   bytes: number;
 }
 export type Outcome = 'finished' | 'cut';
 
-/** A table that somebody is sent. */
+/** A table to export. */
 interface Sent extends Subject {
   table: Table;
-  /** Without its ending. */
+  /** Without the extension. */
   name: string;
   format: ExportFormat;
 }
 
-/** Whether somebody may export a table, and what they exported. */
+/** Limits, audits and sends exports of tables. */
 @Injectable()
 export class Exports {
   private readonly places = new Places('exports', AT_ONCE);
@@ -54,7 +54,7 @@ export class Exports {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Counts an export that is about to be made, and writes down what of; refused with the wait where the hour has no room for it. */
+  /** Counts and audits an export before it starts; refuses it with the wait if the hourly budget is used up. */
   async beginIn(tx: Tx, { id }: Principal, { action, object, about, also }: Subject): Promise<void> {
     const over = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
     if (over) refuse(TooManyExports, over.window, { retryAfterMs: over.waitMs });
@@ -62,12 +62,12 @@ export class Exports {
     await also?.(tx);
   }
 
-  /** Writes down how an export ended. */
+  /** Audits the end of an export. */
   async end(tx: Tx, { action, object }: Pick<Subject, 'action' | 'object'>, extent: Extent, outcome: Outcome): Promise<void> {
     await audit(tx, 'export.ended', object, { after: { of: action, ...extent, outcome } });
   }
 
-  /** Sends a table while it is read. Where that fails, or its reader goes, it is cut: what ends early must not look whole. */
+  /** Streams a table. After a failure or a disconnect the response is cut, so that an incomplete table does not look complete. */
   async send(who: Principal, { reply }: Exchange, { table, name, format, ...subject }: Sent): Promise<Readable> {
     const leave = await this.places.enter();
     try {

@@ -3,23 +3,23 @@ import type { Kysely } from 'kysely';
 import type { Snapshot } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 
-/** A page of rows, and after what the next one begins; null where there is none. */
+/** A page of rows and the position after it; null after the last page. */
 interface Page<K> {
   rows: readonly (readonly Cell[])[];
   after: K | null;
 }
 
-/** Rows that are read page by page. */
+/** Paged rows. */
 export interface Pages<K> {
-  /** How many rows there are, about. */
+  /** The approximate number of rows. */
   count: number;
   page: (db: Kysely<Tables>, after: K | null) => Promise<Page<K>>;
 }
 
-/** How many rows are read at once. */
+/** The number of rows read at a time. */
 export const PAGE_ROWS = 1_000;
 
-/** The rows of all pages. The snapshot that they are read in is opened with the first and ends with the last, or with who reads them. */
+/** Yields the rows of all pages, read from one snapshot that is closed at the end, or when the consumer stops. */
 export async function* rowsOf<K>(
   openSnapshot: () => Promise<Snapshot>,
   open: (db: Kysely<Tables>) => Promise<Pages<K>>,

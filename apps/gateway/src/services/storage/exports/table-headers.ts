@@ -7,7 +7,7 @@ const TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What is said before a table that is sent, under a name without its ending. */
+/** Sets the headers of a table response; `name` is without its extension. */
 export const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): void => {
   reply
     .header('content-type', TYPES[format])

@@ -4,7 +4,7 @@ import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
 
 const DETAIL = 300;
-/** Size of one message. Each takes the gateway a few milliseconds, and it serves other callers between two of them. */
+/** The size of one message. Each takes the gateway a few milliseconds, and it serves other callers between two of them. */
 const OFFERS = 2_000;
 const CHARACTERS = 200_000;
 const failureOf = (error: unknown): Outcome =>
@@ -24,7 +24,7 @@ process.once('message', (source: Source) => {
 
 const send = (message: Message): Promise<void> => new Promise((sent) => process.send!(message, undefined, undefined, () => sent()));
 
-/** Cuts a list into pieces of about so much. */
+/** Splits a list into pieces of about this size. */
 const inPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
   const pieces: T[][] = [];
   let left = 0;

@@ -69,8 +69,8 @@ const outlineOf = (id: string) => database.db.selectFrom('file_outline').selectA
 const textsOf = (id: string) =>
   database.db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', id).orderBy('nr').execute();
 
-describe('what files say', () => {
-  it('R7.13 is written down for documents and workbooks', async () => {
+describe('the text of files', () => {
+  it('R7.13 the text of documents and workbooks is stored', async () => {
     const [pdf, word, book] = [
       await put('a.pdf', anyPdf('Zero adjustment')),
       await put('b.docx', docx('Range 0–10 bar')),
@@ -88,7 +88,7 @@ describe('what files say', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
   });
 
-  it('T39 is read once for all who wait for it at once', async () => {
+  it('T39 a file is read once for all concurrent callers', async () => {
     const id = await put('a.pdf', anyPdf('Zero adjustment'));
     await database.db.deleteFrom('due').execute();
     const read: string[] = [];
@@ -98,7 +98,7 @@ describe('what files say', () => {
     expect(read).toEqual([id]);
   });
 
-  it('R8.5 is known to be unreadable where a file is locked or broken, and is not tried again', async () => {
+  it('R8.5 a locked or broken file is recorded as unreadable and not tried again', async () => {
     const [locked, broken] = [await put('a.pdf', encryptedPdf()), await put('b.pdf', Buffer.from('%PDF-1.7\nnothing'))];
     await work.run('slow');
     expect((await outlineOf(locked))?.failure).toBe('password');
@@ -106,7 +106,7 @@ describe('what files say', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 is not asked of pictures, nor of files that are gone', async () => {
+  it('R7.13 pictures and deleted files are not read', async () => {
     const picture = await put('a.png', await png());
     const gone = await put('b.pdf', anyPdf());
     await database.db.deleteFrom('file').where('id', '=', gone).execute();
@@ -115,7 +115,7 @@ describe('what files say', () => {
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
-  it('R7.13 replaces what was written down before, and goes with the file', async () => {
+  it('R7.13 a new reading replaces the old one, and both are deleted with the file', async () => {
     const id = await put('a.pdf', anyPdf('One'));
     await work.run('slow');
     await database.tx((tx) => extractSoon(tx, id, 'en', clock.now()));
@@ -132,13 +132,13 @@ describe('the process that reads a file', () => {
   it.each([
     ['too long', { longestMs: 50 }],
     ['too much memory', { memoryMb: 8 }],
-  ])('R7.13 is ended where it takes %s', async (_what, limits) => {
+  ])('R7.13 the process that reads a file is killed when it takes %s', async (_what, limits) => {
     const path = join(folder, 'large.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Large: { rows } } }));
     await expect(extractApart({ path, kind: 'xlsx', language: 'en' }, limits)).rejects.toMatchObject({ reason: 'too-much' });
   });
 
-  it('R8.5 that could not even start is no fault of the file, which is read another time', async () => {
+  it('R8.5 a process that fails to start is not a fault of the file, which is read again later', async () => {
     const path = join(folder, 'good.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Small: { rows: '<row><c t="str"><v>a text</v></c></row>' } } }));
     const reading = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });

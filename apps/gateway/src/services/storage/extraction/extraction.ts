@@ -18,20 +18,20 @@ import { extractApart } from './extractor';
 import type { FileExtract } from './file-words';
 
 const ROWS_AT_ONCE = 200;
-/** Each is a process with a memory of its own. */
+/** Each reading is a process with its own memory. */
 const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
 const NOTHING: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
 
-/** What was read from a file, or why nothing could be; null where there is no such file. Pictures and films say nothing. */
+/** The result of a reading, or its failure; null for a missing file. Pictures and videos have no text. */
 type Outcome = FileExtract | ExtractFailure | null;
 
-/** Has the text of the file read soon, once; `language` is that of the one who uploaded it. Other kinds of files are left alone. */
+/** Schedules the reading of a file; `language` is that of its uploader. Unsupported kinds are ignored. */
 export const extractSoon = (tx: Tx, fileId: string, language: string, now: Date): Promise<void> =>
   schedule(tx, EXTRACTION, fileId, now, { language });
 
-/** Whether the text of the file is still to be read, or after a try that failed again; null where it is not. */
+/** Returns whether a reading is pending, or pending again after a failure; otherwise null. */
 export const pendingExtraction = async (db: Kysely<Tables>, fileId: string): Promise<'reading' | 'retrying' | null> => {
   const piece = await db
     .selectFrom('due')
@@ -43,30 +43,30 @@ export const pendingExtraction = async (db: Kysely<Tables>, fileId: string): Pro
   return piece ? (piece.last_error === null ? 'reading' : 'retrying') : null;
 };
 
-/** Whether the file was read as it is to be read, or could not be. */
+/** True if the current reading of the file has finished, successfully or not. */
 export const isRead = async (db: Kysely<Tables>, fileId: string): Promise<boolean> =>
   Boolean(await db.selectFrom('file_outline').select('file_id').where('file_id', '=', fileId).executeTakeFirst()) &&
   (await pendingExtraction(db, fileId)) === null;
 
-/** Why nothing could be read from a file; null where it was read or is still to be. */
+/** Returns why a file could not be read; null if it was read or is still pending. */
 export const failureOf = async (db: Kysely<Tables>, fileId: string): Promise<ExtractFailure | null> =>
   (await db.selectFrom('file_outline').select('failure').where('file_id', '=', fileId).executeTakeFirst())?.failure ?? null;
 
-/** Hears what was read from a file. */
+/** A consumer of extracted texts. */
 export interface ExtractReader {
-  /** Writes down what is much, before anything says that the file was read: in transactions of its own, and again where one failed. */
+  /** Stores bulk data before the reading is complete: in separate transactions, and again after a failure. */
   store?: (fileId: string, extract: Extract) => Promise<void>;
-  /** Does the rest in the transaction that writes the text down. */
+  /** Stores the rest in the transaction that stores the text. */
   finish: (tx: Tx, fileId: string, extract: Extract) => Promise<void>;
 }
-/** The columns that the owner of a price list is known to mean by headings. */
+/** Returns the columns that a price list's owner has chosen for known headings. */
 export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 
-/** The texts of a file that was read. */
+/** Selects the texts of a file. */
 export const fileTexts = (db: Kysely<Tables>, fileId: string) =>
   db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
 
-/** Reads the texts of files, one at a time in each process, and writes them down for search and preview. */
+/** Reads the text of files, one job at a time per process, and stores it for search and preview. */
 @Injectable()
 export class Extraction {
   private readonly readers: ExtractReader[] = [];
@@ -86,19 +86,19 @@ export class Extraction {
     });
   }
 
-  /** Has everything that is read handed over, of whatever file it is. */
+  /** Registers a consumer that receives every reading. */
   register(reader: ExtractReader): void {
     this.readers.push(reader);
   }
 
-  /** Says where the known columns of price lists come from. */
+  /** Registers the source of known columns of price lists. */
   registerMappings(source: MappingSource): void {
     this.mappings.set(source);
   }
 
   /**
-   * Reads a file for callers who wait for its text; null where there is no such file, nothing where it could not be read. Who asks for one that is
-   * being read waits for the same reading, and a process reads few at once.
+   * Reads a file for callers that need its text now; null for a missing file, empty if it is unreadable. Concurrent callers share a
+   * reading, and each process runs few at once.
    */
   readNow(fileId: string, language: string): Promise<Extract | null> {
     const reading = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
@@ -115,7 +115,7 @@ export class Extraction {
     return typeof outcome === 'string' ? NOTHING : outcome;
   }
 
-  /** The child reads a file of this machine, and the store may be elsewhere: a draft, as those of dead processes are deleted. */
+  /** Reads a file through a local copy, as its store may be remote: a draft, since the drafts of dead processes are deleted. */
   private async read(fileId: string, language: string): Promise<Outcome> {
     const file = await fileOf(this.database.db, fileId);
     if (!file) return null;
@@ -144,7 +144,7 @@ export class Extraction {
   }
 
   private async write(tx: Tx, fileId: string, outcome: Outcome): Promise<void> {
-    // Deleted meanwhile, and nobody asks for its text any more.
+    // The file may have been deleted meanwhile.
     const file = await fileOf(tx, fileId);
     if (!outcome || !file) return;
     const extract: FileExtract = typeof outcome === 'string' ? NOTHING : outcome;
@@ -153,7 +153,7 @@ export class Extraction {
   }
 }
 
-/** Writes down what a file says. */
+/** Stores the text and outline of a file. */
 const save = async (
   tx: Tx,
   fileId: string,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ExtractFailure, FILE_BUDGET, type FileText, type Offer, type PreviewRow, type Source, Unextractable } from '@portal/office';
 import type { FileExtract } from './file-words.ts';
 
-/** What the process says of the file. */
+/** The result of the process that reads a file. */
 export type Outcome = FileExtract | { failure: ExtractFailure; detail: string };
 
 /** A piece of a large result. All pieces are sent before the outcome, and the gateway serves other callers between two of them. */
@@ -19,16 +19,19 @@ const LIMITS: ExtractorLimits = { longestMs: FILE_BUDGET.readMs, memoryMb: FILE_
 const CHILD = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './extract.child.ts' : './extract.child.js', import.meta.url));
 
 const TOO_MUCH = { failure: 'too-much', detail: 'It took too long or too much memory' } as const satisfies Outcome;
-/** What ends the gateway may end the process beside it a moment before. */
+/** A shutdown of the gateway may end the process a moment earlier. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** It could not start, or was ended with the gateway: the file is read another time. What takes too much is killed, or aborts. */
+/**
+ * True if the process failed to start or ended with the gateway, so that the file is read again later. A process that exceeds its limits is
+ * killed or aborts.
+ */
 const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean => Boolean(code) || FROM_OUTSIDE.includes(signal);
 
 /**
- * Reads a file in a process of its own, which has no environment, may write nothing and start nothing, and is killed when it takes longer or
- * more memory than any honest file: a thread would share its buffers with the gateway, and a file that ends it would end both.
- * Fails with `Unextractable` where that is the file's fault.
+ * Reads a file in a separate process without environment, write access or child processes, which is killed when it exceeds the time or
+ * memory limit: a thread would share buffers with the gateway, and a file that crashes it would crash both. Rejects with `Unextractable` if
+ * the file is at fault.
  */
 export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
   const { longestMs, memoryMb } = { ...LIMITS, ...limits };
@@ -54,7 +57,7 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       if ('failure' in outcome) reject(new Unextractable(outcome.failure, outcome.detail));
       else resolve(received.completed(outcome));
     });
-    // A child that is gone before it hears of the file has ended already, and says so by closing.
+    // A child that has already exited is reported by its close event.
     child.send(source, () => undefined);
   });
 };
@@ -84,7 +87,7 @@ class ReceivedPieces {
   }
 }
 
-/** A call with as many arguments as a list has elements would overflow the stack. */
+/** Appends in a loop: spreading a long list into arguments would overflow the stack. */
 const append = <T>(all: T[], more: readonly T[]): T[] => {
   for (const one of more) all.push(one);
   return all;

@@ -1,16 +1,16 @@
 import { type Extract, partsIn } from '@portal/office';
 import { lexemes } from '../../../platform/database/lexemes.ts';
 
-/** An extract with what its texts are found by: words of the search, and keys of part numbers. */
+/** An extract with its search words and the keys of its part numbers. */
 export interface FileExtract extends Extract {
   words: string[];
   parts: string[];
 }
 
-/** Bytes of the words of a file; PostgreSQL refuses a search vector of a megabyte. */
+/** The maximum bytes of a file's words; PostgreSQL refuses a search vector of a megabyte. */
 export const WORD_BYTES = 600_000;
 
-/** Returns the distinct words of texts, as many as fit. */
+/** Returns the distinct words of texts, up to the size limit. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const words = new Set<string>();
   let left = WORD_BYTES;
@@ -24,7 +24,7 @@ export const wordsIn = (texts: readonly string[]): string[] => {
   return [...words];
 };
 
-/** Adds what a file is found by. Takes seconds for a large text, so the process that reads the file calls it. */
+/** Adds the search words of an extract. Takes seconds for a large text, so it runs in the process that reads the file. */
 export const withWords = (extract: Extract): FileExtract => {
   const texts = extract.texts.map(({ text }) => text);
   return { ...extract, words: wordsIn(texts), parts: partsIn(texts) };
