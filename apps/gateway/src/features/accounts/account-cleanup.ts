@@ -6,7 +6,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const RETENTION = { failures: 2 * HOUR, codes: 2 * DAY, applications: 7 * DAY, sessions: 30 * DAY };
 
-/** Deletes failed sign-ins that count no longer, used codes and the mails they went out in, applications that were never verified, and sessions that ended long ago. */
+/**
+ * Deletes failed sign-ins that no longer count, used codes and their mails, applications that were never verified, and sessions that ended
+ * long ago.
+ */
 @Injectable()
 export class AccountCleanup {
   constructor(

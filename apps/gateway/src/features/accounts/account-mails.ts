@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-content';
 import { codeOf } from './otp-code';
 
-/** The mails about an account itself: codes, and changes of the password. */
+/** The mails about the account itself: codes and password changes. */
 @Injectable()
 export class AccountMails {
   private readonly key: Buffer;
@@ -26,7 +26,7 @@ export class AccountMails {
     contents.register('password.changed', { build: fromData('/forgotpassword') });
   }
 
-  /** Good as long as its code, and pointless afterwards. Its link leads to the page that takes the code and says nothing of whose it is. */
+  /** Builds the mail of a code, or null once the code is invalid. Its link leads to the page for codes and does not name the account. */
   private async codeMail({ data }: OutboxMail, link: string): Promise<MailContent | null> {
     const otp = await this.database.db
       .selectFrom('otp')

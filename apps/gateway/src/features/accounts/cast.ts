@@ -3,13 +3,13 @@ import type { Role } from '@portal/contracts';
 export const DEMO_PASSWORD = 'portal-demo';
 
 export interface CastMember {
-  /** Id of the person, and the name of their mail address. */
+  /** The id of the person, and the local part of their mail address. */
   id: string;
   firstname: string;
   lastname: string;
   domain: string;
   role: Role;
-  /** Where they stand: id of the unit; for a partner the mail domain of the company. */
+  /** The id of their unit; for a partner the mail domain of the company. */
   at: string;
 }
 
@@ -22,7 +22,7 @@ const one = (id: string, firstname: string, lastname: string, domain: string, ro
   at,
 });
 
-/** The people of every test, document and screenshot. Chloe and Eve are the sisters who must hear nothing. */
+/** The people in tests, documents and screenshots. Chloé and Ève belong to sister units, which must receive nothing. */
 export const CAST: readonly CastMember[] = [
   one('sam', 'Sam', 'Whitfield', 'yarrowdyne', 'SUPER_YHQ', 'super-yhq'),
   one('ines', 'Inês', 'Duarte', 'yarrowdyne', 'YHQ', 'yhq'),

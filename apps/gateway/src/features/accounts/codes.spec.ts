@@ -13,7 +13,7 @@ afterEach(() => the.later(0));
 afterAll(() => the.close());
 
 describe('one-time codes', () => {
-  it('T7 has five tries, and then not even the right one counts', async () => {
+  it('T7 have five tries; then even the right code is refused', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -27,7 +27,7 @@ describe('one-time codes', () => {
     expect(await the.personAt(email)).toBeUndefined();
   });
 
-  it('T7 counts wrong tries under idempotency keys too', async () => {
+  it('T7 count wrong tries under idempotency keys too', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
@@ -36,7 +36,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('T7 guesses from another browser do not burn the code of the one who asked', async () => {
+  it('T7 are not used up by guesses from another browser', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
@@ -45,19 +45,19 @@ describe('one-time codes', () => {
     expect(await the.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('R7.1 a program that keeps no flow confirms with address and code alone', async () => {
+  it('R7.1 can be confirmed by address and code alone, for a program that keeps no flow', async () => {
     const { email } = await the.apply();
     expect(await the.confirm(email, await the.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
   });
 
-  it('T7 a code is good once', async () => {
+  it('T7 can be used once', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     await the.confirm(email, code, flow);
     expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
-  it('T7 T27 of many confirmations at once one has an effect', async () => {
+  it('T7 T27 have an effect in only one of many confirmations at once', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => the.confirm(email, code, flow)));
@@ -73,14 +73,14 @@ describe('one-time codes', () => {
     expect(facts).toHaveLength(1);
   });
 
-  it('R5.4 is good for ten minutes', async () => {
+  it('R5.4 expire after ten minutes', async () => {
     const { email, flow } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     the.later(LIMITS.otpLifeMs + 1);
     expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
-  it('R2.4 is not sent again within 118 s, neither to a known nor to an unknown address', async () => {
+  it('R2.4 are not sent again within 118 s, to known and unknown addresses alike', async () => {
     const { email, flow } = await the.apply();
     await the.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
     the.later(LIMITS.otpResendMs - 2_000);
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
     });
   });
 
-  it('R4.3 sent again it is another code, and the tries go on being counted', async () => {
+  it('R4.3 change when they are sent again, but the tries are still counted', async () => {
     const { email, flow } = await the.apply();
     const first = await the.mailbox.codeFor(email);
     await refusal(the.confirm(email, wrongFor(first), flow));
@@ -108,7 +108,7 @@ describe('one-time codes', () => {
     expect(await the.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('T7 an address gets three mails an hour at most from one network, known or not', async () => {
+  it('T7 are mailed three times an hour at most to an address from one network, known or not', async () => {
     for (const { email, emailType } of [
       { email: addressOf('aiko'), emailType: 'ForgotPassword' as const },
       { email: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
@@ -125,13 +125,13 @@ describe('one-time codes', () => {
     expect(await the.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
   });
 
-  it('T7 sign-ups, codes asked for again and forgotten passwords have budgets of their own', async () => {
+  it('T7 have separate budgets for sign-ups, repeated codes and forgotten passwords', async () => {
     const email = addressOf('kenji');
     const signUp = () => the.api.signUp(the.someone({ email }));
     const { flow } = await signUp();
     for (let more = 0; more < 2; more++) await signUp();
     expect(await refusal(signUp())).toMatchObject({ status: 429 });
-    // The first code asked for again has a flow of its own, which has three more, and then strangers' from one network.
+    // A flow has three mails of its own budget, then those of strangers from one network.
     for (let sent = 1; sent <= 6; sent++) {
       the.later(sent * (LIMITS.otpResendMs + 1));
       await the.api.sendCode({ email, emailType: 'Registration', flow });
@@ -145,7 +145,7 @@ describe('one-time codes', () => {
     await the.api.checkCode({ email, code, flow: forgot.flow });
   });
 
-  it('R2.4 what a stranger asks for does not make the owner of another flow wait', async () => {
+  it('R2.4 do not make the owner of another flow wait when a stranger requests one', async () => {
     const { email, flow } = await the.apply();
     const stranger = await the.apply({ email });
     the.later(LIMITS.otpResendMs + 1_000);
@@ -153,7 +153,7 @@ describe('one-time codes', () => {
     expect(await the.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
   });
 
-  it('T7 T33 is kept nowhere in the clear', async () => {
+  it('T7 T33 are never stored in plain text', async () => {
     const { email } = await the.apply();
     const code = await the.mailbox.codeFor(email);
     const { db } = the.gateway.database;
@@ -167,7 +167,7 @@ describe('one-time codes', () => {
 });
 
 describe('a forgotten password', () => {
-  it('R2.3 is replaced with the code of the mail; every device is signed out and the owner is told', async () => {
+  it('R2.3 is reset with the mailed code; all devices are signed out and the owner is notified', async () => {
     const tran = await the.gateway.as('tran');
     const line = tran.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await the.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
   });
 
-  it('T26 the code for an account that was deleted meanwhile opens none that came after it', async () => {
+  it('T26 of a deleted account cannot reset a later account of the same address', async () => {
     const { email, person } = await the.verified();
     const { flow } = await the.api.sendCode({ email: email, emailType: 'ForgotPassword' });
     const code = await the.mailbox.codeFor(email, 2);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(after.password_hash).toBe(before.password_hash);
   });
 
-  it('T2 code and password go in the body or, for other programs, in the query', async () => {
+  it('T2 takes code and password in the body or, for other programs, in the query', async () => {
     const { flow } = await the.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
     const code = await the.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     expect(response.status).toBe(200);
   });
 
-  it('T8 an unknown address is answered like a known one, and gets no mail', async () => {
+  it('T8 is answered alike for an unknown address, which gets no mail', async () => {
     const known = await the.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
     const unknown = await the.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
     expect({ ...unknown, flow: known.flow }).toEqual(known);

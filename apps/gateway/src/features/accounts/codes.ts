@@ -23,7 +23,7 @@ export interface Sending {
 export interface Typed extends Sending {
   code: string;
 }
-/** What a code of a flow is for. Without a flow a new one begins. */
+/** The object that the code of a flow is for. Without a flow a new one begins. */
 export interface Target {
   flow?: string;
   application_id: string | null;
@@ -33,8 +33,9 @@ export const newFlow = (): string => randomBytes(18).toString('base64url');
 type Match = { right: Otp } | { wrong: readonly Otp[]; of: 'tries' | 'stray_tries' } | 'spent';
 
 /**
- * One-time codes. A row belongs to one application, or to one account, for ever: the reader of the mail confirms what that mail was sent for,
- * whatever others typed under the same address. Unknown addresses have rows as well, so that nothing tells them from known ones.
+ * One-time codes. A row belongs to one application or one account forever: the reader of a mail confirms the object that the mail was sent
+ * for, whatever others entered under the same address. Unknown addresses have rows as well, so that they cannot be told apart from known
+ * ones.
  */
 @Injectable()
 export class Codes {
@@ -49,7 +50,7 @@ export class Codes {
     this.key = secretFor('otp');
   }
 
-  /** A first code, for what was typed to sign up; null where there is nothing to verify. */
+  /** Creates the first code for a sign-up. Without an application there is nothing to verify. */
   async begin(tx: Tx, email: string, application: { id: string; flow: string } | null, caller: CodeCaller): Promise<Otp> {
     await this.hold(tx, email);
     const target = { flow: application?.flow ?? newFlow(), application_id: application?.id ?? null, person_id: null };
@@ -58,8 +59,8 @@ export class Codes {
   }
 
   /**
-   * A code once more. While the last one of the flow lives, its tries go on being counted; after that it is another one for the same. What a
-   * flow without a code is for, and a request without a flow, `targetOf` says.
+   * Sends a code again. While the last code of the flow is valid, its tries keep counting; afterwards a new one is created for the same
+   * target. `targetOf` gives the target of a flow without a code and of a request without a flow.
    */
   async again(tx: Tx, { email, purpose, flow }: Sending, caller: CodeCaller, targetOf: () => Promise<Target>): Promise<Otp> {
     const now = this.clock.now();
@@ -68,7 +69,7 @@ export class Codes {
     const own = flow ? await rows.where('flow', '=', flow).limit(1).executeTakeFirst() : undefined;
     const target = own ?? (await targetOf());
     const cause = purpose === 'Registration' ? 'resend' : 'forgot';
-    // Somebody else's mails to the same address make neither a known flow nor a known device wait.
+    // Mails that strangers request for the same address do not make a known flow or device wait.
     let last = own?.sent_at;
     if (!target.flow && caller.device) last = await this.budget.lastOfDevice(tx, email, cause, caller.device);
     else if (!target.flow) last = (await rows.limit(1).executeTakeFirst())?.sent_at;
@@ -89,7 +90,7 @@ export class Codes {
       .executeTakeFirstOrThrow();
   }
 
-  /** Whether the code is right. A wrong one is counted whatever becomes of the request; a right one is not used up. */
+  /** Refuses a wrong code and counts the try even if the request is rolled back. A right code is not used up. */
   async check(typed: Typed): Promise<void> {
     const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
@@ -109,7 +110,7 @@ export class Codes {
     if ('triesLeft' in outcome) refuse(CodeWrong, outcome);
   }
 
-  /** Uses the code up: of two at the same moment one does, the other finds it spent. */
+  /** Uses the code up. Of two simultaneous calls one succeeds, and the other is refused. */
   async use(tx: Tx, typed: Typed): Promise<Otp> {
     const match = await this.find(tx, typed);
     if (match === 'spent' || !('right' in match)) return refuse(CodeSpent);
@@ -118,8 +119,8 @@ export class Codes {
   }
 
   /**
-   * The flow that asked for a code has its tries to itself. Tries by anybody else share another budget, so they do not burn the owner's code;
-   * and theirs is right only without a flow of their own, where nothing but one application can be meant.
+   * Finds the code. The flow that requested it has its own tries. All others share a second budget, so they do not use up the owner's. They
+   * succeed only without a flow, if only one application can be meant.
    */
   private async find(tx: Tx, { email, purpose, flow, code }: Typed): Promise<Match> {
     await this.hold(tx, email);
@@ -134,7 +135,7 @@ export class Codes {
     return right && (own || (!flow && (await this.nothingElse(tx, email, rows)))) ? { right } : { wrong: open, of };
   }
 
-  /** Whether all open codes of an address are for the same, and nothing else under it waits for one. */
+  /** Returns whether all open codes of an address have the same target and no other application waits for one. */
   private async nothingElse(tx: Tx, email: string, open: readonly Otp[]): Promise<boolean> {
     const { count } = await tx
       .selectFrom('application')
@@ -161,7 +162,7 @@ export class Codes {
     };
   }
 
-  /** One at a time for an address. */
+  /** Locks the codes of an address. */
   private async hold(tx: Tx, email: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 727002))`.execute(tx);
   }

@@ -10,11 +10,11 @@ const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? f
 const REFRESH = 'rt';
 const MICROSOFT = 'ms';
 const DEVICE = 'dv';
-/** For the page: whether to ask for a token at all. It says nothing of who is signed in, and nothing trusts it. */
+/** Tells the page whether to request a token at all. It does not identify anybody, and the server does not trust it. */
 const SIGNED_IN = 'si';
 type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE | typeof SIGNED_IN;
 
-/** Over HTTPS a cookie belongs to this host alone; without it only a browser on this very machine is given one. */
+/** Over HTTPS a cookie is limited to this host. Without HTTPS only a browser on this machine gets one. */
 export const mayHaveCookies = (env: Env, request: FastifyRequest): boolean => isHttps(env) || LOOPBACK.test(request.headers.host ?? '');
 
 const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
@@ -23,7 +23,7 @@ const nameOf = (cookie: Cookie, env: Env, request: FastifyRequest): string => {
   throw new RefusalError(OriginRefused, undefined, { detail: 'Signing in needs HTTPS, or a browser on the machine of the server.' });
 };
 
-/** A cookie of ours for this exchange; refuses where none may be given. */
+/** Returns access to a cookie of this exchange. Refuses if cookies are not allowed. */
 const cookieOf = (
   cookie: Cookie,
   sameSite: CookieSerializeOptions['sameSite'],
@@ -41,27 +41,27 @@ const cookieOf = (
   };
 };
 
-/** The session of this browser, and beside it the mark that there is one. */
+/** Returns the refresh token of this browser. Setting it also sets the marker cookie that a session exists. */
 export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
   const session = cookieOf(REFRESH, 'strict', env, request, reply);
-  const mark = cookieOf(SIGNED_IN, 'strict', env, request, reply, { httpOnly: false });
+  const marker = cookieOf(SIGNED_IN, 'strict', env, request, reply, { httpOnly: false });
   return {
     value: session.value,
     set: (value: string, expires: Date) => {
       session.set(value, expires);
-      mark.set('1', expires);
+      marker.set('1', expires);
     },
     clear: () => {
       session.clear();
-      mark.clear();
+      marker.clear();
     },
   };
 };
 
-/** Lax, as the provider sends the browser back from another site. */
+/** Lax, because the provider redirects the browser from another site. */
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(MICROSOFT, 'lax', env, request, reply);
 
-/** Outlives the sign-in: this browser has signed in here before. */
+/** Remains after sign-out: this browser has signed in here before. */
 export const deviceCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(DEVICE, 'strict', env, request, reply);

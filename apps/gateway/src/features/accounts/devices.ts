@@ -13,8 +13,8 @@ const ACCOUNTS_AT_MOST = 5;
 const Claims = z.object({ jti: z.string(), accounts: z.array(z.string()) });
 
 /**
- * Browsers that have signed in before. What they carry names no account to anybody who reads it, opens nothing, and only tells strangers' tries
- * from those of the account's own people (OWASP: device cookies).
+ * Remembers browsers that have signed in before. Their cookie does not reveal an account and grants no access. It only separates the tries
+ * of strangers from those of the account's owner (OWASP: device cookies).
  */
 @Injectable()
 export class Devices {
@@ -28,13 +28,13 @@ export class Devices {
     this.key = secretFor('device');
   }
 
-  /** The id of the device, where this account has signed in on it; null otherwise. */
+  /** Returns the id of the device if this account has signed in on it, or null. */
   async knownFor(exchange: Exchange, email: string): Promise<string | null> {
     const device = mayHaveCookies(this.env, exchange.request) ? await this.read(exchange) : null;
     return device?.accounts.includes(this.markOf(device.jti, email)) ? device.jti : null;
   }
 
-  /** This account has signed in on this device. The last few that did are remembered. */
+  /** Remembers that this account has signed in on this device. Only the last few accounts are kept. */
   async remember(exchange: Exchange, email: string): Promise<void> {
     const known = await this.read(exchange);
     const id = known?.jti ?? randomUUID();
@@ -55,7 +55,7 @@ export class Devices {
     if (!value) return null;
     const claims = await jwtVerify(value, this.key, { audience: 'device', algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => Claims.safeParse(payload),
-      // A cookie that we did not sign, or no longer honour, names no device.
+      // A cookie that is not signed by us or has expired names no device.
       () => null,
     );
     return claims?.data ?? null;

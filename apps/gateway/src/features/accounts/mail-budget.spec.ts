@@ -36,7 +36,7 @@ const confirm = async (email: string, flow: string, from: string) =>
 const flowOf = ({ body }: Response): string => (body as { flow: string }).flow;
 const waitOver = () => (ahead += LIMITS.otpResendMs + 1);
 
-it('T7 one network has three sign-ups an hour and six a day for an address; its owner signs up from another', async () => {
+it('T7 one network has three sign-ups an hour and six a day for an address; its owner can sign up from another', async () => {
   const email = 'vera@talwasser.example';
   for (let sent = 0; sent < 3; sent++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
   const refused = await signUp(email, STRANGERS[0]);
@@ -65,7 +65,7 @@ it('T7 all strangers together have five sign-ups an hour and ten a day for an ad
   expect(await sent()).toBe(0);
 });
 
-it('T7 who holds a flow has three codes a day that no stranger can spend, and then shares what is left', async () => {
+it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the rest', async () => {
   const email = 'petra@talwasser.example';
   const flow = flowOf(await signUp(email, OWNER));
   const strange = [];
@@ -85,7 +85,7 @@ it('T7 who holds a flow has three codes a day that no stranger can spend, and th
   expect((await askAgain(email, OWNER, flow)).status).toBe(429);
 });
 
-it('T7 a stranger who asks for resets neither spends those of a known device nor makes it wait', async () => {
+it('T7 a stranger who requests resets neither uses up those of a known device nor makes it wait', async () => {
   const email = addressOf('aiko');
   const signedIn = await post('/api/auth/login', OWNER, { email, password: 'portal-demo' });
   const device = cookiesOf(signedIn)
@@ -109,7 +109,7 @@ it('T7 a stranger who asks for resets neither spends those of a known device nor
   expect((await forget(addressOf('kenji'), OWNER, device)).status).toBe(200);
 });
 
-it('T7 a network has twenty sign-ups an hour that nobody confirms; an office whose people do confirm goes on', async () => {
+it('T7 a network has twenty unconfirmed sign-ups an hour; an office whose people confirm theirs is not limited', async () => {
   for (let person = 0; person < 21; person++) {
     const email = `colleague${person}@office.example`;
     const flow = flowOf(await signUp(email, OWNER));

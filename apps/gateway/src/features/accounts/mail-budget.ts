@@ -19,7 +19,7 @@ interface Allowance {
   mails: number;
   perMs: number;
 }
-/** What strangers together, one network of them, the holder of a flow, and a known device may have mailed to one address for one cause. */
+/** The mails to one address for one cause: for all strangers, for one network of them, for the holder of a flow and for a known device. */
 const STRANGERS: readonly Allowance[] = [
   { mails: 5, perMs: HOUR },
   { mails: 10, perMs: DAY },
@@ -30,15 +30,15 @@ const ONE_NETWORK: readonly Allowance[] = [
 ];
 const ONE_FLOW: readonly Allowance[] = [{ mails: 3, perMs: DAY }];
 const ONE_DEVICE: readonly Allowance[] = STRANGERS;
-/** Sign-ups of one network, under whatever addresses, that nobody has confirmed. */
+/** The unconfirmed sign-ups of one network, for any addresses. */
 const OPEN_SIGN_UPS: readonly Allowance[] = [{ mails: 20, perMs: HOUR }];
 const STRANGER = 'stranger';
 const FLOW = 'flow';
 
-/** What a code is mailed for. Each has budgets of its own, so that a stranger's sign-ups never take somebody's password reset. */
+/** The cause of a code mail. Each has its own budgets, so that sign-ups by strangers never use up a password reset. */
 export type MailCause = CodeMailTable['cause'];
 
-/** Who asks for a code: from where, and with which device that the account of the address has signed in on. */
+/** The caller who requests a code: their address, and their device if the account of the address has signed in on it. */
 export interface CodeCaller {
   ip: string;
   device: string | null;
@@ -49,15 +49,15 @@ export interface CodeMail {
   cause: MailCause;
   flow: string;
   caller: CodeCaller;
-  /** Whether the caller named the flow, which only its own browser knows. */
+  /** The caller named the flow, which only its own browser knows. */
   holdsFlow: boolean;
 }
 
 type Mails = SelectQueryBuilder<Tables, 'code_mail', { at: Date }>;
 
 /**
- * T7: an address is not flooded with codes, no matter who asks for them, and no stranger spends what its owner may be sent: a known device and the
- * holder of a flow pay from budgets of their own, and one network never takes all that is left to strangers.
+ * T7: limits the codes mailed to an address by any callers, so that strangers cannot use up the owner's mails: a known device and the
+ * holder of a flow have their own budgets, and one network cannot use up the budget of all strangers.
  */
 @Injectable()
 export class MailBudget {
@@ -71,7 +71,7 @@ export class MailBudget {
     this.key = secretFor('network of a code');
   }
 
-  /** Takes one mail from the budget of the caller, or refuses with the wait. Lock the address first. */
+  /** Takes one mail from the budget of the caller, or refuses with the wait. The address must be locked first. */
   async spend(tx: Tx, mail: CodeMail): Promise<void> {
     const network = this.hashOf(mail.caller.ip);
     if (mail.cause === 'sign-up') await this.checkNetwork(tx, network);
@@ -80,13 +80,13 @@ export class MailBudget {
     await tx.insertInto('code_mail').values({ id: newId(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
   }
 
-  /** When this device had a code mailed to the address last. */
+  /** Returns the time of the last code that this device had mailed to the address. */
   async lastOfDevice(tx: Tx, email: string, cause: MailCause, device: string): Promise<Date | undefined> {
     const mails = this.mailsOf(tx, email, cause).where('payer', '=', deviceOf(device));
     return (await mails.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
   }
 
-  /** The address of a sign-up is verified: it no longer counts against the network it came from. */
+  /** Stops counting a sign-up against its network once its address is verified. */
   async confirm(tx: Tx, email: string, flow: string): Promise<void> {
     await tx
       .updateTable('code_mail')
@@ -97,7 +97,7 @@ export class MailBudget {
       .execute();
   }
 
-  /** A network has so many sign-ups an hour that nobody confirms; those of an office, whose people do, are given back. */
+  /** Refuses if the network has too many unconfirmed sign-ups in the hour. Confirmed ones do not count, so an office is not limited. */
   private async checkNetwork(tx: Tx, network: string): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const open = tx.selectFrom('code_mail').select('at').where('network', '=', network).where('cause', '=', 'sign-up');
@@ -125,7 +125,7 @@ export class MailBudget {
     return tx.selectFrom('code_mail').select('at').where('email', '=', email).where('cause', '=', cause);
   }
 
-  /** How long until every allowance has room for one mail more; 0 where each has. */
+  /** Returns the time until every allowance has room for another mail, or 0. */
   private async waitFor(counted: Mails, allowances: readonly Allowance[]): Promise<number> {
     const now = this.clock.now().getTime();
     let longest = 0;

@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox
 import { addressOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const TENANT = '7d3f0c52-5a1e-4b7c-9f53-2b1f2c9f4a10';
-/** Who signs in at the provider, and what it says about them. */
+/** The account signed in at the provider, with its claims. */
 const account = { sub: '', tid: TENANT, email: '', given_name: 'Nora', family_name: 'Lindt' };
 
 let gateway: TestGateway;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A real provider program; its sign-in page says at once that it is `account`. */
+/** Starts a real provider. Its sign-in page signs in `account` immediately. */
 const openProvider = () => {
   const provider = new Provider(issuer, {
     clients: [
@@ -69,10 +69,10 @@ const openProvider = () => {
   };
 };
 
-/** A browser that may come to the provider by the portal. */
+/** A browser that can be sent to the provider by the portal. */
 const browser = () => {
-  const following = browserOf(gateway.url);
-  return { ...following, signIn: () => following.follow(`${gateway.url}/api/auth/microsoft`) };
+  const base = browserOf(gateway.url);
+  return { ...base, signIn: () => base.follow(`${gateway.url}/api/auth/microsoft`) };
 };
 
 const PASSWORD = 'quiet-harbour-42';
@@ -116,13 +116,13 @@ beforeEach(() => {
 });
 
 describe('signing in with Microsoft', () => {
-  it('R1.3 leads back to the sign-in page while the provider does not answer', async () => {
+  it('R1.3 redirects to the sign-in page while the provider does not answer', async () => {
     expect(await gateway.nobody.accounts.methods()).toMatchObject({ microsoft: true });
     expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
     openProvider();
   });
 
-  it('T9 takes somebody unknown to the sign-up, with state, nonce and PKCE on the way', async () => {
+  it('T9 sends an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
     const tab = browser();
     const end = new URL(await tab.signIn(), gateway.url);
     expect(end.pathname).toBe('/sign-up');
@@ -133,7 +133,7 @@ describe('signing in with Microsoft', () => {
     expect(await identities()).toEqual([]);
   });
 
-  it('R1.3 T9 a new person is pending like any other; once approved, Microsoft signs them in', async () => {
+  it('R1.3 T9 makes a new person wait for approval and signs them in once approved', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
@@ -148,12 +148,12 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
   });
 
-  it('T9 the mail address of an account opens nothing', async () => {
+  it('T9 does not grant access by the mail address of an account', async () => {
     account.email = addressOf('sam');
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 the same subject of another tenant is somebody else', async () => {
+  it('T9 treats the same subject of another tenant as another person', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
@@ -162,14 +162,14 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 a person who signs up in the same browser under another address is not linked', async () => {
+  it('T9 does not link a person who signs up in the same browser under another address', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(`other${made}@talwasser.example`, tab.cookie());
     expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
   });
 
-  it('T9 of two sign-ups under one address, one begun with the provider, a code links the identity to its own only', async () => {
+  it('T9 links the identity only through the code of its own sign-up if there are two under one address', async () => {
     const tab = browser();
     await tab.signIn();
     const { email } = account;
@@ -183,7 +183,7 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 R4.7 who was rejected and applies again is linked again where this browser has shown the identity, and not otherwise', async () => {
+  it('T9 R4.7 links a rejected person who applies again only if this browser has shown the identity', async () => {
     const tab = browser();
     await tab.signIn();
     const { id, email } = await signUp(account.email, tab.cookie());
@@ -202,7 +202,7 @@ describe('signing in with Microsoft', () => {
     expect(await linked()).toEqual([]);
   });
 
-  it('T9 an answer of the provider is good in the browser that asked, once', async () => {
+  it('T9 accepts an answer of the provider once, in the browser that asked', async () => {
     const tab = browser();
     await tab.signIn();
     const callback = tab.visits.find((url) => url.includes('/microsoft/callback?'))!;
@@ -213,7 +213,7 @@ describe('signing in with Microsoft', () => {
     expect(await other.follow(callback)).toBe('/login?failed=session.over');
   });
 
-  it('R1.3 a refusal at the provider leads back to the sign-in page', async () => {
+  it('R1.3 redirects to the sign-in page after a refusal by the provider', async () => {
     const tab = browser();
     const begun = await tab.go(`${gateway.url}/api/auth/microsoft`);
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;

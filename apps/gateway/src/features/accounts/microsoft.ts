@@ -32,7 +32,10 @@ const Claims = z.object({
 });
 const Shown = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
 
-/** Signing in with Microsoft, or any OpenID Connect provider. Who somebody is, is issuer, tenant and subject; a mail address is only ever shown. */
+/**
+ * Sign-in with Microsoft or another OpenID Connect provider. Issuer, tenant and subject identify a person; the mail address is only
+ * displayed.
+ */
 @Injectable()
 export class Microsoft {
   private readonly key: Buffer;
@@ -53,7 +56,7 @@ export class Microsoft {
     return Boolean(this.env.OIDC_ISSUER && this.env.OIDC_CLIENT_ID);
   }
 
-  /** Sends the browser to the provider; what binds the answer to this browser goes into a short-lived cookie. */
+  /** Returns the address of the provider. A short-lived cookie binds the answer to this browser. */
   async begin(exchange: Exchange): Promise<string> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
@@ -75,7 +78,7 @@ export class Microsoft {
     }
   }
 
-  /** Where the browser goes when the provider has sent it back. */
+  /** Returns the address to go to after the provider's redirect. */
   async finish(exchange: Exchange): Promise<string> {
     if (!this.on) refuse(MethodOff);
     const cookie = microsoftCookie(this.env, exchange);
@@ -103,7 +106,7 @@ export class Microsoft {
     if (!person) return this.toSignUp(identity, claims, exchange);
     if (person.standing === 'waiting') return failed(AccountWaiting);
     if (person.standing !== 'approved') {
-      // A person who applies again is linked again.
+      // Links the person again if they apply again.
       await this.show(identity, claims, exchange);
       return failed(AccountRejected);
     }
@@ -113,7 +116,7 @@ export class Microsoft {
     return '/home';
   }
 
-  /** The identity that this browser has shown, for somebody who signs up under the address that the provider names. */
+  /** Returns the identity that this browser has shown, if the sign-up uses the address given by the provider. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
     const shown = Shown.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
@@ -128,7 +131,7 @@ export class Microsoft {
     return `/sign-up?${new URLSearchParams({ microsoft: '1', email: addressIn(claims), firstname, lastname })}`;
   }
 
-  /** This browser has shown the identity, and may sign up with it for a while. */
+  /** Records that this browser has shown the identity and may sign up with it for a while. */
   private async show(identity: Identity, claims: z.infer<typeof Claims>, exchange: Exchange): Promise<void> {
     const value = await this.sign('identity', { ...identity, email: addressIn(claims) }, IDENTITY_S);
     microsoftCookie(this.env, exchange).set(value, this.clock.in(IDENTITY_S * 1000));
@@ -152,14 +155,14 @@ export class Microsoft {
       timeout: 10,
       execute: local ? [oidc.allowInsecureRequests] : [],
     });
-    // Who waits for it is told; the next sign-in asks the provider again.
+    // The current callers get the error. The next sign-in asks the provider again.
     this.provider.catch(() => {
       this.provider = null;
     });
     return this.provider;
   }
 
-  /** An address of this portal as the browser sees it. */
+  /** Returns an address of this portal as the browser sees it. */
   private at(request: FastifyRequest, path: string): URL {
     return new URL(path, this.env.PUBLIC_URL ?? `http://${request.headers.host}`);
   }
@@ -176,7 +179,7 @@ export class Microsoft {
     if (!value) return null;
     return jwtVerify(value, this.key, { audience: use, algorithms: ['HS256'], currentDate: this.clock.now() }).then(
       ({ payload }) => payload,
-      // What we did not sign, or what has expired, shows nothing.
+      // A token that is not signed by us or has expired shows no identity.
       () => null,
     );
   }

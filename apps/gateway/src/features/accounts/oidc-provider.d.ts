@@ -1,4 +1,4 @@
-/** As much of the provider program as the spec uses; it brings no types of its own. */
+/** The part of the provider's API that the spec uses. The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -11,10 +11,10 @@ import { DEMO_PASSWORD } from './cast';
 const HOUR_S = 3_600;
 let gateway: TestGateway;
 let other: Opened;
-/** Two gateways that share a database, and no link: as where Redis is away or a pooler gives connections away. */
-let https: ReturnType<typeof request>[];
+/** Two gateways that share a database but no link, as if Redis is down or a pooler reassigns connections. */
+let gatewayHttp: ReturnType<typeof request>[];
 const began = new Date();
-/** The time stands still: a wait does not end while a gateway starts. */
+/** Stops the clock, so that no wait ends while a gateway starts. */
 const stopClock = ({ app }: Pick<Opened, 'app'>) => {
   app.get(Clock, { strict: false }).now = () => began;
 };
@@ -29,7 +29,7 @@ beforeAll(async () => {
   stopClock(gateway);
   const { opened, http } = await beside();
   other = opened;
-  https = [gateway.http, http];
+  gatewayHttp = [gateway.http, http];
 });
 afterAll(async () => {
   await other.close();
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const post = (nr: number, path: string, from: string, body: object = {}) =>
-  https[nr % 2]!.post(path)
+  gatewayHttp[nr % 2]!.post(path)
     .set({ ...KEY, 'x-forwarded-for': from })
     .send(body);
 const login = (nr: number, email: string, password: string, from: string) => post(nr, '/api/auth/login', from, { email, password });
@@ -47,7 +47,7 @@ const statusesOf = async (count: number, call: (nr: number) => PromiseLike<Respo
   return statuses;
 };
 
-it('T7 gateways that hear nothing of each other count the failures of an account together, and so does one that starts later', async () => {
+it('T7 gateways without a link count the failures of an account together, including one that starts later', async () => {
   for (const one of [gateway.app, other.app]) expect(one.get(Nodes, { strict: false }).others).toBe(0);
   const email = addressOf('faisal');
   const wrong = (nr: number) => login(nr, email, 'wrong one', `10.2.0.${nr}`);
@@ -67,9 +67,9 @@ it.each([
   { name: 'asking for a code', path: '/api/auth/sendverificationcode', points: 60 },
   { name: 'setting a password by code', path: '/api/auth/changepassword', points: 100 },
   { name: 'trying a code', path: '/api/auth/checkcode', points: 100 },
-])('T7 $name has one budget of $points an hour and network at all gateways together', async ({ path, points }) => {
+])('T7 $name has one budget of $points an hour and network across all gateways', async ({ path, points }) => {
   const from = `10.3.0.${points}`;
-  // What such a call says matters not: it is counted before it is read.
+  // The content of the call does not matter: it is counted before it is read.
   const statuses = await statusesOf(points + 2, (nr) => post(nr, path, from));
   expect(statuses.slice(0, points)).not.toContain(429);
   expect(statuses.slice(points)).toEqual([429, 429]);
@@ -78,10 +78,10 @@ it.each([
   expect((await post(1, path, '10.3.1.1', registration())).status).not.toBe(429);
 });
 
-it('T7 an own password is guessed twenty times an hour at all gateways together', async () => {
+it('T7 an own password can be guessed twenty times an hour across all gateways', async () => {
   const { token } = await gateway.as('mei');
   const guess = (nr: number) =>
-    https[nr % 2]!.put('/api/auth/password')
+    gatewayHttp[nr % 2]!.put('/api/auth/password')
       .set({ ...KEY, authorization: `Bearer ${token}` })
       .send({ current: 'wrong one', Password: 'quiet-harbour-42' });
   const statuses = await statusesOf(21, guess);

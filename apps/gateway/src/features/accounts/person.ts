@@ -7,10 +7,10 @@ import type { PersonTable } from '../../services/org/tables';
 import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
-/** Who somebody is at another provider. */
+/** The identity of a person at another provider. */
 export type Identity = Omit<IdentityTable, 'person_id'>;
 
-/** The person of an address, whatever their standing; somebody deleted is nobody. */
+/** Returns the person of an address in any state except deleted. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('email', '=', email).where('standing', '<>', DELETED).executeTakeFirst();
 
@@ -48,7 +48,7 @@ export const signedIn = (person: Person, { token, lifeMs }: { token: string; lif
   ...noticeOf('sign-in.done'),
 });
 
-/** What a person entered to sign up, in the form that they correct it in. */
+/** Returns the sign-up data of a person, in the format of the form. */
 export const enteredBy = (person: Person): Entered => ({
   role: person.role,
   employee: person.employee,
@@ -60,12 +60,11 @@ export const enteredBy = (person: Person): Entered => ({
   lastname: person.lastname,
 });
 
-/** How long the token is good that lets a person follow their own request: as long as the request has, and a little more. */
+/** The lifetime of the token for a person's own request: that of the request and a little more. */
 export const WAITING_TOKEN_S = 25 * 3600;
-/** Who follows their own request. */
 export const waitingPrincipal = (person: Person): Principal => principalOf(person, `waiting-${person.id}`);
 
-/** The own record of a person, with the names of where they belong. */
+/** Returns the profile of a person with the names of their units. */
 export const infoOf = async (db: Kysely<Tables>, personId: string): Promise<UserInfo> => {
   const row = await db
     .selectFrom('person')

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { CAST, DEMO_PASSWORD } from './cast';
 import { fullName } from './person';
 
-/** The ways to sign in; in the demo with whom to sign in as. */
+/** Returns the sign-in methods, and in demo mode the personas. */
 @Injectable()
 export class Personas {
   constructor(

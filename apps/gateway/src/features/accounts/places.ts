@@ -12,7 +12,7 @@ export interface Place {
   rhq_id: string | null;
 }
 
-/** Where in the organisation somebody asks to belong. Derived, never taken as typed. */
+/** Determines the unit of a sign-up. It is derived, never taken from the input. */
 @Injectable()
 export class Places {
   constructor(

@@ -5,7 +5,6 @@ import { Profile } from './profile.service';
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** The own record and its photo. */
 @Serve(only(accountRoutes, 'me', 'savePhoto', 'photo', 'saveProfile'))
 export class ProfileController {
   constructor(

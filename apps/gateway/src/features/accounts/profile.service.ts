@@ -25,7 +25,7 @@ const ownWords = ({ email, firstname, lastname, company_name }: Person): string[
   company_name,
 ];
 
-/** What people change about themselves. */
+/** Changes by people to their own profile. */
 @Injectable()
 export class Profile {
   constructor(
@@ -40,7 +40,7 @@ export class Profile {
     return infoOf(this.database.db, who.id);
   }
 
-  /** The own names and phone; with `consent` the agreement to the texts of that version, kept with its moment. */
+  /** Saves the caller's names and phone. `consent` records the consent to that version of the texts, with its time. */
   save(who: Principal, { firstname, lastname, phone, consent }: Input<typeof accountRoutes.saveProfile>): Promise<UserInfo> {
     return this.database.tx(async (tx) => {
       const before = await this.self(tx, who);
@@ -69,7 +69,7 @@ export class Profile {
     });
   }
 
-  /** A new password for the person who holds the present one; the other devices are signed out. */
+  /** Sets a new password if the current one is right. The other devices are signed out. */
   async savePassword(who: Principal, current: string, password: string): Promise<void> {
     const person = await this.self(this.database.db as Tx, who);
     if (!(await this.passwords.matches(person.password_hash, current))) {
@@ -80,7 +80,7 @@ export class Profile {
     await this.database.tx((tx) => this.changePassword(tx, person, hash, who.sessionId));
   }
 
-  /** A new password for the person who reads the mails of the address; every device is signed out. */
+  /** Sets a new password with a mailed code. All devices are signed out. */
   async resetPassword(typed: Typed, password: string): Promise<void> {
     await this.codes.check(typed);
     const known = await personAt(this.database.db, typed.email);
@@ -89,7 +89,7 @@ export class Profile {
     await this.database.tx(async (tx) => {
       const otp = await this.codes.use(tx, typed);
       const person = await personAt(tx, typed.email);
-      // The account that the code was mailed for, not one that came after it.
+      // Only the account for which the code was mailed, not a later one.
       if (person && person.id === otp.person_id) await this.changePassword(tx, person, hash);
     });
   }
@@ -111,7 +111,10 @@ export class Profile {
     return (await personOf(tx, who.id)) ?? refuse(SessionOver);
   }
 
-  /** Those who see this person somewhere: the own unit, the units that decide on people like them, those that read who decided, and who asked at their tickets. */
+  /**
+   * Notifies everybody who sees this person: their unit, the units that decide on them, those that see the people they decided on, and
+   * readers of tickets that name them.
+   */
   private async tellChanged(tx: Tx, person: Person): Promise<void> {
     const decidedOn = await tx
       .selectFrom('person')

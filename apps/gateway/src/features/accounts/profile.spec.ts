@@ -22,7 +22,7 @@ const upload = (who: Person, bytes: Buffer, name = 'me.png', type = 'image/png')
   who.accounts.savePhoto({}, { file: new File([new Uint8Array(bytes)], name, { type }) });
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#119ba7' } });
 
-describe('the own record', () => {
+describe('the own profile', () => {
   it('R3.8 R3.18 R4.2 is read by the address of the token, which may be named', async () => {
     const bruno = await gateway.as('bruno');
     const { items } = await bruno.accounts.me({ callerId: 'Bruno@Brennhagen.example' });
@@ -45,12 +45,12 @@ describe('the own record', () => {
     ]);
   });
 
-  it('R6.8 T1 is never that of somebody else', async () => {
+  it('R6.8 T1 is never that of another person', async () => {
     const eve = await gateway.as('eve');
     expect(await refusal(eve.accounts.me({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
-  it('R3.18 names and phone are changed by their owner; own tabs and the deciders hear of it, a sister does not', async () => {
+  it('R3.18 can be changed in names and phone; own tabs and the deciders receive it, a sister unit does not', async () => {
     const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
@@ -62,15 +62,15 @@ describe('the own record', () => {
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
   });
 
-  it('R6.8 role, company and place cannot be changed with it', async () => {
+  it('R6.8 does not accept changes of role, company and unit', async () => {
     const bruno = await gateway.as('bruno');
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
     expect(await refusal(bruno.accounts.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
   });
 });
 
-describe('the agreement to the texts in force', () => {
-  it('R2.19 is kept with version and moment, told to the own tabs, and no other version is taken', async () => {
+describe('the consent to the current texts', () => {
+  it('R2.19 is stored with version and time and sent to the own tabs; no other version is accepted', async () => {
     const bruno = await gateway.as('bruno');
     await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
@@ -93,7 +93,7 @@ describe('the agreement to the texts in force', () => {
 });
 
 describe('the own password', () => {
-  it('R5.8 needs the present one, and not an easy one', async () => {
+  it('R5.8 needs the current one, and refuses a common one', async () => {
     const kenji = await gateway.as('kenji');
     expect(await refusal(kenji.accounts.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('the own password', () => {
     });
   });
 
-  it('R2.19 changing it signs out the other devices and keeps this one', async () => {
+  it('R2.19 signs out the other devices when it is changed, but not this one', async () => {
     const [here, there] = [await gateway.as('kenji'), await gateway.as('kenji')];
     const line = there.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -119,7 +119,7 @@ describe('the own password', () => {
 });
 
 describe('the profile photo', () => {
-  it('R1.3 a password changes once for the one it takes the place of, however many ask at once', async () => {
+  it('R1.3 a password is changed only once by simultaneous requests', async () => {
     const devices = await Promise.all([gateway.as('aiko'), gateway.as('aiko')]);
     const outcomes = await Promise.allSettled(
       devices.map(({ accounts }, at) => accounts.savePassword({ current: DEMO_PASSWORD, password: `a-harbour-of-${at}-ships` })),
@@ -127,7 +127,7 @@ describe('the profile photo', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('R2.13 is made into a small square; the one before is gone', async () => {
+  it('R2.13 is stored as a small square and replaces the previous one', async () => {
     const marco = await gateway.as('marco');
     const line = (await gateway.as('marco')).connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -153,7 +153,7 @@ describe('the profile photo', () => {
     expect((await marco.accounts.me()).items[0]!.photo).toBe(second.photo);
   });
 
-  /** Two pictures of a film: one of one colour, one of another. */
+  /** An animated GIF of two frames in different colours. */
   const film = async (): Promise<Buffer> => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -170,7 +170,7 @@ describe('the profile photo', () => {
     ['AVIF', () => picture(300, 200).avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => picture(300, 200).tiff().toBuffer()],
     ['animated GIF', film],
-  ])('R2.13 T20 takes a picture as %s and keeps one still square of it', async (_, make) => {
+  ])('R2.13 T20 accepts a picture as %s and keeps one still square of it', async (_, make) => {
     const marco = await gateway.as('marco');
     const { photo } = await upload(marco, await make(), 'me', 'application/octet-stream');
     const bytes = Buffer.from(await (await fetch(gateway.url + photo)).arrayBuffer());
@@ -183,7 +183,7 @@ describe('the profile photo', () => {
     ['bmp', Buffer.from('BM\x1a\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0', 'latin1')],
     ['pdf', Buffer.from('%PDF-1.7\n')],
     ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])],
-  ])('R2.13 the refusal of a photo names %s as the type that its content has', async (detected, bytes) => {
+  ])('R2.13 the refusal of a photo names %s as the type of its content', async (detected, bytes) => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, bytes))).toMatchObject({ code: 'file.wrong-kind', data: { detected } });
   });
@@ -194,18 +194,18 @@ describe('the profile photo', () => {
     ['a document', Buffer.from('%PDF-1.7\n')],
     ['the beginning of a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
     ['nothing', Buffer.alloc(0)],
-  ])('T20 refuses %s, whatever it calls itself', async (_, bytes) => {
+  ])('T20 refuses %s under any file name', async (_, bytes) => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, bytes))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   });
 
-  it('T20 refuses a picture of too many pixels, however small its file', async () => {
+  it('T20 refuses a small file with too many pixels', async () => {
     const huge = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
     expect(huge.length).toBeLessThan(LIMITS.photoBytes);
     expect(await refusal(upload(await gateway.as('ines'), huge))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   });
 
-  it('T20 refuses what is larger than 5 MB', async () => {
+  it('T20 refuses a file larger than 5 MB', async () => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, Buffer.alloc(LIMITS.photoBytes + 1)))).toMatchObject({
       status: 422,
@@ -214,7 +214,7 @@ describe('the profile photo', () => {
     });
   });
 
-  it('R6.8 is that of the token alone', async () => {
+  it('R6.8 can be set only for the person of the token', async () => {
     const ines = await gateway.as('ines');
     const file = new File([new Uint8Array(await picture(20, 20).png().toBuffer())], 'me.png');
     expect(await refusal(ines.accounts.savePhoto({ callerId: 'sam' }, { file }))).toMatchObject({

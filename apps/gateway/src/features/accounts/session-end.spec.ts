@@ -5,7 +5,7 @@ import { addressOf, KEY } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from './cast';
 
 describe('signing out', () => {
-  it('R4.3 ends this sign-in, tells its tabs, and leaves the other devices alone', async () => {
+  it('R4.3 ends this sign-in, notifies its tabs and leaves the other devices signed in', async () => {
     const here = await gateway.as('bruno');
     const there = await gateway.as('bruno');
     const line = there.connect();
@@ -24,7 +24,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a sign-in that is over', () => {
+describe('an ended session', () => {
   const askWith = (token: string) => call('/api/auth/userinfo', { headers: { authorization: `Bearer ${token}` } });
   const both = async ({ cookie, token }: { cookie: string; token: string }) => [
     replyOf(await refresh(cookie)),
@@ -32,13 +32,13 @@ describe('a sign-in that is over', () => {
   ];
   const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
-  it('R4.4 tells the holder of its cookie and of its token that it was signed out', async () => {
+  it('R4.4 reports to the holder of its cookie or token that it was signed out', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
   });
 
-  it('R4.4 tells the other devices that the password was changed', async () => {
+  it('R4.4 reports to the other devices that the password was changed', async () => {
     const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
     await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
@@ -47,7 +47,7 @@ describe('a sign-in that is over', () => {
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
-  it('R4.4 tells that the account was deleted, also who only waited for approval', async () => {
+  it('R4.4 reports a deleted account, also to a person who was waiting for approval', async () => {
     const { email, id } = await gateway.database.db
       .selectFrom('person')
       .select(['email', 'id'])
@@ -69,7 +69,7 @@ describe('a sign-in that is over', () => {
     expect(replyOf(watching)).toMatchObject(removed);
   });
 
-  it('T3 says nothing to a caller who holds neither, and of an end by time only that it expired', async () => {
+  it('T3 reports nothing to a caller without valid cookie or token, and after its lifetime only that it expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };

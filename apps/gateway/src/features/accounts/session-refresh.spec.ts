@@ -7,7 +7,7 @@ import { cookiesOf } from '../../../../../tests/kit/test-gateway';
 const cookieOf = (response: Response): string => cookiesOf(response)[0]?.split(';')[0] ?? '';
 
 describe('the refresh cookie', () => {
-  it('R4.1 ten refreshes at once all go on, with the same successor', async () => {
+  it('R4.1 ten refreshes at once all succeed with the same successor', async () => {
     const { cookie } = await gateway.as('lena');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -17,7 +17,7 @@ describe('the refresh cookie', () => {
     expect((await refresh([...successors][0]!)).status).toBe(200);
   });
 
-  it('R4.1 the one before is good for 30 s more; used later, it ends every token of that sign-in', async () => {
+  it('R4.1 the previous token is valid for 30 s; later use ends every token of that sign-in', async () => {
     const lena = await gateway.as('lena');
     const line = lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -34,7 +34,7 @@ describe('the refresh cookie', () => {
     expect(actions.map(({ action }) => action)).toEqual(['session.begun', 'session.reused', 'session.ended']);
   });
 
-  it('T3 a token that was used two refreshes ago ends the sign-in at once', async () => {
+  it('T3 a token that was used two refreshes ago ends the sign-in', async () => {
     const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
@@ -57,11 +57,11 @@ describe('the refresh cookie', () => {
     expect((await refresh(lena.cookie)).status).toBe(200);
   });
 
-  it('R4.4 without a cookie there is nothing to refresh', async () => {
+  it('R4.4 a refresh without a cookie is refused', async () => {
     expect(replyOf(await call('/api/auth/refresh-token'))).toMatchObject({ status: 401, body: { code: 'session.over' } });
   });
 
-  it('T5 a fault of the database is never a 401, and nobody is signed out by it', async () => {
+  it('T5 a database error is never a 401 and signs nobody out', async () => {
     const { cookie } = await gateway.as('lena');
     await sql`alter table session rename to session_away`.execute(gateway.database.db);
     const answer = await refresh(cookie);
@@ -71,14 +71,14 @@ describe('the refresh cookie', () => {
     expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('R3.8 answers with what the person is now', async () => {
+  it('R3.8 returns the current data of the person', async () => {
     const jonas = await gateway.as('jonas');
     await jonas.accounts.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
     const answer = replyOf(await refresh(jonas.cookie));
     expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
   });
 
-  it('T12 ends for a person who is no longer approved', async () => {
+  it('T12 is refused for a person who is no longer approved', async () => {
     const eve = await gateway.as('eve');
     await gateway.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
     const answer = await refresh(eve.cookie);
@@ -86,7 +86,7 @@ describe('the refresh cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('R4.1 a sign-in ends after its 30 days', async () => {
+  it('R4.1 ends with its sign-in after 30 days', async () => {
     const { cookie } = await gateway.as('lena');
     clock.ahead = 30 * DAY + MINUTE;
     expect((await refresh(cookie)).status).toBe(401);

@@ -10,7 +10,6 @@ import { Personas } from './personas';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 
-/** Signing in and out. */
 @Serve(only(accountRoutes, 'login', 'refreshToken', 'logout', 'methods', 'microsoft', 'microsoftCallback'))
 export class SessionsController {
   constructor(
@@ -30,7 +29,7 @@ export class SessionsController {
     return this.signIn.again(exchange);
   }
 
-  /** Ends the sign-in of the cookie and that of the token; signing out twice is signing out. */
+  /** Ends the sign-ins of the cookie and of the token. Repeated calls do nothing more. */
   async logout(_input: unknown, who: Principal | null, exchange: Exchange) {
     const cookie = refreshCookie(this.env, exchange);
     const ended = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));

@@ -31,7 +31,7 @@ interface Parts {
   secret: string;
 }
 
-/** Sign-ins. Each is a family of refresh tokens: every one is the successor of the one before, and the row knows the last two. */
+/** Sign-ins. Each is a family of refresh tokens: each token succeeds the previous one, and the row stores the last two. */
 @Injectable()
 export class Sessions {
   private readonly key: Buffer;
@@ -73,8 +73,8 @@ export class Sessions {
   }
 
   /**
-   * Takes a refresh token for its successor, or says what its holder is to be told. The last but one gives the same successor for a while, so tabs that
-   * ask at once all go on. An older one has been stolen, or its thief came first: the whole family ends.
+   * Replaces a refresh token with its successor, or returns the refusal for its holder. The previous token returns the same successor for a
+   * while, so that simultaneous tabs all succeed. Use of an older one means that a token was stolen, and ends the whole family.
    */
   async rotate(token: string): Promise<Rotated | RefusalError> {
     const parts = this.read(token);
@@ -111,7 +111,7 @@ export class Sessions {
     return standing === 'deleted' ? new RefusalError(AccountRemoved) : overBecause(reason);
   }
 
-  /** The sign-in that a token belongs to, good or not. */
+  /** Returns the session of a token, valid or not. */
   sessionOf(token: string | null): string | null {
     return token ? (this.read(token)?.sessionId ?? null) : null;
   }
@@ -120,7 +120,7 @@ export class Sessions {
     await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
   }
 
-  /** Ends every sign-in of a person, save one. */
+  /** Ends all sessions of a person except one. */
   async endAll(tx: Tx, personId: string, why: SessionEndReason, except?: string): Promise<void> {
     let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
     if (except) query = query.where('id', '<>', except);
@@ -141,14 +141,14 @@ export class Sessions {
       await audit(tx, 'session.ended', id, { after: { personId: person_id, why } });
       ended.push(session);
     }
-    // Who holds the log waits for no row any more.
+    // All row locks are taken before the log is locked.
     for (const { id, person_id } of ended) {
       await tell(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
       this.principalCheck.forget(person_id);
     }
   }
 
-  /** The mark says that the token is one of ours, so guesses at a known sign-in do not end it. */
+  /** Adds a MAC, so that guesses at a known session do not end it. */
   private write({ sessionId, secret }: Parts): string {
     return `${sessionId}.${secret}.${this.mac(`mark ${sessionId}.${secret}`)}`;
   }

@@ -11,10 +11,10 @@ const NETWORK = '203.0.113.7';
 const MANY = 49;
 
 let database: Database;
-/** The time of the database, which all gateways keep to; it stands still but for what a test puts it ahead. */
+/** The time of the database, which all gateways use. It changes only through `ahead`. */
 const began = Date.now();
 let ahead = 0;
-/** What two gateways of one installation share is the database alone. */
+/** Two gateways of one installation that share only the database. */
 let gateways: [SignInFailures, SignInFailures];
 beforeAll(async () => {
   database = await openMigrated();
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A wrong try: it counts from its beginning on, so nothing has to follow. */
+/** Begins a wrong try. It counts from its start, so nothing needs to follow. */
 const fail = (nr: 0 | 1, name: string, ip = NETWORK): Promise<Begun> => {
   const failures = gateways[nr];
   return failures.begin(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
@@ -40,7 +40,7 @@ const succeed = async (nr: 0 | 1, name: string, ip = NETWORK): Promise<void> => 
   const failures = gateways[nr];
   await failures.forgive(failures.subjectOf({ email: `${name}@mekong.example`, ip, device: null }));
 };
-/** Wrong tries of other accounts, at both gateways by turns. */
+/** Wrong tries of other accounts, alternating between both gateways. */
 const failMany = async (count: number): Promise<void> => {
   for (let nr = 0; nr < count; nr++) expect(await fail((nr % 2) as 0 | 1, `someone${nr}`)).toMatchObject({ isExtra: false });
 };
@@ -48,7 +48,7 @@ const waitOf = (begun: Begun): number => ('waitMs' in begun ? begun.waitMs : 0);
 const waits = (begun: Promise<Begun>[]) => Promise.all(begun).then((all) => all.map(waitOf));
 
 describe('an account', () => {
-  it('T7 has five failures at all gateways together, and then waits at each, longer with each', async () => {
+  it('T7 has five failures across all gateways, then waits longer after each', async () => {
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await fail(nr, 'lena'))).toBe(0);
     expect(await waits([fail(0, 'lena'), fail(1, 'lena', '198.51.100.1')])).toEqual([SECOND, SECOND]);
     ahead = SECOND;
@@ -57,14 +57,14 @@ describe('an account', () => {
     expect(waitOf(await fail(0, 'jonas'))).toBe(0);
   });
 
-  it('T7 of twenty tries at once at two gateways five are looked at, and after a wait one', async () => {
+  it('T7 has five of twenty tries at once checked, and one after a wait', async () => {
     const twenty = () => waits(Array.from({ length: 20 }, (_, nr) => fail((nr % 2) as 0 | 1, 'lena', `198.51.100.${nr}`)));
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(5);
     ahead = SECOND;
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(1);
   });
 
-  it('T7 begins anew at every gateway when its password was right at one, and when its time is over', async () => {
+  it('T7 starts again at every gateway after a right password, and after its window', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(1, 'lena');
     await succeed(0, 'lena');
     for (let nr = 0; nr < 5; nr++) expect(waitOf(await fail(1, 'lena'))).toBe(0);
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
   });
 
-  it('T37 is told to wait without a place among those that write', async () => {
+  it('T37 is refused without a write transaction', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(0, 'lena');
     const writes = jest.spyOn(database, 'tx');
     expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([SECOND, SECOND]);
@@ -89,7 +89,7 @@ describe('an account', () => {
     writes.mockRestore();
   });
 
-  it('T7 is counted by its known device alone, where it has one', async () => {
+  it('T7 is counted only by its known device, if it has one', async () => {
     const onDevice = (nr: 0 | 1, device: string) =>
       gateways[nr].begin(gateways[nr].subjectOf({ email: 'lena@mekong.example', ip: NETWORK, device }));
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await onDevice(nr, 'one'))).toBe(0);
@@ -98,7 +98,7 @@ describe('an account', () => {
 });
 
 describe('a network', () => {
-  it('T7 has fifty failures at all gateways together, then one try of each account, not one at each gateway', async () => {
+  it('T7 has fifty failures across all gateways, then one try per account', async () => {
     await failMany(MANY + 1);
     expect(await fail(0, 'lena')).toMatchObject({ isExtra: true });
     expect(await fail(1, 'lena')).toEqual({ waitMs: HOUR });
@@ -106,7 +106,7 @@ describe('a network', () => {
     expect(await fail(1, 'lena', '198.51.100.1')).toMatchObject({ isExtra: false });
   });
 
-  it('T7 gets back the failures of an account that was right in it, and no others', async () => {
+  it('T7 gets back the failures of an account that succeeded in it, and no others', async () => {
     await failMany(MANY - 2);
     for (let nr = 0; nr < 2; nr++) await fail(0, 'clumsy');
     await fail(1, 'elsewhere');

@@ -15,17 +15,17 @@ const HOUR = 60 * MINUTE;
 const ACCOUNT = {
   failures: 5,
   perMs: 15 * MINUTE,
-  /** How long to wait after that many failures more. */
+  /** The wait after that many further failures. */
   waitMs: (more: number) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(more, 20)),
 };
 const NETWORK = {
   failures: 50,
   perMs: HOUR,
-  /** How many accounts have one try more when nothing is left. */
+  /** The number of accounts with an extra try when the budget is used up. */
   extraTries: 1_000,
 };
 
-/** Whom a try counts against, as keyed hashes: an account and its network, or an account on a device that it has signed in on. */
+/** The subject of a try as keyed hashes: an account and its network, or an account on a known device. */
 export interface Subject {
   account: string;
   network: string | null;
@@ -34,7 +34,7 @@ export type Begun =
   | { waitMs: number }
   | {
       id: string;
-      /** It is the one try beyond the budget of its network. */
+      /** Uses the one try beyond the budget of its network. */
       isExtra: boolean;
     };
 
@@ -45,15 +45,15 @@ interface AccountFailures {
 interface NetworkFailures {
   failures: number;
   extraTries: number;
-  /** The account had its one try more. */
+  /** The account has used its extra try. */
   isTried: boolean;
-  /** The failure that has to be out of the window before the network has room again. */
+  /** The failure that must leave the window before the network has room again. */
   blocking: Date | null;
 }
 
 /**
- * Failed sign-ins, counted in the database by its time, so that neither another gateway nor a restart gives anybody a guess more. A try counts as
- * wrong from its beginning on and is given back where it was not: many at once are no way around, and neither is a gateway that dies meanwhile.
+ * Counts failed sign-ins in the database by its time, so that another gateway or a restart gives no further guesses. A try counts as wrong
+ * from its start and is given back otherwise, so neither simultaneous tries nor a gateway that dies bypass the limit.
  */
 @Injectable()
 export class SignInFailures {
@@ -72,7 +72,7 @@ export class SignInFailures {
     return { account: this.hashOf(`account ${email}`), network: this.hashOf(`network ${networkOf(ip)}`) };
   }
 
-  /** Counts a try that begins, or answers how long it has to wait; to be told so takes no place among those that write. */
+  /** Counts a try that begins, or returns its wait. A refused try needs no write transaction. */
   begin(subject: Subject): Promise<Begun> {
     return outsideRequestTx(async () => {
       const before = await this.database.read((tx) => this.look(tx, subject));
@@ -80,12 +80,12 @@ export class SignInFailures {
     });
   }
 
-  /** The try was neither right nor wrong. */
+  /** Removes a try that was neither right nor wrong. */
   async giveBack(id: string): Promise<void> {
     await outsideRequestTx(() => this.database.db.deleteFrom('sign_in_failure').where('id', '=', id).execute());
   }
 
-  /** The account was right: its failures count no longer, but those from elsewhere against where they came from. */
+  /** Clears the failures of an account after a right password. Those from other networks still count against these networks. */
   async forgive({ account, network }: Subject): Promise<void> {
     const statement = sql`
       with own as (delete from sign_in_failure where account = ${account} and network is not distinct from ${network})
@@ -95,14 +95,14 @@ export class SignInFailures {
     await outsideRequestTx(() => statement.execute(this.database.db));
   }
 
-  /** How long a network has to wait in which nothing is left. */
+  /** Returns the wait of a network whose budget is used up. */
   async waitMs({ network }: Subject): Promise<number> {
     const now = this.clock.now();
     const { rows } = await countNetwork({ account: '', network }, now).execute(this.database.db);
     return this.networkWaitMs(rows[0]!, now);
   }
 
-  /** Nobody else counts for this account or network until the transaction ends. The network comes first for everybody. */
+  /** Locks the account and network until the transaction ends, always the network first. */
   private async beginIn(tx: Tx, subject: Subject): Promise<Begun> {
     const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
     await together(tx, lock(subject.network ?? subject.account), lock(subject.account));
@@ -116,7 +116,7 @@ export class SignInFailures {
     return { id, ...state };
   }
 
-  /** Whether a try may begin now. */
+  /** Returns whether a try may begin now, or its wait. */
   private async look(tx: Tx, subject: Subject): Promise<{ waitMs: number } | { isExtra: boolean }> {
     const now = this.clock.now();
     const [[account], [network]] = await together<[AccountFailures, NetworkFailures]>(

@@ -11,13 +11,13 @@ const MINUTE = 60_000;
 export interface Attempt {
   email: string;
   ip: string;
-  /** The device, where this account has signed in on it before. */
+  /** The device, if this account has signed in on it before. */
   device: string | null;
 }
 
 /**
- * Who may try a password at the moment (T7). A stranger's failures are counted by account and by network. A device that this account has
- * signed in on is counted by itself, so neither a stranger who guesses nor a neighbour in the same network locks its person out.
+ * Decides whether a password may be tried now (T7). A stranger's failures are counted by account and by network. A device on which this
+ * account has signed in is counted separately, so that neither a stranger nor a neighbour in the same network can lock out its owner.
  */
 @Injectable()
 export class SignInGuard {
@@ -27,7 +27,7 @@ export class SignInGuard {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the attempt, or refuses it with the wait. One that ends other than with a wrong password ends the count of its failures. */
+  /** Runs the attempt, or refuses it with the wait. Any outcome but a wrong password resets the failures. */
   async attempt<T>(attempt: Attempt, run: () => Promise<T>): Promise<T> {
     if (this.env.NO_RATE_LIMITS) return run();
     if (!attempt.device) await this.limits.spend('sign-ins', networkOf(attempt.ip), LIMITS.signInsPerMinute, MINUTE);
@@ -41,16 +41,16 @@ export class SignInGuard {
     } catch (failure) {
       const outcome = outcomeOf(failure);
       if (outcome === 'right') await this.failures.forgive(subject);
-      // Where that fails as well, the database is away; the try then counts for its time, which makes nobody wait by itself.
+      // If this also fails, the database is down. The try then counts for its window, which alone causes no wait.
       if (outcome === 'unknown') await this.failures.giveBack(begun.id).catch(() => undefined);
-      // Beyond the budget nobody learns that their guess was looked at.
+      // Beyond the budget the answer does not reveal that the guess was checked.
       if (outcome === 'wrong' && begun.isExtra) refuse(TooMany, undefined, { retryAfterMs: await this.failures.waitMs(subject) });
       throw failure;
     }
   }
 }
 
-/** Every refusal but these is given only to who knows the password. */
+/** Every other refusal is given only with the right password. */
 const outcomeOf = (failure: unknown): 'right' | 'wrong' | 'unknown' => {
   if (!(failure instanceof RefusalError) || failure.refusal === TooMany) return 'unknown';
   return failure.refusal === WrongSignIn ? 'wrong' : 'right';

@@ -17,7 +17,7 @@ import { SignInGuard } from './sign-in-guard';
 import { Applications } from './sign-up/applications';
 import { visitAt } from './visits';
 
-/** Who comes in: by password, by cookie, by another provider. */
+/** Sign-in by password, by cookie or by another provider. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -42,7 +42,7 @@ export class SignIn {
     return answer;
   }
 
-  /** Begins a sign-in of somebody who was approved and has shown who they are; checking took a while, so it must still be true. */
+  /** Begins a session of an approved and authenticated person. Checking took time, so both are checked again. */
   async letIn(tx: Tx, person: Person, { request }: Exchange) {
     const { numUpdatedRows } = await tx
       .updateTable('person')
@@ -59,7 +59,7 @@ export class SignIn {
     return { begun, answer: signedIn(person, token) };
   }
 
-  /** The successor of the cookie and a fresh token with what the person is now; where the sign-in is over, its holder is told why. */
+  /** Returns the successor of the cookie and a new token with the current data of the person, or refuses with the reason of the end. */
   async again(exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
     if (!cookie.value) return refuse(SessionOver);
@@ -76,9 +76,9 @@ export class SignIn {
   }
 
   /**
-   * The approved person of this address and password. Every other answer than "wrong" is given to who knows the password only, and each costs
-   * the same: two reads and two hashes, whether there is an account, a sign-up, several or none. Who knows the password of an application
-   * goes on with that one, whatever others typed under the same address.
+   * Returns the approved person of this address and password. Every refusal but "wrong" needs the right password, and all cost the same:
+   * two reads and two hashes, with an account, one sign-up, several or none. The password of an application leads to that application,
+   * whatever others entered under the same address.
    */
   private async whoseIs(email: string, password: string): Promise<Person> {
     const person = await personAt(this.database.db, email);

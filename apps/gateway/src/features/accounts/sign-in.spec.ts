@@ -12,7 +12,7 @@ import { Passwords } from './passwords/passwords';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 let gateway: TestGateway;
-/** The clock stands still but for what a test puts it ahead: waits do not end by themselves. */
+/** The clock changes only through `ahead`, so that waits do not end by themselves. */
 const began = Date.now();
 let ahead = 0;
 beforeAll(async () => {
@@ -39,14 +39,14 @@ const replyOf = async (call: PromiseLike<Response>) => {
   const { requestId: _, ...rest } = body as Record<string, unknown>;
   return { status, body: rest };
 };
-/** So much of a budget as spent already. */
+/** Spends a part of a budget. */
 const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
   gateway.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
-const somebody = (status: 'waiting' | 'rejected') =>
+const personWith = (status: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
-describe('what a sign-in costs', () => {
-  /** The statements about its address and the hashes of one answer; what runs beside it, as the audit of refusals, is not its own. */
+describe('the cost of a sign-in', () => {
+  /** Counts the lookups of the address and the hashes of one answer. Concurrent statements, such as the audit of refusals, are excluded. */
   const costOf = async (run: () => PromiseLike<Response>) => {
     const passwords = gateway.app.get(Passwords, { strict: false });
     const spies = [
@@ -73,14 +73,14 @@ describe('what a sign-in costs', () => {
     }
   };
 
-  it('T8 is the same for an account, one that waits, one that was rejected, one sign-up, several and none, and so is the answer', async () => {
+  it('T8 is the same for an account, a waiting one, a rejected one, one sign-up, several and none, and so is the answer', async () => {
     const [one, several] = [registration(), registration()];
     for (const typed of [one, several, { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' }, several])
       await gateway.nobody.accounts.signUp(typed);
     const emails = [
       addressOf('tran'),
-      (await somebody('waiting')).email,
-      (await somebody('rejected')).email,
+      (await personWith('waiting')).email,
+      (await personWith('rejected')).email,
       one.email,
       several.email,
       'nobody@mekong.example',
@@ -92,7 +92,7 @@ describe('what a sign-in costs', () => {
     for (const cost of costs) expect(cost).toEqual(costs[0]);
   });
 
-  it('T8 costs no more hashes where a password of a sign-up is right, and leads to the one it was typed for', async () => {
+  it('T8 includes no more hashes for the right password of a sign-up, and leads to that sign-up', async () => {
     const email = registration().email;
     const flows = [];
     for (const password of [PASSWORD, 'another-harbour-7']) {
@@ -107,7 +107,7 @@ describe('what a sign-in costs', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('T7 after five failures an account waits, longer with each; a right password ends that', async () => {
+  it('T7 make an account wait after five, longer after each; a right password ends that', async () => {
     const email = addressOf('faisal');
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     const waits: number[] = [];
@@ -124,7 +124,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
   });
 
-  it('T7 a stranger who guesses does not lock out the owner, whose device is known; it skips the wait of no other account', async () => {
+  it('T7 of a stranger do not lock out the owner on a known device, which skips the wait of no other account', async () => {
     const email = addressOf('kenji');
     const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
     const others = deviceOf(await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.3.2'));
@@ -134,11 +134,11 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', `${known.slice(0, -3)}AAA`))).toBe(429);
     const answer = await login(email, DEMO_PASSWORD, '10.0.3.1', known);
     expect(answer.status).toBe(200);
-    // The owner's sign-in gives the stranger no fresh tries.
+    // The owner's sign-in gives the stranger no new tries.
     expect(await statusOf(login(email, 'wrong one', '10.0.3.9'))).toBe(429);
   });
 
-  it('T7 a known device has five tries of its own, which are not those of the account', async () => {
+  it('T7 are counted separately for a known device, which has five tries', async () => {
     const email = addressOf('mei');
     const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', known))).toBe(401);
@@ -146,7 +146,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.2'))).toBe(200);
   });
 
-  it('T3 the cookie of a device names no account, is HttpOnly and knows the accounts that signed in on it last', async () => {
+  it('T3 have a device cookie that names no account, is HttpOnly and knows the last accounts', async () => {
     const first = await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.5.1');
     const line = cookiesOf(first).find((cookie) => cookie.startsWith('dv='))!;
     expect(line).toMatch(/^dv=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
@@ -159,7 +159,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('T7 T8 fifty failures in an hour stop a network, alike for every address; an office whose people know their passwords goes on', async () => {
+  it('T7 T8 stop a network after fifty in an hour, alike for every address; right passwords still work', async () => {
     const from = '10.0.2.1';
     const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', from));
     const known = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
@@ -169,15 +169,15 @@ describe('failed sign-ins', () => {
     await gateway.nobody.accounts.signUp(typed);
     const emails = [
       addressOf('chloe'),
-      (await somebody('waiting')).email,
-      (await somebody('rejected')).email,
+      (await personWith('waiting')).email,
+      (await personWith('rejected')).email,
       typed.email,
       'no@mekong.example',
     ];
     for (const email of emails) {
       const limited = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
       expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
-      // Nobody is told whether the first try was looked at, and there is no second.
+      // The answer does not reveal whether the first try was checked, and there is no second.
       expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
     }
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, from))).toBe(429);
@@ -205,7 +205,7 @@ describe('budgets of calls', () => {
   ];
 
   it.each(CALLS)(
-    'T7 $name: $points calls a minute from one address and not one more, whatever else it asks',
+    'T7 $name: $points calls a minute from one address and no more, independent of other calls',
     async ({ name, path, points }) => {
       const from = `10.1.${CALLS.findIndex((call) => call.name === name)}.1`;
       const lena = await gateway.as('lena');
@@ -218,7 +218,7 @@ describe('budgets of calls', () => {
     },
   );
 
-  it('T7 300 sign-ins a minute from one address and not one more; a known device goes on', async () => {
+  it('T7 300 sign-ins a minute from one address and no more; a known device is not limited', async () => {
     const from = '10.1.9.1';
     const known = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
     await spend('sign-ins', from, LIMITS.signInsPerMinute, MINUTE, LIMITS.signInsPerMinute - 1);
@@ -228,7 +228,7 @@ describe('budgets of calls', () => {
     expect(await statusOf(get('/api/auth/methods', from))).toBe(200);
   });
 
-  it('R4.1 a refresh is refused for the budget of its own sign-in alone, and that signs nobody out', async () => {
+  it('R4.1 a refresh is refused only for the budget of its own sign-in, and signs nobody out', async () => {
     const [one, other] = [await gateway.as('ines'), await gateway.as('ines')];
     await spend('refresh', one.sessionId, LIMITS.refreshesPerHour, 60 * MINUTE, LIMITS.refreshesPerHour - 1);
     expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);

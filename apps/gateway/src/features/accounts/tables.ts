@@ -2,7 +2,7 @@ import type { Role } from '@portal/contracts';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** What somebody typed to sign up, until the address is verified. */
+/** A sign-up until the address is verified. */
 export interface ApplicationTable {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export interface ApplicationTable {
     consent?: string;
     identity?: { issuer: string; tenant: string; subject: string };
   }>;
-  /** Names it to the person who typed it, or knows its password; codes asked for by this flow are codes of this application. */
+  /** Identifies the application for its owner. Codes requested with this flow belong to it. */
   flow: Generated<string>;
   created_at: Generated<Date>;
 }
@@ -32,13 +32,13 @@ export interface OtpTable {
   email: string;
   purpose: 'Registration' | 'ForgotPassword';
   flow: string;
-  /** What the code verifies, for as long as it lives; null where there is nothing, and then it is not mailed. */
+  /** The application that the code verifies. Null if there is none; then it is not mailed. */
   application_id: string | null;
-  /** Whose password it resets. */
+  /** The person whose password it resets. */
   person_id: Generated<string | null>;
   code_hash: string;
   tries: Generated<number>;
-  /** Tries by others than the flow that asked: they burn their own budget only. */
+  /** Tries by other flows than the one that requested it. They have their own budget. */
   stray_tries: Generated<number>;
   sends: Generated<number>;
   sent_at: Date;
@@ -46,31 +46,31 @@ export interface OtpTable {
   used_at: Date | null;
 }
 
-/** A code that was mailed, or would have been to a known address: what the budgets of mails count. */
+/** A code that was mailed, or would have been if the address were known. Counted by the mail budgets. */
 export interface CodeMailTable {
   id: string;
   email: string;
   cause: 'sign-up' | 'resend' | 'forgot';
   flow: string;
-  /** Whose budget it was taken from. */
+  /** The budget that paid for it. */
   payer: string;
-  /** Keyed hash of the network that asked. */
+  /** Keyed hash of the requesting network. */
   network: string;
-  /** Whether a sign-up was confirmed with its code. */
+  /** A sign-up was confirmed with its code. */
   confirmed: Generated<boolean>;
   at: Date;
 }
 
-/** A try to sign in that was wrong, or is under way and counts as wrong until it was not. */
+/** A failed sign-in, or a running one that counts as failed until it ends otherwise. */
 export interface SignInFailureTable {
   id: string;
   /** Keyed hash of the address, or of a known device and the address. */
   account: string;
-  /** Keyed hash of the network; a known device counts against none. */
+  /** Keyed hash of the network; null for a known device. */
   network: string | null;
-  /** The one try that an account has where nothing is left to its network. */
+  /** The one extra try of an account when its network's budget is used up. */
   is_extra: boolean;
-  /** The account was right since, from elsewhere: it counts against the network alone. */
+  /** The account has signed in from another network since: it counts only against the network. */
   is_forgiven: Generated<boolean>;
   at: Date;
 }

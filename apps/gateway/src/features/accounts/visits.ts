@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** A person who was away for this long begins a new visit; a second device or tab belongs to the same one. */
+/** A person who was away for this long begins a new visit. A second device or tab belongs to the same one. */
 const VISIT_ENDS_AFTER_MS = 4 * 60 * 60_000;
 
-/** The columns of a person who is here `now`: what came before this visit is kept until the next one begins. */
+/** Returns the columns of a person who is active `now`. The previous visit is kept until the next one begins. */
 export const visitAt = (now: Date) => {
   const awaySince = new Date(now.getTime() - VISIT_ENDS_AFTER_MS);
   return {

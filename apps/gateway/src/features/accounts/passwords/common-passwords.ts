@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PACKED } from './common-passwords.list';
 import { COMPANY, WORDS_OF } from './common-passwords.words';
 
-/** Words that the published lists of broken passwords begin with, in the languages of the portal and of its trade. */
+/** Words from published lists of broken passwords, in the languages of the portal. */
 const WORDS = new Set(
   `
 password passwort passw0rd pass passwd pwd kennwort motdepasse contrasena contraseña senha wachtwoord haslo hasło parola sifre şifre jelszo jelszó katasandi sandi matkhau
@@ -45,10 +45,10 @@ letsgo opensesame sesame abracadabra asdasd qweqwe zaqwsx zaq xsw cde passpass a
 );
 
 let list = '';
-/** The list as one text, each between line ends: a hundred kilobytes, unpacked when the first password is looked at. */
+/** Returns the list as one text with line ends around each password. Its 100 KB are decompressed at the first use. */
 const published = (): string => (list ||= `\n${brotliDecompressSync(Buffer.from(PACKED, 'base64')).toString('latin1')}\n`);
 
-/** Every common password that is known by itself; more follow from them, from patterns and from a person's own words. */
+/** Returns all listed common passwords. More are derived from them, from patterns and from a person's own words. */
 export const commonPasswords = (): string[] => [...WORDS, ...published().split('\n').filter(Boolean)];
 
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
@@ -74,38 +74,41 @@ const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 const folded = (text: string): string => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
 const unmarked = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 const signed = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
-/** As it stands, with signs for letters (1 for i or for l; in a product's name figures are figures), and without marks on letters. */
+/** Returns the text itself, with signs replaced by letters (1 by i or by l; digits of product names are kept), and without diacritics. */
 const spellings = (text: string): string[] => [text, folded(text), folded(text.replaceAll('1', 'l')), signed(text), unmarked(text)];
 
-/** One sign, or a short group of signs, over and over. */
+/** Returns true for a character or short group that repeats. */
 const repeats = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
-/** A piece of the keyboard, of the alphabet or of counting, at most with a sign behind. */
+/** Returns true for a part of the keyboard, alphabet or digits, with at most one more character. */
 const runs = (text: string): boolean => RUNS.some((row) => row.includes(text));
 const known = (text: string, own: ReadonlySet<string>): boolean =>
   WORDS.has(text) || own.has(text) || (!/\s/.test(text) && published().includes(`\n${text}\n`));
 
-/** The text without what is put behind a word to please a rule: nothing, some of its figures or all of them, with a sign before. */
+/** Returns the text without digits and a separator that were appended to satisfy a rule. */
 const cores = (text: string): string[] => {
   const figures = Math.min(/\d*$/.exec(text)![0].length, 6);
   const cut = Array.from({ length: figures + 1 }, (_, count) => text.slice(0, text.length - count));
   return cut.flatMap((form) => [form, form.replace(/[-_. @#]$/, '')]).filter((form) => form.length > 1);
 };
 
-/** Shortest part of a name that counts as a word of the person, and shortest beginning of one that does. */
+/** The shortest part of a name that counts as a word of the person, and the shortest prefix of one. */
 const PART_LETTERS = 4;
 const BEGINNING_LETTERS = 5;
 
-/** The words that everybody who knows the person or the company would try: names, addresses and company names, whole and in their parts. */
+/** Returns the words that anybody who knows the person or company would try: names, addresses and company names, whole and in parts. */
 const contextWords = (own: readonly string[]): string[] => {
   const parted = [...own, ...COMPANY.split(' ')].map((text) => unmarked(text.toLowerCase()).split(/[^\p{L}]+/u));
   return parted.flatMap((parts) => [parts.join(''), ...parts]).filter((word) => word.length >= PART_LETTERS);
 };
 
-/** True if the text consists of these words, one after the other. */
+/** Returns true if the text is a sequence of these words. */
 const consistsOf = (text: string, words: readonly string[]): boolean =>
   text === '' || words.some((word) => text.startsWith(word) && consistsOf(text.slice(word.length), words));
 
-/** True if the letters of a password are words of its context or the beginning of one, whatever figures and signs stand between and behind. */
+/**
+ * Returns true if the letters of a password are words of its context or the prefix of one, with any digits and signs between and after
+ * them.
+ */
 const isOfContext = (text: string, own: readonly string[]): boolean => {
   const words = contextWords(own);
   return spellings(text).some((spelling) => {
@@ -116,8 +119,8 @@ const isOfContext = (text: string, own: readonly string[]): boolean => {
 };
 
 /**
- * True if a password is among those that are tried first: a well-known word alone, doubled or with figures at an end, a simple pattern, or
- * words of the person's context (`own`: name, address, company).
+ * Returns true for a password that is tried first: a well-known word alone, doubled or with digits at an end, a simple pattern, or words of
+ * the person's context (`own`: name, address, company).
  */
 export const isCommon = (password: string, own: readonly string[] = []): boolean => {
   const text = password.normalize('NFKC').toLowerCase();
@@ -133,7 +136,7 @@ export const isCommon = (password: string, own: readonly string[] = []): boolean
   );
 };
 
-/** Eight figures that are a day, or six. */
+/** Returns true for eight or six digits that form a date. */
 const isDate = (text: string): boolean =>
   /^(0[1-9]|[12]\d|3[01])[-./]?(0[1-9]|1[0-2])[-./]?((19|20)?\d\d)$/.test(text) ||
   /^(19|20)\d\d[-./]?(0[1-9]|1[0-2])[-./]?(0[1-9]|[12]\d|3[01])$/.test(text);

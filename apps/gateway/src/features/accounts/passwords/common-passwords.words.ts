@@ -1,4 +1,4 @@
-/** What people in each language of the portal make a password of that they need at once: password, welcome, greetings, love, seasons, their trade. */
+/** Common words for quick passwords in each language of the portal: password, welcome, greetings, love, seasons, the trade. */
 export const WORDS_OF: Record<string, string> = {
   ab: 'كلمةالسر كلمة_السر كلمةالمرور مرحبا مرحبابك اهلا اهلاوسهلا السلامعليكم حبيبي حبيبتي الحمدلله بسمالله شركة الشركة بوابة شريك مدير marhaba ahlan ahlanwasahlan habibi habibti salam salamalaikum alhamdulillah bismillah inshallah mashallah sharika mudeer kalimatalsir',
   de: 'passwort kennwort willkommen hallo hallowelt geheim ichliebedich schatz schatzi sommer winter herbst frühling fruehling firma unternehmen partner partnerportal anmeldung zugang verwaltung steuerung messtechnik automatisierung vertrieb kunde',
@@ -18,6 +18,6 @@ export const WORDS_OF: Record<string, string> = {
   zhTW: '密碼 我的密碼 歡迎 歡迎光臨 你好 您好 大家好 秘密 我愛你 公司 夥伴 合作夥伴 經銷商 自動化 儀器 mima wodemima huanying huanyingguanglin nihao nihaoma woaini wodeai gongsi huoban hezuohuoban jingxiaoshang zidonghua',
 };
 
-/** What belongs to the company: its names and those of its products, which everybody in the trade would try first. */
+/** The names of the company and of its products, which anybody in the trade would try first. */
 export const COMPANY =
   'yarrowdyne yarrowdyneautomation yarrowdyneportal yarrowdynepartner partnerportal ydc400 yd-c400 ydr8 yd-r8 yds3 yd-s3 ydp7 yd-p7 ydf20 yd-f20 ydl5 yd-l5 ydt9 yd-t9 yda2 yd-a2 ydv60 yd-v60 ydh10 yd-h10 ydg2 yd-g2 ydn4 yd-n4';

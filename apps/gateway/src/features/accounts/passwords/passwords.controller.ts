@@ -6,7 +6,6 @@ import { type Exchange, only, Serve } from '../../../platform/http/serve';
 import { Codes } from '../codes';
 import { Profile } from '../profile.service';
 
-/** Forgotten and changed passwords. */
 @Serve(only(accountRoutes, 'resetPassword', 'checkCode', 'savePassword'))
 export class PasswordsController {
   constructor(
@@ -15,7 +14,7 @@ export class PasswordsController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** R7.4: the specification sends the secrets in the query, which proxies write into their logs; an installation may refuse that. */
+  /** R7.4: the specification puts the secrets into the query, which proxies log. An installation may refuse that. */
   async resetPassword({ email, code, password, flow }: Input<typeof accountRoutes.resetPassword>, _who: null, { request }: Exchange) {
     const query = request.query as object;
     if (!this.env.PASSWORD_IN_QUERY && (Object.hasOwn(query, 'Password') || Object.hasOwn(query, 'code'))) refuse(PasswordInAddress);

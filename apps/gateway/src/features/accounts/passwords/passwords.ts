@@ -7,7 +7,7 @@ import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
 import { refuse, refuseFields } from '../../../platform/http/refusal-error';
 import { isCommon } from './common-passwords';
 
-/** Passwords as Argon2id hashes, made and checked off the event loop. */
+/** Hashes and checks passwords with Argon2id off the event loop. */
 @Injectable()
 export class Passwords {
   private readonly nobodys = hash('the password of nobody');
@@ -21,8 +21,8 @@ export class Passwords {
   }
 
   /**
-   * True if the password is the one of the hash. Takes as long where there is no hash. A hash is made of the composed password; older ones may
-   * be of the characters as a keyboard entered them, so a password that has several spellings is tried in each.
+   * Returns true if the password matches the hash. Takes the same time without a hash. Hashes are made of the composed password. Older ones
+   * may use the characters as entered, so all spellings of a password are tried.
    */
   async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
     const against = storedHash ?? (await this.nobodys);
@@ -36,15 +36,15 @@ export class Passwords {
   }
 
   /**
-   * With the salt of an address. All applications under one address share it, so one computation finds the one that a password belongs to,
-   * however many there are, and costs the same where there is none.
+   * Hashes a password with the salt of an address. All applications of an address share it, so one computation finds the matching one, and
+   * costs the same if there is none.
    */
   hashFor(email: string, password: string): Promise<string> {
     const salt = createHmac('sha256', this.saltKey).update(email).digest().subarray(0, 16);
     return hash(password.normalize('NFC'), { salt });
   }
 
-  /** Refuses what is too short for this installation or too easy to guess; `own` are the words that everybody who knows the person would try. */
+  /** Refuses a password that is too short for this installation or too easy to guess. `own` are words from the person's context. */
   check(password: string, field: string, own: readonly string[]): void {
     if (password.length < this.env.PASSWORD_MIN) refuseFields(Invalid, { [field]: [{ code: 'too-short', min: this.env.PASSWORD_MIN }] });
     if (isCommon(password, own)) refuse(PasswordCommon);

@@ -8,12 +8,12 @@ import type { ApplicationTable } from '../tables';
 
 export type Application = Selectable<ApplicationTable>;
 
-/** What was typed to sign up, until its address is verified. Several may stand under one address: any stranger can type it. */
+/** Sign-ups until their address is verified. An address may have several, because any stranger can enter it. */
 @Injectable()
 export class Applications {
   constructor(private readonly clock: Clock) {}
 
-  /** The one that a flow names; without a flow the only one of the address, as of several nobody can tell which is meant. */
+  /** Returns the application of a flow. Without a flow, returns the only one of the address; several are ambiguous. */
   async meant(db: Kysely<Tables>, email: string, flow: string | undefined): Promise<Application | undefined> {
     const open = db.selectFrom('application').selectAll().where('email', '=', email);
     if (flow) return open.where('flow', '=', flow).executeTakeFirst();
@@ -25,13 +25,13 @@ export class Applications {
     return db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Of several under one address the oldest; nothing where there is one or none. */
+  /** Returns the oldest of several under one address; undefined if there are less than two. */
   async oldestOfSeveral(db: Kysely<Tables>, email: string): Promise<Application | undefined> {
     const oldest = await db.selectFrom('application').selectAll().where('email', '=', email).orderBy('created_at').limit(2).execute();
     return oldest.length > 1 ? oldest[0] : undefined;
   }
 
-  /** The newest that was typed with this password; all of one address are hashed with the same salt. */
+  /** Returns the newest with this password. All of one address are hashed with the same salt. */
   withPassword(db: Kysely<Tables>, email: string, passwordHash: string): Promise<Application | undefined> {
     return db
       .selectFrom('application')
@@ -52,7 +52,7 @@ export class Applications {
     return id;
   }
 
-  /** The address is verified: what others typed under it has no claim any more. */
+  /** Deletes all applications of a verified address. */
   async settle(tx: Tx, email: string): Promise<void> {
     await tx
       .updateTable('otp')

@@ -14,8 +14,8 @@ afterEach(() => the.later(0));
 
 afterAll(() => the.close());
 
-describe('what a sign-up tells a stranger', () => {
-  it('T8 a known address is answered like a new one; its owner gets a mail, and nothing of the account changes', async () => {
+describe('the secrecy of a sign-up', () => {
+  it('T8 a known address is answered like a new one; its owner gets a mail, and the account does not change', async () => {
     const before = await the.personAt(addressOf('bruno'));
     const answers = [
       await the.api.signUp(the.someone()),
@@ -32,13 +32,13 @@ describe('what a sign-up tells a stranger', () => {
     });
   });
 
-  it('T8 an unverified application is told of to who knows its password only', async () => {
+  it('T8 an unverified application is reported only with its password', async () => {
     const { email } = await the.apply();
     expect(await refusal(the.api.login({ email, password: 'not the password' }))).toMatchObject({ status: 401, code: 'sign-in.wrong' });
     expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 409, code: 'verification.incomplete' });
   });
 
-  it('R4.4 an unfinished verification goes on with the application of who signs in, whatever a stranger typed later', async () => {
+  it('R4.4 an unfinished verification continues with the application of the signed-in password', async () => {
     const { email } = await the.apply({ firstname: 'Own' });
     await the.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     the.later(LIMITS.otpResendMs + 1_000);
@@ -50,7 +50,7 @@ describe('what a sign-up tells a stranger', () => {
     expect(await the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  it('T7 of two sign-ups under one address a code asked for without a flow is for neither; the mail says how to go on', async () => {
+  it('T7 a code requested without a flow is for neither of two sign-ups; the mail explains how to continue', async () => {
     const { email, flow } = await the.apply({ firstname: 'Own' });
     const stranger = { firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' };
     const codes = [await the.mailbox.codeFor(email)];
@@ -68,7 +68,7 @@ describe('what a sign-up tells a stranger', () => {
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
   });
 
-  it('T7 a code asked for after the first one ended is for the sign-up of its flow, no matter who signed up last', async () => {
+  it('T7 a code requested after the first expired is for the sign-up of its flow', async () => {
     const { email, flow } = await the.apply({ firstname: 'Own' });
     await the.mailbox.codeFor(email);
     the.later(LIMITS.otpLifeMs + 1_000);
@@ -82,7 +82,7 @@ describe('what a sign-up tells a stranger', () => {
     expect(await the.personAt(email)).toMatchObject({ firstname: 'Own' });
   });
 
-  it('T8 a wrong code is answered alike under an address with an account, with one sign-up, with several and with none', async () => {
+  it('T8 a wrong code is answered alike for an address with an account, one sign-up, several and none', async () => {
     const one = await the.apply();
     const several = await the.apply();
     await the.apply({ email: several.email });

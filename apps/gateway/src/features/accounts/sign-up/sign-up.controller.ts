@@ -12,7 +12,7 @@ const codeSent = ({ flow }: Otp) => ({
   resendAfterMs: LIMITS.otpResendMs,
 });
 
-/** From the first form to the waiting request. */
+/** The routes from the first form to the waiting request. */
 @Serve(only(accountRoutes, 'signUp', 'verifyEmail', 'sendCode', 'standing'))
 export class SignUpController {
   constructor(

@@ -35,7 +35,7 @@ import { type Application, Applications } from './applications';
 
 const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
 
-/** From the first form to the waiting request (R1.2). Of a person nothing exists before the address is verified. */
+/** Handles sign-ups from the first form to the waiting request (R1.2). No person exists before the address is verified. */
 @Injectable()
 export class SignUp {
   constructor(
@@ -78,7 +78,7 @@ export class SignUp {
     });
   }
 
-  /** A code again, to the person who may have one, for what its flow began. Strangers are answered alike and get no mail. */
+  /** Sends a code again for the target of its flow. Strangers get the same answer but no mail. */
   sendCode(sending: Sending, caller: CodeCaller): Promise<Otp> {
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, sending.email);
@@ -95,7 +95,7 @@ export class SignUp {
     return { application_id: application?.id ?? null, person_id: null, ...(flow && application ? { flow } : {}) };
   }
 
-  /** Mails the code, to nobody but the one it is for. `flowless`: the caller could not say which sign-up they mean. */
+  /** Mails the code to its owner. `flowless`: the caller did not name a sign-up. */
   private async send(tx: Tx, otp: Otp, person: Person | undefined, flowless = false): Promise<void> {
     const { email, purpose } = otp;
     const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
@@ -108,7 +108,7 @@ export class SignUp {
     await audit(tx, 'code.asked', otp.id, { after: { purpose } });
   }
 
-  /** The address is verified: the person begins to exist, and those who may decide hear of it. */
+  /** Verifies the address: creates the person and notifies the people who may decide. */
   async confirm(typed: Typed): Promise<{ token: string; lifeMs: number }> {
     await this.codes.check(typed);
     const { person } = await this.database.tx(async (tx) => {
@@ -131,7 +131,7 @@ export class SignUp {
     return this.tokens.make(waitingPrincipal(person), WAITING_TOKEN_S);
   }
 
-  /** Where the own request stands, whatever became of it since. */
+  /** Returns the status of the caller's own request. */
   async standing(who: Principal): Promise<AccountStatusReply> {
     const request = await requestOf(this.database.db, who.id);
     const person = await personOf(this.database.db, who.id);
@@ -165,7 +165,7 @@ export class SignUp {
         .where('standing', '=', 'rejected')
         .executeTakeFirst();
       if (!numUpdatedRows) return refuse(CodeSpent);
-      // An identity shown for an earlier application was not shown for this one.
+      // An identity shown for an earlier application does not count for this one.
       await tx.deleteFrom('identity').where('person_id', '=', id).execute();
     } else {
       await tx
@@ -196,7 +196,7 @@ export class SignUp {
       .where(sql<boolean>`data ->> 'personId' = ${personId}`)
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
-    // Further up, somebody is mailed where the deadline climbs, or where they want to hear of each.
+    // Higher levels get a mail when a deadline passes, or if they want one for each request.
     const all = await whoWants(
       tx,
       deciders.map(({ id }) => id),
@@ -224,7 +224,7 @@ export class SignUp {
     await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
   }
 
-  /** Who decided on the person and does so no longer still has them in a list. */
+  /** Notifies former deciders, who still list the person. */
   private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const now = decidingUnits(place);
     const former = decidingUnits(before).filter((unit) => !now.includes(unit));

@@ -18,7 +18,7 @@ afterEach(() => the.later(0));
 afterAll(() => the.close());
 
 describe('signing up', () => {
-  it('R1.2 the code of the mail makes a waiting request; the deciders hear of it, a sister does not', async () => {
+  it('R1.2 the mailed code creates a waiting request; the deciders receive it, a sister unit does not', async () => {
     const lines = await Promise.all(
       (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await the.gateway.as(name)).connect()),
     );
@@ -58,7 +58,7 @@ describe('signing up', () => {
     expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
   });
 
-  it('R1.2 who waits and signs in may follow their own request with what the refusal brings', async () => {
+  it('R1.2 a waiting person who signs in gets a token to follow their own request', async () => {
     const { email, person } = await the.verified();
     const refused = await refusal(the.api.login({ email, password: PASSWORD }));
     expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(person.consent_version).toBeNull();
   });
 
-  it('R3.19 what was agreed to is kept with its version and the moment; another version is refused', async () => {
+  it('R3.19 the consent is stored with its version and time; another version is refused', async () => {
     const { person } = await the.verified({ consent: CONSENT_VERSION });
     expect(person.consent_version).toBe(CONSENT_VERSION);
     expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
   });
 
-  it('R2.4 the mail with the code says what it is for and leads to the page that takes it, without a secret in its link', async () => {
+  it('R2.4 the mail with the code names its purpose and links to the page for codes, without a secret', async () => {
     const { email } = await the.apply({ language: 'en' });
     const mail = (await the.mailbox.to(email)).at(-1)!;
     expect(mail.subject).toBe('Confirm your e-mail address');
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect([link.pathname, link.search, link.hash]).toEqual(['/otp-completion', '', '']);
   });
 
-  it('R1.2 the waiting token watches the own request and opens nothing else', async () => {
+  it('R1.2 the waiting token reads the own request and nothing else', async () => {
     const { answer, person } = await the.verified();
     const own = the.gateway.carrying(answer.token!);
     expect(await own.accounts.standing()).toEqual({
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(await refusal(own.approvals.list())).toMatchObject({ status: 401 });
   });
 
-  it('R3.19 unit, local company and region follow from country and role', async () => {
+  it('R3.19 unit, local company and region are derived from country and role', async () => {
     const partner = await the.verified({ companyName: 'brennhagen messtechnik' });
     expect(partner.person).toMatchObject({
       unit_id: expect.stringContaining('brennhagen'),
@@ -144,7 +144,7 @@ describe('signing up', () => {
     expect(await refusal(the.api.signUp(the.someone(wrong)))).toMatchObject({ code });
   });
 
-  it('R4.7 a rejected person corrects the details and applies again: the same person, waiting once more', async () => {
+  it('R4.7 a rejected person can correct the details and apply again: the same person waits again', async () => {
     const { email, person } = await the.verified();
     await the.gateway.database.db
       .updateTable('person')
@@ -162,7 +162,7 @@ describe('signing up', () => {
     });
   });
 
-  it('R1.2 R4.7 who applied again and left before the code goes on with the verification by signing in', async () => {
+  it('R1.2 R4.7 a person who applied again but did not verify continues by signing in', async () => {
     const { email, person } = await the.verified();
     const lena = await the.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
@@ -174,7 +174,7 @@ describe('signing up', () => {
 });
 
 describe('reminders', () => {
-  // Those of the requests before would be due at the same hour and come as one digest.
+  // Reminders of earlier requests would be due in the same hour and be sent as one digest.
   beforeEach(async () => {
     await the.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
   });
@@ -184,7 +184,7 @@ describe('reminders', () => {
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text.split('\n--')[0]!),
     );
 
-  it('R1.2 climb from the local company to its region and to headquarters while the request waits', async () => {
+  it('R1.2 go from the local company to its region and to headquarters while the request waits', async () => {
     await the.verified({ firstname: 'Reminded' });
     for (const [hours, decider] of [
       [8, 'lena'],
@@ -200,7 +200,7 @@ describe('reminders', () => {
     }
   });
 
-  it('R4.7 stop when it is decided', async () => {
+  it('R4.7 stop when the request is decided', async () => {
     const { person } = await the.verified({ firstname: 'Decided' });
     const lena = await the.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Approved' });
@@ -218,8 +218,8 @@ describe('reminders', () => {
   });
 });
 
-describe('what is let go', () => {
-  it('T8 an application that was never verified is forgotten after a week, one of today is not', async () => {
+describe('the retention', () => {
+  it('T8 deletes an application that was never verified after a week, but not a recent one', async () => {
     const applicationsOf = (email: string) =>
       the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
     const { email } = await the.apply();

@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 
 const approve = (id: string) => gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', id).execute();
 
-describe('one password, whatever keyboard enters it', () => {
+describe('passwords in any Unicode form', () => {
   it.each([
     [COMPOSED, DECOMPOSED],
     [DECOMPOSED, COMPOSED],
@@ -40,7 +40,7 @@ describe('one password, whatever keyboard enters it', () => {
 });
 
 describe('international addresses and invisible names', () => {
-  it('R3.19 petra@müller.example signs up, signs in under both spellings and is found by both and by parts of them', async () => {
+  it('R3.19 petra@müller.example signs up, signs in under both spellings and is found by both and their parts', async () => {
     const { id } = await signUp(gateway, { email: 'petra@xn--mller-kva.example' });
     const marco = await gateway.as('marco');
     for (const search of [
@@ -59,7 +59,7 @@ describe('international addresses and invisible names', () => {
       expect(await gateway.nobody.accounts.login({ email, password: registration().password })).toMatchObject({ user: { userId: id } });
   });
 
-  it('R5.8 a name in which nothing is visible is refused as missing', async () => {
+  it('R5.8 a name without visible characters is refused as missing', async () => {
     await expect(gateway.nobody.accounts.signUp(registration({ firstname: '\u200b', lastname: '\u3164' }))).rejects.toMatchObject({
       status: 400,
       body: { errors: { firstname: [{ code: 'required' }], lastname: [{ code: 'required' }] } },
