@@ -23,7 +23,7 @@ const url = 'https://meet.example.com/radar?token=a%20b';
 const open = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
 
 describe('the meeting of an event', () => {
-  it('R3.14 is led to from an address of who has a seat, wherever it is by then, and of nobody else', async () => {
+  it('R3.14 has a redirect for people with a seat, to its current address, and for nobody else', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url });
     expect(failedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
     await people.bruno.events.register({ documentId });
@@ -40,7 +40,7 @@ describe('the meeting of an event', () => {
     expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
   });
 
-  it('R3.14 the address of a meeting comes with the host that it leads to', async () => {
+  it('R3.14 has a link with the host that it redirects to', async () => {
     for (const [address, host] of [
       [url, 'meet.example.com'],
       ['https://meet.example.com:8443/a', 'meet.example.com:8443'],
@@ -53,7 +53,7 @@ describe('the meeting of an event', () => {
     }
   });
 
-  it('R3.14 is led to also where its address is not in ASCII', async () => {
+  it('R3.14 has a redirect also if its address is not ASCII', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
     const reply = await open((await people.ines.events.link({ documentId })).url);
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
@@ -66,7 +66,7 @@ describe('the meeting of an event', () => {
 });
 
 describe('the participants of an event', () => {
-  it('R3.14 are read by staff, each those below their own unit and of it, those with a seat first', async () => {
+  it('R3.14 are listed for staff, each at and below their own unit, seated ones first', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 2 });
     for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const of = async (name: Name) => {
@@ -80,14 +80,14 @@ describe('the participants of an event', () => {
     expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
   });
 
-  it('R3.14 are all read by the region that publishes the event', async () => {
+  it('R3.14 are all listed for the region that publishes the event', async () => {
     const { documentId } = await publishEvent(people.marco, { lcos: ['lco-deutschland'] });
     for (const name of ['bruno', 'ines'] as const) await people[name].events.register({ documentId });
     const { items } = await people.marco.events.participants({ documentId });
     expect(items.map(({ userId }) => userId).sort()).toEqual(['bruno', 'ines']);
   });
 
-  it('R3.14 travel as a table in which nothing is a formula', async () => {
+  it('R3.14 are exported as a table without formulas', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     await gateway.database.db.updateTable('person').set({ firstname: '=HYPERLINK("x")' }).where('id', '=', 'bruno').execute();
@@ -97,7 +97,7 @@ describe('the participants of an event', () => {
     expect(text).toMatch(/^\ufeffName,Company,LCO,Status,Since \(UTC\)\r\n"'=HYPERLINK\(""x""\) /);
   });
 
-  it('R3.14 T22 travel as a workbook in the language of who asks, with each name as it is', async () => {
+  it('R3.14 T22 are exported as a workbook in the language of the caller, with unchanged names', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
     for (const name of ['jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const { db } = gateway.database;
@@ -121,7 +121,7 @@ describe('the participants of an event', () => {
   });
 });
 
-describe('the entry for a calendar', () => {
+describe('the calendar entry', () => {
   it('R3.14 is read by another program as the same event', async () => {
     const { documentId, startsAt } = await publishEvent(people.ines, { ...ALL, title: 'Füllstand, Druck; und mehr', url });
     const response = await people.bruno.fetch(`/api/events/calendar?eventId=${documentId}`);
@@ -139,7 +139,7 @@ describe('the entry for a calendar', () => {
   });
 
   it.each([
-    // The hour that comes twice, in both readings; a change at the very beginning; zones that are changed otherwise, or never.
+    // The repeated hour in both readings, a change at the very start, and zones with other changes or none.
     ['Europe/Berlin', '2030-10-27T00:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-27T01:30:00.000Z', 0],
     ['Europe/Berlin', '2030-10-26T18:00:00.000Z', 3],
@@ -149,7 +149,7 @@ describe('the entry for a calendar', () => {
     ['Asia/Kolkata', '2030-07-01T00:15:00.000Z', 1],
     ['America/Sao_Paulo', '2030-12-01T12:00:00.000Z', 1],
     ['UTC', '2030-12-01T12:00:00.000Z', 0],
-  ])('R3.14 R8.6 names %s and what its clocks do there: %s is read as that moment', (zone, startsAt, changes) => {
+  ])('R3.14 R8.6 contains the zone %s with its clock changes: %s is read as that moment', (zone, startsAt, changes) => {
     const [start, end] = [new Date(startsAt), new Date(Date.parse(startsAt) + 24 * 3_600_000)];
     const entry = {
       publicationId: 'e',
@@ -171,7 +171,7 @@ describe('the entry for a calendar', () => {
 });
 
 describe('exports', () => {
-  it('T22 are five an hour for one person, of whatever form, and those that are refused have no audit row', async () => {
+  it('T22 are limited to five an hour per person in any format; refused ones have no audit row', async () => {
     const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const [ines, marco] = [await limited.as('ines'), await limited.as('marco')];
     const { documentId } = await publishEvent(ines, ALL);

@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { timeZoneComponent, zonedAt } from './time-zone';
 import { isRepeated } from './wall-time';
 
-/** An event as a calendar has it. */
+/** An event in a calendar. */
 export interface CalendarEntry {
   publicationId: string;
   title: string;
@@ -10,26 +10,24 @@ export interface CalendarEntry {
   location: string;
   startsAt: Date;
   endsAt: Date;
-  /** By whose clocks it is. */
   zone: string;
-  /** Grows with each change; the entry of a higher one replaces the others. */
+  /** Grows with each change. The entry with the highest sequence replaces the others. */
   sequence: number;
   isCancelled: boolean;
-  /** When it was written. */
   stamp: Date;
-  /** Where it is opened. */
   url: string;
 }
 
 interface Parties {
   organizer: { name: string; email: string };
-  /** Whose calendar it is for; without it the entry invites nobody. */
+  /** The owner of the calendar. Without it the entry invites nobody. */
   attendee?: { name: string; email: string };
 }
 
 /**
- * An entry as iCalendar (RFC 5545). Its times are those of the clocks of its place, whose changes come along: a calendar shows them beside those of its
- * reader. Hours that the clocks show twice are in UTC, as calendars differ in which they take. It has one UID for ever, so a change replaces the entry, and a cancellation takes it out.
+ * Writes an entry as iCalendar (RFC 5545). Its times are in the zone of its location, whose clock changes are included, so that a calendar
+ * can convert them. Times in a repeated hour are in UTC, because calendars differ in their reading. The UID never changes, so a change
+ * replaces the entry and a cancellation removes it.
  */
 export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parties): string => {
   const { publicationId, title, description, location, startsAt, endsAt, zone, sequence, isCancelled, url, stamp } = entry;
@@ -39,7 +37,7 @@ export const calendarOf = (entry: CalendarEntry, domain: string, parties?: Parti
     method: parties?.attendee ? (isCancelled ? CANCEL : REQUEST) : PUBLISH,
   });
   const clocks = [startsAt, endsAt].some((moment) => isRepeated(moment, zone)) ? 'UTC' : zone;
-  // Named by the event alone: the stamp is in UTC whatever the zone.
+  // Only the event names the zone: the stamp is in UTC anyway.
   calendar.timezone({ name: null, generator: (name) => timeZoneComponent(name, startsAt, endsAt) });
   const event = calendar.createEvent({
     id: `event-${publicationId}@${domain}`,

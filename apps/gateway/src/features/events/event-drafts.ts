@@ -16,14 +16,13 @@ import { SeatNotices } from './seat-notices';
 import { changesOf, type LockedEvent, lockEvent, settle, stateOf } from './seats';
 import type { EventTable } from './tables';
 
-/** The columns that a form fills. */
 type Own = Pick<
   Selectable<EventTable>,
   'category' | 'mode' | 'location' | 'url' | 'starts_at' | 'ends_at' | 'zone' | 'capacity' | 'per_company' | 'notify'
 >;
 type Save = Omit<Input<typeof events.save>, 'fileId'>;
 
-/** What of an event is its own, as it is written. */
+/** Creates and changes the event part of a publication. */
 @Injectable()
 export class EventDrafts {
   constructor(
@@ -58,7 +57,7 @@ export class EventDrafts {
     };
   }
 
-  /** Calls an event off. It stays readable, and nobody's seat is taken from them. */
+  /** Cancels an event. It stays readable, and registrations are kept. */
   cancel(who: Principal, publicationId: string, reason: string) {
     return this.writes.change(who, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
@@ -76,7 +75,7 @@ export class EventDrafts {
     });
   }
 
-  /** Withdraws an event; who is registered hears of it once nobody can put it back any more. */
+  /** Withdraws an event. Registered people are notified when the undo period is over. */
   withdraw(who: Principal, publicationId: string): Promise<void> {
     return this.writes.withdraw(who, 'event', publicationId, async (tx) => {
       const event = await lockEvent(tx, publicationId);
@@ -95,7 +94,7 @@ export class EventDrafts {
     return { facts: [] };
   }
 
-  /** More seats go to those who wait. */
+  /** Added seats go to the waiting list. */
   private async edit(tx: Tx, saved: LockedEvent, row: Own): Promise<Announcement> {
     const move = moveOf(saved, row);
     const change = { ...row, sequence: move ? saved.sequence + 1 : saved.sequence };
@@ -111,7 +110,7 @@ export class EventDrafts {
 const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
   tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
 
-/** What calendars have to be told: another time, or only another place. */
+/** Returns the change for calendars: of the time, or only of the location. */
 const moveOf = (saved: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
   const isSameTime =
     saved.starts_at.getTime() === starts_at.getTime() && saved.ends_at.getTime() === ends_at.getTime() && saved.zone === zone;

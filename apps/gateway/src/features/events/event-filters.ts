@@ -10,10 +10,10 @@ type Filter = Partial<Pick<Input<typeof events.list>, 'category' | 'mode' | 'reg
   zone: string;
 };
 
-/** None goes on for longer; the index of these lengths has it at its end. */
+/** The longest duration of an event, from the end of the index of durations. */
 const LONGEST = sql`(select max(ends_at - starts_at) from event)`;
 
-/** What a list of events is narrowed by. */
+/** Returns the query parts for the filters of the event list. */
 export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<PageQuery, 'facets' | 'also' | 'order' | 'span'> => {
   const { category, mode, time, registered, from, until, zone } = filter;
   const [after, before] = [from && moment(dayStart(from, zone)), until && moment(dayStart(until, zone, { plusDays: 1 }))];
@@ -23,7 +23,7 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
     ...(before ? [sql<SqlBool>`event.starts_at < ${before}`] : []),
     ...(registered ? [isRegistered(id)] : []),
   ];
-  // Those whose end is past have begun before now; those whose end is to come began no longer ago than the longest goes on.
+  // Past events began before now. An event that has not ended began at most the longest duration ago.
   const ends = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
   const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
   return {
@@ -35,8 +35,8 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
 };
 
 /**
- * A condition on the event of an item. A few of many are found from the seats; most of many are looked up one by one, as far as the page goes: an
- * `exists` may be read as a join with all events, which is sorted before it is cut.
+ * Returns a condition on the event of an item. Few matches among many are found from the registrations. If most match, events are looked up
+ * one by one for the page: an `exists` may become a join with all events that is sorted before the limit.
  */
 const eventWith = (conditions: readonly RawBuilder<SqlBool>[], few = false): RawBuilder<SqlBool> | undefined => {
   if (!conditions.length) return undefined;

@@ -10,8 +10,8 @@ type Schedule = Pick<Input<typeof events.save>, 'liveFrom' | 'liveUntil'>;
 type Saved = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
 
 /**
- * When an event begins and ends, as the clocks of its zone say it (R5.6). What an edit leaves as it was is neither asked about nor refused for
- * being past.
+ * Returns start and end of an event from local times in its zone (R5.6). Times that an edit does not change are neither ambiguous nor
+ * refused as past.
  */
 export const timesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved?: Saved): { starts_at: Date; ends_at: Date } => {
   const violations: Violations = {};
@@ -28,7 +28,10 @@ export const timesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved?: Sa
   return Object.keys(violations).length ? refuseFields(Invalid, violations) : { starts_at, ends_at };
 };
 
-/** Refuses hours in which an event is hidden while it is to come or goes on: who has a seat must find it. `saved` is the period that it has. */
+/**
+ * Refuses display times that hide an upcoming or running event, because registered people must find it. `saved` is its current display
+ * period.
+ */
 export const requireSeen = (
   { liveFrom, liveUntil }: Schedule,
   { starts_at, ends_at }: Pick<Saved, 'starts_at' | 'ends_at'>,
@@ -36,7 +39,7 @@ export const requireSeen = (
   saved?: Period,
 ): void => {
   const from = liveFrom === undefined ? saved?.live_from : momentOf(liveFrom);
-  // What never ends ends at infinity, before which every moment is.
+  // Without an end, `live_until` is infinity.
   const until = liveUntil === undefined ? saved?.live_until : momentOf(liveUntil);
   const violations: Violations = {
     ...(from && from > now && from > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),

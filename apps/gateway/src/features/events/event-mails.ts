@@ -15,7 +15,7 @@ import { MeetingLinks } from './meeting-links';
 type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
-/** What a mail is about and to whom, as it stands when the mail is sent. */
+/** The current state of event and recipient when the mail is sent. */
 type MailFacts = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
 
 const isGone = ({ publication, cancelled_at }: MailFacts): boolean => publication === 'withdrawn' || cancelled_at !== null;
@@ -23,7 +23,7 @@ const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
 const hasSeat = (facts: MailFacts): boolean =>
   Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
 
-/** Whether a mail of each kind still says what is true. */
+/** Checks that a mail of each kind is still correct. */
 const HOLDS: Record<EventMail, (facts: MailFacts) => boolean> = {
   'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
   'event.seated': hasSeat,
@@ -34,7 +34,7 @@ const HOLDS: Record<EventMail, (facts: MailFacts) => boolean> = {
   'event.cancelled': (facts) => ['seated', 'waiting'].includes(facts.registration ?? '') && isGone(facts),
   'event.reminder': (facts) => hasSeat(facts) && facts.starts_at > facts.now,
 };
-/** What a mail does to the calendar of who has, or had, a seat. */
+/** The effect of a mail on the calendar of its recipient. */
 const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
   'event.seated': 'REQUEST',
   'event.promoted': 'REQUEST',
@@ -42,10 +42,10 @@ const CALENDAR: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
   'event.left': 'CANCEL',
   'event.cancelled': 'CANCEL',
 };
-/** What their reader may choose not to be written about; the others are about a registration of their own. */
+/** The mails that their recipients can turn off. The others concern their own registration. */
 const PREFERENCES: Partial<Record<EventMail, PreferenceType>> = { 'event.published': 'Event', 'event.reminder': 'EventReminder' };
 
-/** Mails about events: invitations that replace themselves in the calendar, and take themselves out of it. */
+/** Builds the mails about events: invitations that replace and remove themselves in calendars. */
 @Injectable()
 export class EventMails {
   private readonly publicUrl: string;
@@ -105,7 +105,7 @@ export class EventMails {
   }
 }
 
-/** How somebody stands at an event now; undefined where either is not there. */
+/** Returns the current state of a person at an event; undefined if either does not exist. */
 const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
   const reader = await db
     .selectFrom('person')
@@ -132,7 +132,7 @@ const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: s
     .executeTakeFirst();
 };
 
-/** When an event is, by the clocks of its place and, where those differ, by those of the reader's company. */
+/** Returns the time of an event in its zone and, if different, in the zone of the reader's company. */
 const spanIn = ({ starts_at, ends_at, zone, own_zone }: MailFacts, tag: string): string => {
   const by = (timeZone: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(starts_at, ends_at);

@@ -14,12 +14,12 @@ import { REMINDING, reminderAt } from './event-reminders';
 import type { LockedEvent } from './seats';
 import type { EventTable } from './tables';
 
-/** A reminder whose hour is past by more than that helps nobody. */
+/** A reminder that is later than this is not sent. */
 const LATE_MS = 30 * 60_000;
-/** The clocks of the work and of the database may differ by a moment; and an undo may be on its way. */
+/** Allows for clock differences between gateway and database, and for an undo in progress. */
 const GRACE_MS = 1_000;
 
-/** `after`: who comes after those that were told already. */
+/** `after` is the last person who was already notified. */
 interface Part {
   publicationId: string;
   after: string;
@@ -41,13 +41,13 @@ const registeredAt = (publicationId: string, states: readonly string[]): RawBuil
   select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
   and registration.state = any(${sql.val([...states])}::text[]))`;
 
-/** Those who are told that they lose what they are registered for, a condition on `person`: they need not hear besides that it was withdrawn. */
+/** A condition on `person`: people who are notified that their registration ends need no notice of the withdrawal. */
 const isToldOfEnd = (publicationId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration join event on event.publication_id = registration.event_id
   where registration.person_id = person.id and registration.event_id = ${publicationId} and registration.state <> 'cancelled'
   and event.cancelled_at is null and event.ends_at > now())`;
 
-/** Tells the readers of events of them, and those who are registered what becomes of them: some hundreds of people in a transaction. */
+/** Notifies the readers of events, and registered people of changes: some hundreds of people per transaction. */
 @Injectable()
 export class EventNotices {
   constructor(
@@ -62,7 +62,7 @@ export class EventNotices {
     work.register(CHANGING, { perform: (tx, part) => this.tellRegistered(tx, part) });
   }
 
-  /** Has its readers told of an event, once, where that is wanted. Somebody who does so many times a day is asked. */
+  /** Plans the notice about an event, once, if wanted. Many notices on one day need a confirmation. */
   async plan(tx: Tx, { id }: Principal, publicationId: string, { notify: isWanted, confirmed }: { notify: boolean; confirmed: boolean }) {
     const { live_from, told_at, now } = await tx
       .selectFrom('publication')
@@ -84,15 +84,15 @@ export class EventNotices {
     if (told_at === null || live_from > now) await schedule(tx, TELLING, publicationId, at, { publicationId, byId: id, after: '' });
   }
 
-  /** Has everybody who is registered told that an event has moved, or is called off. */
+  /** Plans the notice to all registered people that an event was moved or cancelled. */
   async planChange(tx: Tx, { publication_id, sequence, now }: LockedEvent, change: Change, { isWithdrawn = false } = {}) {
-    // Another time that nobody was told of yet must not be lost behind another place.
+    // A time change that was not announced yet must not be replaced by a change of place.
     const what = change === 'relocated' && (await cancel(tx, CHANGING, `${publication_id}:${sequence - 1}`)) ? 'moved' : change;
     const dueAt = isWithdrawn ? new Date(now.getTime() + LIMITS.withdrawalUndoMs + GRACE_MS) : now;
     await schedule(tx, CHANGING, `${publication_id}:${sequence}`, dueAt, { publicationId: publication_id, what, sequence, after: '' });
   }
 
-  /** Rings for those who waited and have a seat now. */
+  /** Notifies people from the waiting list who have a seat now. */
   async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
     const item = await this.find(tx, publicationId);
     const among = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
@@ -129,7 +129,7 @@ export class EventNotices {
 
   private async tellRegistered(tx: Tx, { publicationId, what, sequence, after }: Part & { what: Change; sequence: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // What came after it tells for itself.
+    // A later change has its own notice.
     if (item?.sequence !== sequence) return;
     if ((what === 'cancelled') !== (item.is_withdrawn || item.cancelled_at !== null)) return;
     const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };

@@ -2,16 +2,16 @@ import type { Tx } from '../../platform/request-context';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
 const HOUR_MS = 3_600_000;
-/** So many hours before its beginning an event is reminded of. */
+/** The hours before the start of an event at which reminders are sent. */
 const REMINDER_HOURS = [24, 1] as const;
 
-/** `after`: who comes after those that were told already. */
+/** `after` is the last person who was already notified. */
 export const REMINDING = dueKind<{ publicationId: string; hours: number; startsAt: string; after: string }>('event.remind');
 
-/** The hour of a reminder. */
+/** Returns the time of a reminder. */
 export const reminderAt = (startsAt: Date, hours: number): Date => new Date(startsAt.getTime() - hours * HOUR_MS);
 
-/** Has reminders written at the hours that are to come, and none at others; without a beginning there are none. */
+/** Schedules the future reminders and cancels all others. Without a start there are none. */
 export const scheduleReminders = async (tx: Tx, publicationId: string, startsAt: Date | null, now: Date): Promise<void> => {
   for (const hours of REMINDER_HOURS) {
     const key = `${publicationId}:${hours}`;

@@ -17,7 +17,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
   const { body } = await failureOf(call);
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, violations]) => [field, violations.map(({ code }) => code)]));
 };
-/** As if it had begun and ended that long ago. */
+/** Moves the event so that it ended that many hours ago. */
 const moveIntoPast = async (documentId: string, hours: number) => {
   const { db } = gateway.database;
   const [starts_at, ends_at] = [new Date(Date.now() - (hours + 1) * 3_600_000), new Date(Date.now() - hours * 3_600_000)];
@@ -55,7 +55,7 @@ describe('an event', () => {
     for (const field of ['url', 'startsLocal', 'rev', 'participants']) expect(document).not.toHaveProperty(field);
   });
 
-  it('R3.6 R7.6 the list is narrowed by category, words and days, and has the next event first', async () => {
+  it('R3.6 R7.6 the list is filtered by category, words and days, with the next event first', async () => {
     const word = `Pegelkunde${Date.now()}`;
     const ids: string[] = [];
     for (const [nr, category] of EVENT_CATEGORIES.entries()) {
@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(all.filter((id) => ids.includes(id))).toEqual(ids);
   });
 
-  it('R4.9 one that is over stands among those that are, the last first, and stays readable', async () => {
+  it('R4.9 a past event is listed among the past ones, latest first, and stays readable', async () => {
     const word = `Vergangenes${Date.now()}`;
     const [older, newer] = [
       await publishEvent(people.ines, { ...GERMAN, title: word }),
@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(await walked({ time: 'all', from: day })).toEqual([first, last]);
   });
 
-  it('R3.6 one that goes on for weeks is among those to come until its end, and on each of its days', async () => {
+  it('R3.6 an event of several weeks is upcoming until its end, and listed on each of its days', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: inDays(1), endsAt: inDays(60) });
     const listed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
     const [day, after] = [inDays(50).slice(0, 10), inDays(61).slice(0, 10)];
@@ -104,7 +104,7 @@ describe('an event', () => {
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
   });
 
-  it('R3.14 the days of the list are those of the zone that asks', async () => {
+  it('R3.14 the days of the list are in the requested zone', async () => {
     const word = `Mitternacht${Date.now()}`;
     const day = inDays(40).slice(0, 10);
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, title: word, startsAt: `${day}T22:00`, endsAt: `${day}T23:00` });
@@ -116,29 +116,29 @@ describe('an event', () => {
   });
 
   it.each([
-    ['R5.5 has a title', { title: ' ' }, { title: ['required'] }],
-    ['R5.6 has a place', { location: ' ' }, { location: ['required'] }],
-    ['R5.6 does not begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
-    ['R5.6 ends after it has begun', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
-    ['R5.6 has a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
-    ['T24 has a link without a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
-    ['T24 has a link without a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
-    ['R5.6 begins on a day that there is', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
-    ['R3.14 has a zone that there is', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
-    ['R5.3 has an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
-    ['R3.14 has a seat at least', { capacity: 0 }, { capacity: ['too-small'] }],
+    ['R5.5 needs a title', { title: ' ' }, { title: ['required'] }],
+    ['R5.6 needs a place', { location: ' ' }, { location: ['required'] }],
+    ['R5.6 cannot begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
+    ['R5.6 needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
+    ['T24 refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
+    ['T24 refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
+    ['R5.6 must begin on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
+    ['R3.14 needs a known zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
+    ['R5.3 needs an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
+    ['R3.14 needs at least one seat', { capacity: 0 }, { capacity: ['too-small'] }],
   ])('%s', async (_title, more, fields) => {
     expect(await fieldsOf(people.ines.events.save(eventOf(more)))).toEqual(fields);
   });
 });
 
-describe('the clocks of a place', () => {
+describe('the local time', () => {
   const readingsOf = async (startsAt: string, zone: string) => {
     const { body } = await failureOf(people.ines.events.save(eventOf({ startsAt, endsAt: '2033-12-24T10:00', zone })));
     return body.errors?.['startsAt'];
   };
 
-  it('R5.6 show an hour twice in autumn: both are offered, and either is taken', async () => {
+  it('R5.6 is repeated for an hour in autumn: both readings are offered and accepted', async () => {
     const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
     expect(await readingsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
     for (const [nr, startsAt] of options.entries()) {
@@ -148,13 +148,13 @@ describe('the clocks of a place', () => {
     }
   });
 
-  it('R5.6 leave an hour out in spring: what stands before and after it is offered', async () => {
+  it('R5.6 skips an hour in spring: the times before and after it are offered', async () => {
     const options = ['2030-03-31T01:30+01:00', '2030-03-31T03:30+02:00'];
     expect(await readingsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
     expect(await readingsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
   });
 
-  it('R5.6 decide how long an event is seen: from before it begins until it ends', async () => {
+  it('R5.6 limits the display period: from before the start until the end', async () => {
     const event = eventOf({ startsAt: '2033-12-23T08:00', endsAt: '2033-12-24T10:00', zone: 'UTC' });
     const hidden = await failureOf(
       people.ines.events.save({ ...event, liveFrom: '2033-12-23T09:00:00Z', liveUntil: '2033-12-24T09:00:00Z' }),
@@ -166,7 +166,7 @@ describe('the clocks of a place', () => {
     expect(late.body.errors).toMatchObject({ liveUntil: codes });
   });
 
-  it('R5.6 R4.9 an edit of what has begun leaves its times, and asks nothing about them', async () => {
+  it('R5.6 R4.9 of a past event is kept by an edit without questions', async () => {
     const event = await publishEvent(people.ines, GERMAN);
     await moveIntoPast(event.documentId, 5);
     const { document } = await people.ines.events.item({ documentId: event.documentId });

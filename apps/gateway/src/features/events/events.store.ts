@@ -27,8 +27,8 @@ const ATTACHMENT = sql<StoredFile | null>`(
   order by publication_file.ordinal limit 1)`;
 
 /**
- * The people whose registrations a member of staff may read, as a condition on `registration`: those below them and of their own unit, and everybody
- * at an event of their own unit.
+ * Returns a condition on `registration` for the registrations that a staff member may read: those below them and of their own unit, and all
+ * at events of their own unit.
  */
 export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
   const below = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
@@ -39,7 +39,7 @@ export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
 
 type OwnColumns = Pick<EventRow, 'registered' | 'registration' | 'companySeats' | 'participants' | 'startsLocal' | 'endsLocal' | 'url'>;
 
-/** What only events have, as it is read. */
+/** Reads the event columns of publications. */
 @Injectable()
 export class EventItems {
   async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<EventItem>[]> {
@@ -83,7 +83,7 @@ export class EventItems {
     }));
   }
 
-  /** What each reader reads besides: their own registration, what their company has, and of staff how many of theirs take part. */
+  /** Reads the columns that depend on the reader: their registration, the seats of their company and, for staff, the participant counts. */
   async columns(db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, OwnColumns>> {
     if (!ids.length) return new Map();
     const own = await ownRegistrations(db, who.id, ids);
@@ -123,7 +123,7 @@ const participantCounts = async (db: Kysely<Tables>, who: Principal, ids: readon
 
 type EditorColumns = Pick<EventRow, 'startsLocal' | 'endsLocal' | 'url'>;
 
-/** What a form that edits it is filled with, for who may. */
+/** Returns the values of the edit form for readers who may edit. */
 const editorColumns = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Map<string, EditorColumns>> => {
   const rows = await db
     .selectFrom('event')

@@ -45,7 +45,7 @@ const titled = async ({ email }: Person, title: string, atLeast: number): Promis
   await until(() => Promise.resolve(mails().length >= atLeast));
   return mails();
 };
-const perform = async (documentId: string): Promise<void> => {
+const runWork = async (documentId: string): Promise<void> => {
   const due = gateway.database.db
     .updateTable('due')
     .set({ due_at: new Date(0) })
@@ -53,7 +53,7 @@ const perform = async (documentId: string): Promise<void> => {
     .where('key', 'like', `${documentId}%`);
   while (Number((await due.executeTakeFirst()).numUpdatedRows)) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
-/** What an independent reader of iCalendar makes of a mail. */
+/** Parses the calendar part of a mail with an independent library. */
 const entryIn = (mail: Email) => {
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')!;
   const calendar = new ICAL.Component(ICAL.parse(Buffer.from(part.content as ArrayBuffer).toString()) as unknown[]);
@@ -75,7 +75,7 @@ const entryIn = (mail: Email) => {
 };
 
 describe('an invitation', () => {
-  it('R8.6 stands in the calendar at the right instant across a change of clocks, and replaces and removes itself', async () => {
+  it('R8.6 is at the right time in the calendar across a clock change, and replaces and removes itself', async () => {
     const title = `Nachtschicht ${Date.now()}`;
     const url = 'https://meet.example.com/radar';
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, url });
@@ -91,37 +91,37 @@ describe('an invitation', () => {
       location: 'Training centre, Hall 2',
       attendees: [`mailto:${people.bruno.email}`],
     });
-    // The link leads to wherever the meeting is by then, as long as the seat is kept.
+    // The link redirects to the current address of the meeting while the seat is kept.
     const path = confirmation.url.replace('https://portal.example', '');
     expect((await fetch(gateway.url + path, { redirect: 'manual' })).headers.get('location')).toBe(url);
 
     await publishEvent(people.ines, { ...GERMAN, ...BERLIN, documentId, rev: 1, title, url, startsAt: '2030-10-27T02:30+01:00' });
-    await perform(documentId);
+    await runWork(documentId);
     const change = entryIn((await titled(people.bruno, title, 2))[1]!);
     expect(change).toMatchObject({ method: 'REQUEST', uid: confirmation.uid, starts: '2030-10-27T01:30:00.000Z' });
     expect(change.sequence).toBeGreaterThan(confirmation.sequence);
 
     await people.bruno.events.unregister({ documentId });
-    const farewell = entryIn((await titled(people.bruno, title, 3))[2]!);
-    expect(farewell).toMatchObject({ method: 'CANCEL', uid: confirmation.uid, status: 'CANCELLED' });
-    expect(farewell.sequence).toBeGreaterThan(change.sequence);
+    const cancellation = entryIn((await titled(people.bruno, title, 3))[2]!);
+    expect(cancellation).toMatchObject({ method: 'CANCEL', uid: confirmation.uid, status: 'CANCELLED' });
+    expect(cancellation.sequence).toBeGreaterThan(change.sequence);
     expect((await fetch(gateway.url + path, { redirect: 'manual' })).status).toBe(404);
 
     await people.bruno.events.register({ documentId });
     const again = entryIn((await titled(people.bruno, title, 4))[3]!);
-    expect(again.sequence).toBeGreaterThan(farewell.sequence);
+    expect(again.sequence).toBeGreaterThan(cancellation.sequence);
     await people.ines.events.cancel({ documentId, reason: 'The hall is closed.' });
-    await perform(documentId);
+    await runWork(documentId);
     const last = (await titled(people.bruno, title, 5))[4]!;
     expect(entryIn(last)).toMatchObject({ method: 'CANCEL', uid: confirmation.uid });
     expect(entryIn(last).sequence).toBeGreaterThan(again.sequence);
     expect(last.text).toContain('The hall is closed.');
   });
 
-  it('R3.3 readers hear of an event by one mail, in their own language, and may end such mails', async () => {
+  it('R3.3 readers get one mail about an event in their language and can unsubscribe', async () => {
     const title = `Feldtag ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, notify: true });
-    await perform(documentId);
+    await runWork(documentId);
     const [mail] = await titled(people.bruno, title, 1);
     expect(mail!.subject).toBe(TEXTS.de['event.published'].subject.replace('{title}', title));
     expect(mail!.text).toContain('26. Oktober 2030');
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(deliveries.some(({ to }) => to === people.eve.email)).toBe(false);
   });
 
-  it('R4.9 who waits is told so without one, and gets it with the seat', async () => {
+  it('R4.9 the waiting list gets a mail without an invitation, and an invitation with the seat', async () => {
     const title = `Kleiner Kreis ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1 });
     await people.eve.events.register({ documentId });
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const [waiting] = await titled(people.bruno, title, 1);
     expect(waiting!.attachments).toEqual([]);
     await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1, documentId, rev: 1, location: 'Hall 3' });
-    await perform(documentId);
+    await runWork(documentId);
     const [, change] = await titled(people.bruno, title, 2);
     expect(change!.text).toContain('Hall 3');
     expect([change!.attachments, change!.text!.includes(TEXTS.de['event.moved'].attachment!)]).toEqual([[], false]);

@@ -19,7 +19,7 @@ import { marksNow } from '../../publishing/guarded-stream';
 import { LinkSigner } from '../../services/storage/link-signer';
 import { requireVisible } from './seats';
 
-/** Lead to the meeting of an event. Each is signed for one person, and whether they have a seat is looked up whenever it is used. */
+/** Links to the meeting of an event. Each is signed for one person, whose seat is checked at each use. */
 @Injectable()
 export class MeetingLinks {
   private readonly signer: LinkSigner;
@@ -32,7 +32,7 @@ export class MeetingLinks {
     this.signer = new LinkSigner(secretFor('meetings'), clock);
   }
 
-  /** An address for the next minutes, with the host that it leads to. */
+  /** Returns a link for the next minutes and the host of its target. */
   async link(who: Principal, publicationId: string): Promise<MeetingLink> {
     const { db } = this.database;
     await requireVisible(db, who, publicationId);
@@ -47,13 +47,13 @@ export class MeetingLinks {
     return { ...this.sign(publicationId, who.id), host: new URL(row.url).host };
   }
 
-  /** An address that holds until then, or for the next minutes. */
+  /** Returns a link that is valid until the given time or for the next minutes. */
   sign(publicationId: string, reader: string, until?: Date): FileLink {
     const path = events.join.path.replace(':documentId', encodeURIComponent(publicationId));
     return this.signer.link(path, { reader }, [publicationId, reader], until);
   }
 
-  /** Where the meeting is; refused where the address is none of ours, or its person has no seat any more. */
+  /** Returns the address of the meeting. Refuses a foreign link or a person without a seat. */
   async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
     const { db } = this.database;

@@ -20,8 +20,8 @@ afterAll(() => gateway.close());
 
 const ALL = { scope: 'all' as const };
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
-/** Does the work of that kind about an event, as if its hour had come. */
-const perform = async (kind: string, documentId: string): Promise<void> => {
+/** Runs the work of that kind for an event as if it were due. */
+const runWork = async (kind: string, documentId: string): Promise<void> => {
   const due = gateway.database.db
     .updateTable('due')
     .set({ due_at: new Date(0) })
@@ -51,20 +51,20 @@ const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Ev
 const hoursBefore = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
 describe('the readers of an event', () => {
-  it('R3.14 R3.3 are told of it once where that is wanted, and not its author', async () => {
+  it('R3.14 R3.3 are notified once if wanted, except its author', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
-    await perform('event.tell', documentId);
+    await runWork('event.tell', documentId);
     const bells = await bellsOf(documentId);
     expect(bells).toContain('bruno published');
     expect(bells.some((bell) => /^(ines|eve) /.test(bell))).toBe(false);
     await publishEvent(people.ines, { ...GERMAN, documentId, rev: 1, notify: true, title: 'Another title' });
-    await perform('event.tell', documentId);
+    await runWork('event.tell', documentId);
     expect(await bellsOf(documentId)).toEqual(bells);
   });
 });
 
-describe('who is registered', () => {
-  it('R3.3 is reminded a day and an hour before, once, and an event that moves moves its reminders', async () => {
+describe('registered people', () => {
+  it('R3.3 are reminded once a day and once an hour before; moving the event moves the reminders', async () => {
     const event = await publishEvent(people.ines, ALL);
     const { documentId } = event;
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(event.startsAt, hours)));
@@ -73,13 +73,13 @@ describe('who is registered', () => {
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId });
     await people.eve.events.unregister({ documentId });
-    await perform('event.remind', `${documentId}:24`);
+    await runWork('event.remind', `${documentId}:24`);
     expect(await bellsOf(documentId, 'EventReminder')).toEqual(['bruno 24']);
-    await perform('event.remind', documentId);
+    await runWork('event.remind', documentId);
     expect((await bellsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
   });
 
-  it('R3.3 G3 is reminded once, however many gateways there are and whichever of them dies in the middle', async () => {
+  it('R3.3 G3 are reminded once, with any number of gateways and if one of them dies', async () => {
     const ids: string[] = [];
     for (let nr = 0; nr < 6; nr += 1) {
       const { documentId } = await publishEvent(people.ines, ALL);
@@ -87,18 +87,20 @@ describe('who is registered', () => {
       ids.push(documentId);
     }
     const { app, database, bell } = gateway;
-    let deaths = 6;
-    // Rolled back after its effect, as by a process that ends before it commits.
-    const dying = Object.create(database, {
+    let remainingFailures = 6;
+    // Rolls back after the effect, like a process that dies before it commits.
+    const failingDatabase = Object.create(database, {
       tx: {
         value: (run: Parameters<typeof database.tx>[0]) =>
           database.tx(async (tx) => {
             await run(tx);
-            if (deaths-- > 0) throw new Error('It died');
+            if (remainingFailures-- > 0) throw new Error('It died');
           }),
       },
     }) as typeof database;
-    const works = [dying, database, database].map((one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')));
+    const works = [failingDatabase, database, database].map(
+      (one) => new DueWork(one, app.get(Clock, { strict: false }), bell, makeLog('silent')),
+    );
     for (const work of works) new EventNotices(work, new WithdrawalNotices(work), new NoticeAllowance());
     const bells = async () => (await Promise.all(ids.map((id) => bellsOf(id, 'EventReminder')))).flat();
     for (let round = 0; round < 20 && (await bells()).length < ids.length; round += 1) {
@@ -112,17 +114,17 @@ describe('who is registered', () => {
           ids.map((id) => `${id}:24`),
         )
         .execute();
-      // At first the one that dies has all of them to itself.
+      // In the first round, only the failing gateway runs.
       await Promise.allSettled((round ? works : works.slice(0, 1)).map((work) => work.run('quick')));
     }
-    expect(deaths).toBeLessThan(6);
+    expect(remainingFailures).toBeLessThan(6);
     expect(await bells()).toEqual(ids.map(() => 'bruno 24'));
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from letter where kind = 'event.reminder'
       and data ->> 'publicationId' = any(${sql.val(ids)}::text[])`.execute(database.db);
     expect(rows[0]!.count).toBe(ids.length);
   });
 
-  it('R3.3 is not reminded of what is called off, nor more than half an hour late', async () => {
+  it('R3.3 are not reminded of a cancelled event or more than half an hour late', async () => {
     const off = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId: off.documentId });
     await people.ines.events.cancel({ documentId: off.documentId });
@@ -136,37 +138,37 @@ describe('who is registered', () => {
       .set({ data: JSON.stringify({ publicationId: late.documentId, hours: 1, startsAt: startsAt.toISOString(), after: '' }) })
       .where('key', '=', `${late.documentId}:1`)
       .execute();
-    await perform('event.remind', `${late.documentId}:1`);
+    await runWork('event.remind', `${late.documentId}:1`);
     expect(await bellsOf(late.documentId, 'EventReminder')).toEqual([]);
   });
 
-  it('R3.3 hears of another time or place, of its end, and of a seat that became free', async () => {
+  it('R3.3 are notified of another time or place, of a cancellation and of a free seat', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId, waitingList: true });
     await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 1, title: 'Another title' });
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
     await publishEvent(people.ines, { ...ALL, capacity: 1, documentId, rev: 2, location: 'Hall 3' });
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno relocated', 'eve relocated']);
     await people.bruno.events.unregister({ documentId });
     await people.ines.events.cancel({ documentId });
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect((await bellsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
   });
 
-  it('R3.3 hears of another time also where another place follows before it was told', async () => {
+  it('R3.3 are notified of a new time even if a new place follows before the notice', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const later = { startsAt: inDays(29), endsAt: inDays(29, 30) };
     await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 1 });
     await publishEvent(people.ines, { ...ALL, ...later, documentId, rev: 2, location: 'Hall 3' });
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno moved']);
   });
 
-  it('R4.10 hears of a withdrawal once nobody can undo it, and of none that was undone', async () => {
+  it('R4.10 are notified of a withdrawal when the undo period is over, and not of an undone one', async () => {
     const withdrawEvent = async () => {
       const { documentId } = await publishEvent(people.ines, ALL);
       await people.bruno.events.register({ documentId });
@@ -176,8 +178,8 @@ describe('who is registered', () => {
     const [gone, back] = [await withdrawEvent(), await withdrawEvent()];
     await people.ines.publications.undoWithdrawal({ publicationId: back });
     for (const id of [gone, back]) {
-      await perform('event.changed', id);
-      await perform('publication.withdrawn', id);
+      await runWork('event.changed', id);
+      await runWork('publication.withdrawn', id);
     }
     const bells = gateway.database.db.selectFrom('notification').select(['type', 'words']).where('person_id', '=', 'bruno');
     expect(await bells.where('subject_id', '=', gone).execute()).toEqual([
@@ -189,24 +191,24 @@ describe('who is registered', () => {
     expect(await bellsOf(back)).toEqual([]);
   });
 
-  it('R4.10 hears of a withdrawal that came after another that was undone, once', async () => {
+  it('R4.10 are notified once of a withdrawal that follows an undone one', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await withdraw();
     await people.ines.publications.undoWithdrawal({ publicationId: documentId });
     await withdraw();
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
   });
 
-  it('R4.10 hears of a withdrawal while it goes on', async () => {
+  it('R4.10 are notified of a withdrawal while the event is running', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const starts_at = new Date(Date.now() - 60_000);
     await gateway.database.db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
-    await perform('event.changed', documentId);
+    await runWork('event.changed', documentId);
     expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
   });
 });

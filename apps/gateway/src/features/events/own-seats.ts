@@ -10,7 +10,7 @@ const OWN = ['event_id', 'person_id', 'state', 'at', 'offered_at'] as const;
 const registrationFrom = ({ state, at, offered_at }: Pick<Selectable<RegistrationTable>, 'state' | 'at' | 'offered_at'>) =>
   ({ state, at: at.toISOString(), offered: offered_at !== null }) as EventRegistration;
 
-/** What somebody has of each of these events, by the event. */
+/** Returns a person's registrations by event. */
 export const ownRegistrations = async (
   db: Kysely<Tables>,
   personId: string,
@@ -26,7 +26,7 @@ export const ownRegistrations = async (
   return new Map(rows.map((row) => [row.event_id, registrationFrom(row)]));
 };
 
-/** What each of these people has of an event, by the person. */
+/** Returns the registrations at an event by person. */
 export const registrationsAt = async (
   db: Kysely<Tables>,
   publicationId: string,
@@ -44,7 +44,7 @@ export const registrationsAt = async (
 
 const COUNTS = [sql<number>`count(*)::int`.as('taken'), sql<number>`count(offered_at)::int`.as('offered')] as const;
 
-/** How many seats a company has at each of these events, by the event. */
+/** Returns the seats of a company by event. */
 export const companySeats = async (db: Kysely<Tables>, unitId: string, ids: readonly string[]): Promise<Map<string, CompanySeats>> => {
   const rows = await db
     .selectFrom('registration')
@@ -57,7 +57,7 @@ export const companySeats = async (db: Kysely<Tables>, unitId: string, ids: read
   return new Map(rows.map(({ event_id, ...seats }) => [event_id, seats]));
 };
 
-/** How many seats each of these companies has at an event, by the company. */
+/** Returns the seats at an event by company. */
 export const seatsAt = async (
   db: Kysely<Tables>,
   publicationId: string,

@@ -4,7 +4,7 @@ import { directionOf, type MailLanguage, tagOf } from '../../services/mail/texts
 
 type Words = readonly [title: string, name: string, company: string, state: string, since: string, seated: string, waiting: string];
 
-/** As the screen says them. */
+/** The same terms as in the portal. */
 const WORDS: Record<MailLanguage, Words> = {
   ab: ['المشاركون', 'الاسم', 'الشركة', 'الحالة', 'منذ', 'مسجّل', 'قائمة الانتظار'],
   de: ['Teilnehmer', 'Name', 'Firma', 'Status', 'Seit', 'Angemeldet', 'Warteliste'],
@@ -24,7 +24,7 @@ const WORDS: Record<MailLanguage, Words> = {
   zhTW: ['參加者', '姓名', '公司', '狀態', '起始時間', '已報名', '候補名單'],
 };
 
-/** Those who take part as a table for its reader; what they are called stays as it is. */
+/** Returns the participants as a table in the reader's language. Names are not translated. */
 export const participantTable = (people: readonly Participant[], language: MailLanguage): Table => {
   const [title, name, company, state, since, seated, waiting] = WORDS[language];
   return {

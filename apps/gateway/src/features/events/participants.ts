@@ -9,7 +9,7 @@ import { requireVisible } from './seats';
 const ofEvent = (who: Principal, publicationId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(registration.event_id = ${publicationId} and registration.state <> 'cancelled' and ${inReachOf(who)})`;
 
-/** Who takes part in an event, as its staff reads it. */
+/** Reads the participants of an event for staff. */
 @Injectable()
 export class Participants {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class Participants {
     });
   }
 
-  /** All of them, for a table. */
+  /** Returns all participants for an export. */
   all(who: Principal, publicationId: string): Promise<Participant[]> {
     return this.database.read(async (tx) => {
       await requireVisible(tx, who, publicationId);
@@ -37,7 +37,7 @@ export class Participants {
   }
 }
 
-/** Those who have a seat by company and name, then those who wait in their order. */
+/** Selects seated people by company and name, then waiting ones in their order. */
 const select = async (
   db: Kysely<Tables>,
   who: Principal,

@@ -29,7 +29,7 @@ import {
   stateOf,
 } from './seats';
 
-/** Gives seats, takes them back, and hands them on: each under the lock of the event, so nobody is passed. */
+/** Assigns, returns and passes on seats, always under the lock of the event, so that nobody is skipped. */
 @Injectable()
 export class Registrations {
   constructor(
@@ -46,7 +46,7 @@ export class Registrations {
     );
   }
 
-  /** How it stands for the caller afterwards. Who is registered already stays as they are. */
+  /** Registers the caller and returns the new state. An existing registration does not change. */
   register(who: Principal, publicationId: string, joinsWaitingList: boolean): Promise<'seated' | 'waiting'> {
     return this.change(who, publicationId, async (tx, event, own) => {
       const state = stateOf(event);
@@ -54,7 +54,7 @@ export class Registrations {
       if (own) return { answer: own.state as 'seated' | 'waiting', changes: changesOf() };
       const room = await roomFor(tx, event, who.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeats(event) });
-      // Who waits can leave the list until the event begins, so nobody joins it later.
+      // People can leave the waiting list until the event begins, so nobody can join it later.
       if (room !== 'free') this.requireUpcoming(event);
       const attendee = { person_id: who.id, company_id: who.unitId };
       const answer = room === 'free' ? 'seated' : 'waiting';
@@ -66,7 +66,7 @@ export class Registrations {
     });
   }
 
-  /** Gives the own seat back, to the first who waits and may have it. */
+  /** Returns the caller's seat, which goes to the next eligible person on the waiting list. */
   unregister(who: Principal, publicationId: string): Promise<void> {
     return this.change(who, publicationId, async (tx, event, own) => {
       this.requireUpcoming(event);
@@ -96,7 +96,7 @@ export class Registrations {
     });
   }
 
-  /** Takes the seat that a colleague has offered for longest; nobody who waits loses anything by it. */
+  /** Takes the seat that a colleague has offered for the longest time. The waiting list is not affected. */
   takeSeat(who: Principal, publicationId: string): Promise<void> {
     return this.change(who, publicationId, async (tx, event, own) => {
       this.requireUpcoming(event);
@@ -142,14 +142,14 @@ export class Registrations {
     });
   }
 
-  /** Gives seats that are left to the next of those who wait. */
+  /** Assigns free seats to the waiting list. */
   private async promote(tx: Tx, publicationId: string): Promise<void> {
     const event = await lockEvent(tx, publicationId);
     const before = freeSeats(event);
     await announce(tx, [await this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event) }), before)]);
   }
 
-  /** Seats of those who can no longer see an event that is to come go to others. */
+  /** Seats at an upcoming event go to others when their owners can no longer see it. */
   private async releaseUnseen(tx: Tx, publicationId: string): Promise<Announcement> {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };
@@ -169,7 +169,7 @@ export class Registrations {
     return this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event), left, others }), before);
   }
 
-  /** Seats of somebody who is gone go to those who wait. What is over stays as it was. */
+  /** Releases the seats of a removed person. Past events do not change. */
   private async release(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const rows = await tx
       .selectFrom('registration')

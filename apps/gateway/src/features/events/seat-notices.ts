@@ -13,12 +13,12 @@ const MAILS = {
   left: 'event.left',
 } as const satisfies Partial<Record<keyof SeatChanges, MailKind>>;
 
-/** Tells people what has become of their registrations: by mail, who waited by the bell as well, and everybody by facts. */
+/** Notifies people of changes to their registrations: by mail, by the bell if they were waiting, and by facts. */
 @Injectable()
 export class SeatNotices {
   constructor(private readonly notices: EventNotices) {}
 
-  /** Puts the mails into the outbox, and answers with what is to be announced last. */
+  /** Queues the mails and returns the announcement to publish last. */
   async prepare(tx: Tx, event: LockedEvent, changes: SeatChanges, freeBefore: number | null): Promise<Announcement> {
     const publicationId = event.publication_id;
     for (const change of Object.keys(MAILS) as (keyof typeof MAILS)[]) {

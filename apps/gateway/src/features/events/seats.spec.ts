@@ -31,7 +31,7 @@ const eventWith = async (capacity: number | null, names: Name[], perCompany: num
 };
 
 describe('the seats of an event', () => {
-  it('R7.6 registering takes its fields from the query as well', async () => {
+  it('R7.6 registering accepts its fields from the query as well', async () => {
     const documentId = await eventWith(5, []);
     const register = (query: string) => people.bruno.fetch(`/api/events/register?eventId=${documentId}&${query}`, { method: 'POST' });
     expect((await register('userId=eve&companyId=cp-brennhagen')).status).toBe(403);
@@ -39,7 +39,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('bruno', documentId)).toBe('seated');
   });
 
-  it('R4.9 R3.1 are taken by registering, twice with the same answer, and given back', async () => {
+  it('R4.9 R3.1 are taken by registering, with the same answer when repeated, and returned', async () => {
     const documentId = await eventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
     expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
@@ -58,7 +58,7 @@ describe('the seats of an event', () => {
     expect(failedAs(await failureOf(people.bruno.events.unregister({ documentId })), NotRegistered)).toBe(true);
   });
 
-  it('R3.1 a company that opens an event or registers for it counts as one that opened it', async () => {
+  it('R3.1 a company that opens an event or registers for it counts as having opened it', async () => {
     const opened = async (publicationId: string) => {
       const { items } = await people.ines.publications.reads({ publicationId, pageSize: 100 });
       return items.filter(({ openedAt }) => openedAt !== null).map(({ company }) => company.id);
@@ -71,7 +71,7 @@ describe('the seats of an event', () => {
     expect((await opened(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
-  it('R4.9 once they are taken the waiting list is offered, and a freed seat goes to who waits first', async () => {
+  it('R4.9 offer the waiting list once they are taken; a returned seat goes to its first person', async () => {
     const documentId = await eventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
@@ -85,7 +85,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'bruno', 'jonas')).toEqual(['waiting', 'seated']);
   });
 
-  it('R4.9 a company has no more of them than it may, and who waits for one of another is not passed', async () => {
+  it('R4.9 are limited per company, and the waiting list of one company does not block another', async () => {
     const documentId = await eventWith(3, ['lena'], 1);
     const failure = await failureOf(people.jonas.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
@@ -95,7 +95,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas')).toEqual([null, 'seated']);
   });
 
-  it('R4.9 one is handed on inside a company, past nobody else', async () => {
+  it('R4.9 can be passed on within a company without affecting anybody else', async () => {
     const documentId = await eventWith(1, ['lena', 'eve']);
     const { document } = await people.lena.events.offerSeat({ documentId });
     expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
@@ -104,7 +104,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
   });
 
-  it('R3.14 more of them go to those who wait, and fewer than are taken are refused with their number', async () => {
+  it('R3.14 that are added go to the waiting list; fewer than taken are refused with the number', async () => {
     const documentId = await eventWith(2, ['bruno', 'eve', 'jonas']);
     const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
     expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
@@ -112,7 +112,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('jonas', documentId)).toBe('seated');
   });
 
-  it('R4.9 none are taken once an event is over or called off, and none given back once it has begun', async () => {
+  it('R4.9 cannot be taken once an event is over or cancelled, or returned once it has begun', async () => {
     const documentId = await eventWith(null, ['bruno']);
     const at = (starts_at: number, ends_at: number) =>
       gateway.database.db
@@ -136,7 +136,7 @@ describe('the seats of an event', () => {
     expect(await closedBy(people.ines.events.cancel({ documentId: other }))).toEqual({ state: 'cancelled' });
   });
 
-  it('R4.9 the waiting list of an event that goes on is neither joined nor left', async () => {
+  it('R4.9 the waiting list of a running event can be neither joined nor left', async () => {
     const documentId = await eventWith(1, ['bruno', 'eve']);
     const [starts_at, ends_at] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     await gateway.database.db.updateTable('event').set({ starts_at, ends_at }).where('publication_id', '=', documentId).execute();
@@ -147,7 +147,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', null]);
   });
 
-  it('R4.9 R6.7 those of a company that can no longer see the event go to who waits', async () => {
+  it('R4.9 R6.7 of a company that can no longer see the event go to the waiting list', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const { documentId } = await publishEvent(people.ines, both);
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -158,7 +158,7 @@ describe('the seats of an event', () => {
     expect(document).toMatchObject({ free: 1, participants: { seated: 0, waiting: 0 } });
   });
 
-  it('R4.9 R6.7 an edit that takes the event from a company gives its people none of the seats that it adds', async () => {
+  it('R4.9 R6.7 that are added by an edit do not go to a company that the edit removes', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
     const { documentId } = await publishEvent(people.ines, { ...both, capacity: 1 });
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -167,7 +167,7 @@ describe('the seats of an event', () => {
     expect(await bells.execute()).toEqual([]);
   });
 
-  it('R4.9 G3 a change of the audience writes everything before its bells hold the log, so it waits for no row meanwhile', async () => {
+  it('R4.9 G3 are all written before the notifications lock the log when the audience changes, so that the log lock waits for no row', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const shrink = [
       (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
@@ -190,7 +190,7 @@ describe('the seats of an event', () => {
     }
   });
 
-  it('R4.9 that nobody has at a withdrawn event are given to nobody', async () => {
+  it('R4.9 that are free at a withdrawn event are not assigned', async () => {
     const documentId = await eventWith(1, ['bruno', 'eve']);
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await gateway.database.tx(async (tx) => {
@@ -200,7 +200,7 @@ describe('the seats of an event', () => {
     });
   });
 
-  it('R4.9 hundreds who wait get the seats that are added in their order, some at a time, and nobody passes them meanwhile', async () => {
+  it('R4.9 that are added go to hundreds of waiting people in order, in several steps, and nobody overtakes', async () => {
     const { db } = gateway.database;
     const documentId = await eventWith(1, ['bruno']);
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'waiter' || nr, 'email', nr || '@x.example'))).*
@@ -225,7 +225,7 @@ describe('the seats of an event', () => {
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
   });
 
-  it('R4.9 that of an account that is deleted goes to who waits', async () => {
+  it('R4.9 of a deleted account go to the waiting list', async () => {
     const documentId = await eventWith(1, ['eve', 'bruno']);
     const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
     await gateway.database.tx((tx) => hooks.removeDataOf(tx, 'eve'));
@@ -238,7 +238,7 @@ describe('four hundred calls at once', () => {
   const PER_COMPANY = 3;
   const COMPANIES = 20;
 
-  it('R4.9 of twelve callers give 30 seats, 3 a company: none over, and nobody is passed', async () => {
+  it('R4.9 of twelve callers assign 30 seats, 3 per company, in order and without overbooking', async () => {
     const { db } = gateway.database;
     const crowd = Array.from({ length: 300 }, (_, nr) => ({ id: `crowd${nr}`, company: `crowd-company${nr % COMPANIES}` }));
     for (const { company } of crowd.slice(0, COMPANIES))

@@ -7,7 +7,7 @@ import { visibleTo } from '../../publishing/audience/audience';
 import { dueKind, schedule } from '../../services/jobs/due';
 import type { EventTable, RegistrationTable } from './tables';
 
-/** An event whose row is locked: seats are given in the order in which that lock is. */
+/** An event whose row is locked. Seats are assigned in the order of these locks. */
 export interface LockedEvent extends Selectable<EventTable> {
   now: Date;
   is_withdrawn: boolean;
@@ -15,13 +15,13 @@ export interface LockedEvent extends Selectable<EventTable> {
 export type Registration = Pick<Selectable<RegistrationTable>, 'person_id' | 'company_id' | 'state' | 'offered_at'>;
 type Attendee = Pick<Registration, 'person_id' | 'company_id'>;
 
-/** Whose registrations have changed, and how. */
+/** Changed registrations by the type of their change. */
 export interface SeatChanges {
   seated: readonly Attendee[];
-  /** Those who waited and have a seat now. */
+  /** People from the waiting list who have a seat now. */
   promoted: readonly Attendee[];
   waiting: readonly Attendee[];
-  /** Those who had a seat. */
+  /** People who had a seat. */
   left: readonly Attendee[];
   others: readonly Attendee[];
 }
@@ -34,7 +34,7 @@ export const changesOf = (changes: Partial<SeatChanges> = {}): SeatChanges => ({
   ...changes,
 });
 
-/** Locks an event that is there, no matter who may see it. */
+/** Locks an existing event without an access check. */
 export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEvent> =>
   tx
     .selectFrom('event')
@@ -45,7 +45,7 @@ export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEv
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Locks an event that somebody may see: what takes it from them waits for the same lock, so it is looked up again under it. */
+/** Locks an event that the caller may see. A change of access needs the same lock, so it is checked again after locking. */
 export const lockVisible = async (tx: Tx, who: Principal, publicationId: string): Promise<LockedEvent> => {
   await requireVisible(tx, who, publicationId);
   const event = await lockEvent(tx, publicationId);
@@ -76,7 +76,7 @@ export const registrationOf = (tx: Tx, event: LockedEvent, personId: string): Pr
     .where('state', '<>', 'cancelled')
     .executeTakeFirst();
 
-/** Writes down that somebody has a seat, waits for one, or no longer; who comes anew comes last. */
+/** Records the state of a registration. A new registration is last in the order. */
 export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state: Registration['state']): Promise<void> => {
   const row = { company_id: who.company_id, state, nr: sql<number>`nextval('registration_nr')`, at: event.now, offered_at: null };
   await tx
@@ -86,7 +86,7 @@ export const setState = async (tx: Tx, event: LockedEvent, who: Attendee, state:
     .execute();
 };
 
-/** Whether a seat is left, and whose seats are all taken where none is. Those who wait and may have one come first. */
+/** Returns whether a seat is free, or the limit that is reached. Eligible people on the waiting list go first. */
 export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
   if (event.capacity !== null && event.taken >= event.capacity) return 'event';
   if (event.waiting && (await nextInLine(tx, event))) return 'event';
@@ -101,7 +101,7 @@ export const roomFor = async (tx: Tx, event: LockedEvent, companyId: string): Pr
   return count < event.per_company ? 'free' : 'company';
 };
 
-/** The first of those who wait whose company may have one more seat. */
+/** Returns the first person on the waiting list whose company may have another seat. */
 const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent): Promise<Attendee | undefined> => {
   const { rows } = await sql<Attendee>`
     select person_id, company_id from registration
@@ -112,11 +112,11 @@ const nextInLine = async (tx: Tx, { publication_id, per_company }: LockedEvent):
   return rows[0];
 };
 
-/** As many as one transaction gives a seat to; the others follow by work of their own. */
+/** The maximum number of promotions per transaction. The rest follow in separate work. */
 const PROMOTED_AT_ONCE = 100;
 export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 
-/** Counts anew, and gives seats that are left to those who wait. Answers with who got one. */
+/** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
 export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
   const promoted: Attendee[] = [];
   await recount(tx, event);

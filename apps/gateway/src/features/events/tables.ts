@@ -1,7 +1,7 @@
 import type { EventCategory, EventMode } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** What only events have. `taken` and `waiting` count its registrations, under the lock of this row. */
+/** The columns of events. `taken` and `waiting` count its registrations, under the lock of this row. */
 export interface EventTable {
   publication_id: string;
   category: EventCategory;
@@ -15,29 +15,29 @@ export interface EventTable {
   per_company: number | null;
   taken: Generated<number>;
   waiting: Generated<number>;
-  /** How often its time, place or being has changed: what calendars compare. */
+  /** The number of changes of time, place or status, for calendars. */
   sequence: Generated<number>;
   notify: Generated<boolean>;
   cancelled_at: Generated<Date | null>;
   cancel_reason: Generated<string>;
-  /** When its readers were told of it, and by whom. */
+  /** The time and author of the notice to its readers. */
   told_at: Generated<Date | null>;
   told_by: Generated<string | null>;
 }
 
-/** Who takes part, and who waits. A seat that was given back stays as a row. */
+/** Participants and waiting people. A returned seat stays as a row. */
 export interface RegistrationTable {
   event_id: string;
   person_id: string;
-  /** The company or unit of the person as it was then. */
+  /** The company or unit of the person at that time. */
   company_id: string;
   state: 'seated' | 'waiting' | 'cancelled';
-  /** The order of those who wait. */
+  /** The order of the waiting list. */
   nr: number;
   at: Date;
-  /** Since when colleagues may take the seat. */
+  /** The time since which colleagues may take the seat. */
   offered_at: Generated<Date | null>;
-  /** How often the state has changed: what calendars compare, beside the event's own. */
+  /** The number of state changes, which calendars add to the sequence of the event. */
   turn: Generated<number>;
 }
 

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 
 const MINUTE_NS = 60_000_000_000;
-/** Where the clocks of a zone have not been changed since, as calendars have it. */
+/** The start of an offset that never changed, in calendar format. */
 const EVER = '19700101T000000';
 
-/** An offset from UTC as calendars write it. */
+/** Formats an offset from UTC for calendars. */
 const offsetText = (time: Temporal.ZonedDateTime): string => {
   const minutes = Math.round(time.offsetNanoseconds / MINUTE_NS);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 };
 
-/** What the clocks show in the moment in which they are changed, as if they were not. */
+/** Formats the local time of a clock change as if it had not happened. */
 const onsetText = (wall: Temporal.PlainDateTime): string => wall.toString({ fractionalSecondDigits: 0 }).replaceAll(/[-:]/g, '');
 
 const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, to: string): string[] => [
@@ -22,7 +22,7 @@ const observance = (kind: 'STANDARD' | 'DAYLIGHT', onset: string, from: string, 
   `END:${kind}`,
 ];
 
-/** From one change of the clocks to the next. */
+/** Returns the observance from one clock change to the next. */
 const since = (change: Temporal.ZonedDateTime): string[] => {
   const before = change.subtract({ nanoseconds: 1 });
   const isForward = change.offsetNanoseconds > before.offsetNanoseconds;
@@ -30,7 +30,10 @@ const since = (change: Temporal.ZonedDateTime): string[] => {
   return observance(isForward ? 'DAYLIGHT' : 'STANDARD', onsetText(onset), offsetText(before), offsetText(change));
 };
 
-/** What the clocks of a zone do while something goes on there: how they stand, and their changes up to the first one after it (RFC 5545, 3.6.5). */
+/**
+ * Returns the clock changes of a zone during an event: the offset at its start and all changes up to the first after its end (RFC 5545,
+ * 3.6.5).
+ */
 export const timeZoneComponent = (zone: string, startsAt: Date, endsAt: Date): string => {
   const start = zonedAt(startsAt, zone);
   const last = start.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
@@ -42,6 +45,5 @@ export const timeZoneComponent = (zone: string, startsAt: Date, endsAt: Date): s
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances, 'END:VTIMEZONE'].join('\r\n');
 };
 
-/** A moment by the clocks of a zone. */
 export const zonedAt = (moment: Date, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
