@@ -18,7 +18,7 @@ const asking = (companies: string[]) => publishNews(people.ines, { scope: 'speci
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
-  it('R7.7 one person signs for the company, and the second hears who has', async () => {
+  it('R7.7 is given by one person for the company, and shown to the second one', async () => {
     const { documentId } = await asking([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);
@@ -29,7 +29,7 @@ describe('an acknowledgement', () => {
     expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
   });
 
-  it('R3.14 a company that reads news or signs for it counts as one that opened it', async () => {
+  it('R3.14 counts the company as having opened the news, like reading it', async () => {
     const opened = async (publicationId: string) => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
@@ -44,7 +44,7 @@ describe('an acknowledgement', () => {
     expect(await opened(signed.documentId)).toBe('1 of 1');
   });
 
-  it('R7.7 a new version asks again, and an edit of its text does not', async () => {
+  it('R7.7 is needed again for a new version, but not after an edit', async () => {
     const item = await asking([GERMAN]);
     const { documentId } = item;
     await sign(people.bruno, documentId);
@@ -58,15 +58,15 @@ describe('an acknowledgement', () => {
     expect((await sign(people.bruno, documentId, 2)).document).toMatchObject({ version: 2, acknowledged: { by: expect.any(String) } });
   });
 
-  it('R7.7 is refused where nothing is asked, and to a company that does not see the news', async () => {
+  it('R7.7 is refused if none is needed, and to a company that cannot see the news', async () => {
     const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
     expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
     expect((await failureOf(sign(people.eve, (await asking([GERMAN])).documentId))).status).toBe(404);
   });
 });
 
-describe('the board', () => {
-  it('T23 counts and names the companies below its reader alone, those that have not signed first', async () => {
+describe('the overview', () => {
+  it('T23 contains only the companies below its reader, unsigned ones first', async () => {
     const { documentId } = await asking([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
@@ -93,7 +93,7 @@ describe('the board', () => {
     });
   });
 
-  it('R7.7 what a company signed of an older version, or before it lost the news, is not counted', async () => {
+  it('R7.7 does not count older versions and companies that lost access', async () => {
     const { documentId } = await asking([GERMAN, FRENCH]);
     await sign(people.bruno, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });

@@ -28,14 +28,17 @@ import { recordUse } from '../../services/usage/usage';
 
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
 
-/** What asks for an acknowledgement that the caller's company has not given yet, and for staff what asks for one, as a condition on `publication`. */
+/**
+ * Returns a condition on `publication`: for partners news that their company must still acknowledge, for staff all news that need an
+ * acknowledgement.
+ */
 export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
   const signed = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
   const mustSign = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
   return role === 'CP' ? sql<SqlBool>`(${mustSign} and not ${signed})` : sql<SqlBool>`(${mustSign})`;
 };
 
-/** The companies that can see an item and stand below somebody, each with what it has acknowledged of the newest version. */
+/** Selects the companies below a reader that can see an item, with their acknowledgements of the newest version. */
 const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
   select unit.id, unit.name, unit.lco_id, lco.name as lco_name, acknowledgement.at, acknowledgement.person_name as by
   from publication cross join unit
@@ -55,12 +58,12 @@ interface Company {
 }
 const lcoOf = ({ lco_id, lco_name }: Pick<Company, 'lco_id' | 'lco_name'>) => (lco_id === null ? null : { id: lco_id, name: lco_name! });
 
-/** What companies acknowledge, and how far they have. */
+/** Acknowledgements of news by companies. */
 @Injectable()
 export class Acknowledgements {
   constructor(private readonly database: Database) {}
 
-  /** What partners read besides of news: that their company has acknowledged the newest version. */
+  /** Reads for partners whether their company has acknowledged the newest version. */
   async columns(
     db: Kysely<Tables>,
     { role, unitId }: Principal,
@@ -77,7 +80,7 @@ export class Acknowledgements {
     return new Map(rows.map(({ id, at, person_name }) => [id, { acknowledged: { by: person_name, at: at.toISOString() } }]));
   }
 
-  /** Signs a version for the caller's company; false where somebody of it has done so before. */
+  /** Acknowledges a version for the caller's company. Returns false if a colleague did so before. */
   async acknowledge(tx: Tx, who: Principal, publicationId: string, version: number): Promise<boolean> {
     const row = await this.find(tx, who, publicationId, 'share');
     if (!row.must_acknowledge) refuse(AsksNothing);
@@ -100,7 +103,7 @@ export class Acknowledgements {
     return true;
   }
 
-  /** How far the companies below somebody have acknowledged; others are neither named nor counted. */
+  /** Returns the progress of the companies below the reader. Others are neither named nor counted. */
   board(who: Principal, { documentId, lcoId, pageNumber, pageSize }: Input<typeof news.acknowledgements>): Promise<AcknowledgementBoard> {
     return this.database.read(async (tx) => {
       const { must_acknowledge, version } = await this.find(tx, who, documentId);
@@ -128,7 +131,6 @@ export class Acknowledgements {
     });
   }
 
-  /** News that somebody may see. */
   private async find(db: Kysely<Tables>, who: Principal, id: string, lock?: 'share') {
     const row = await db
       .selectFrom('publication')

@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
 
-/** A company that signed the newest version. */
+/** Returns a condition for companies that have acknowledged a version. */
 export const hasSigned = (publicationId: string, { version }: { version: number }, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from acknowledgement
     where acknowledgement.publication_id = ${publicationId} and acknowledgement.version = ${version} and acknowledgement.company_id = ${company})`;
 
-/** How many companies of each local company, among those whom these marks reach, have not signed a version. */
+/** Counts, by local company, the companies reached by these marks that have not acknowledged a version. */
 export const missingByLco = async (
   db: Kysely<Tables>,
   publicationId: string,

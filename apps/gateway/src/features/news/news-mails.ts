@@ -6,10 +6,10 @@ import { openMarks, visibleTo } from '../../publishing/audience/audience';
 import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
 import { missingByLco } from './missing-companies';
 
-/** A letter is no page: so much of the text stands in it. */
+/** The length of the text excerpt in a mail. */
 const EXCERPT = 400;
 
-/** Mails about news, to those who have not turned them off: one a person and version, and one each time they are reminded. */
+/** Builds the mails about news: one per person and version, and one for each reminder. */
 @Injectable()
 export class NewsMails {
   constructor(
@@ -22,7 +22,7 @@ export class NewsMails {
     contents.register('news.missing', { build: (mail) => this.buildMissing(mail), preference });
   }
 
-  /** For a local company: how many of its companies have not signed when it is sent; nothing where all of them have. */
+  /** Builds the mail to a local company with the current number of unsigned companies; null if there are none. */
   private async buildMissing({ data }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;
@@ -47,7 +47,7 @@ export class NewsMails {
     return { words: { title: item.title, count: String(count) }, link: `/news/news-detail/${encodeURIComponent(publicationId)}` };
   }
 
-  /** What its reader may still see when it is sent; nothing where their company has acknowledged it meanwhile. */
+  /** Builds the mail if the reader still sees the news and their company has not acknowledged it. */
   private async build({ data }: OutboxMail, mustSign: boolean): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
     const { db } = this.database;

@@ -23,8 +23,8 @@ const fieldsOf = async (call: Promise<unknown>) => {
   return Object.fromEntries(Object.entries(body.errors ?? {}).map(([field, violations]) => [field, violations.map(({ code }) => code)]));
 };
 
-describe('a piece of news', () => {
-  it('R3.15 has its title, category, attachments, description, days and parts', async () => {
+describe('a news item', () => {
+  it('R3.15 has title, category, attachments, description, days and parts', async () => {
     const fileIds = [await uploadNewsFile(gateway, people.ines), await uploadNewsFile(gateway, people.ines, 'Parts.xlsx', xlsxOf([['a']]))];
     const item = await publishNews(people.ines, { ...GERMAN, fileIds, lastShipOn: '2027-06-30' });
     const { document, versions } = await people.bruno.news.item({ documentId: item.documentId });
@@ -43,7 +43,7 @@ describe('a piece of news', () => {
     expect(Object.keys(document)).not.toContain('rev');
   });
 
-  it('R3.5 R7.7 the list is narrowed by category, words, part numbers and days, and has the newest first', async () => {
+  it('R3.5 R7.7 the list is filtered by category, words, part numbers and days, with the newest first', async () => {
     const word = `Mondkante${Date.now()}`;
     const ids: string[] = [];
     for (const category of NEWS_CATEGORIES) {
@@ -58,7 +58,7 @@ describe('a piece of news', () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     expect(await newsIdsFor(people.bruno, { search: word, from: day(-1), until: day(1) })).toHaveLength(6);
     expect(await newsIdsFor(people.bruno, { search: word, until: day(-1) })).toEqual([]);
-    // There it is never the same day.
+    // These zones never have the same date.
     const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'] as const;
     const there = new Intl.DateTimeFormat('sv', { timeZone: east }).format(Date.now());
     expect(await newsIdsFor(people.bruno, { search: word, from: there, until: there, zone: east })).toHaveLength(6);
@@ -67,18 +67,18 @@ describe('a piece of news', () => {
   });
 
   it.each([
-    ['R5.5 has a title', { title: ' ' }, 'title'],
-    ['R5.1 has none of some characters in its title', { title: 'Prices: up' }, 'title'],
-    ['R5.7 has a description', { description: ' ' }, 'description'],
-    ['R5.7 has no longer description than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
-    ['R3.15 has ten attachments at most', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
-    ['R5.3 has an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
-    ['R3.5 is an order stop with the last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
-    ['R3.5 is a change of lead time with the day from which it holds', { category: 'lead-time-change' as const }, 'effectiveOn'],
-    ['R3.5 has no last orders where it is no notice', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
-    ['R3.5 ships last after the last order', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
+    ['R5.5 needs a title', { title: ' ' }, 'title'],
+    ['R5.1 refuses some characters in its title', { title: 'Prices: up' }, 'title'],
+    ['R5.7 needs a description', { description: ' ' }, 'description'],
+    ['R5.7 refuses a description of more than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
+    ['R3.15 refuses more than ten attachments', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
+    ['R5.3 needs an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
+    ['R3.5 needs the last day of orders for an order stop', { lastOrderOn: null }, 'lastOrderOn'],
+    ['R3.5 needs the effective day of a lead time change', { category: 'lead-time-change' as const }, 'effectiveOn'],
+    ['R3.5 refuses a last day of orders outside of life-cycle notices', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
+    ['R3.5 refuses a last shipping day before the last day of orders', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
     [
-      'R3.5 names a part once in any spelling',
+      'R3.5 refuses a part twice in any spelling',
       {
         parts: [
           { partNumber: 'YD-P7-2', successor: null },
@@ -91,20 +91,20 @@ describe('a piece of news', () => {
     expect(Object.keys(await fieldsOf(people.ines.news.save(newsOf(wrong))))).toEqual([field]);
   });
 
-  it('R5.3 a region says which of its local companies get it', async () => {
+  it('R5.3 a region chooses its local companies as the audience', async () => {
     expect(await fieldsOf(people.marco.news.save(newsOf()))).toEqual({ lcos: ['required'] });
   });
 });
 
 describe('an edit', () => {
-  it('R4.10 knows the newest state, and the refusal carries what stands there', async () => {
+  it('R4.10 needs the newest revision; a refusal contains the current state', async () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
     expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
   });
 
-  it('R3.15 keeps the attachments, or has others in a new version that keeps some of them', async () => {
+  it('R3.15 keeps the attachments, or replaces some of them in a new version', async () => {
     const first = await uploadNewsFile(gateway, people.ines, 'First.docx');
     const { documentId } = await publishNews(people.ines, { ...GERMAN, fileIds: [first] });
     const typo = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
@@ -125,14 +125,14 @@ describe('an edit', () => {
     ]);
   });
 
-  it('R5.2 takes no file of other news, and none that is not there', async () => {
+  it('R5.2 refuses files of other news and unknown files', async () => {
     const file = await uploadNewsFile(gateway, people.ines);
     await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
     const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
     expect(failedAs(failure, FileUnknown)).toBe(true);
   });
 
-  it('R6.2 one of headquarters is not there for a region that it does not reach', async () => {
+  it('R6.2 is refused to a region for news of headquarters that do not reach it', async () => {
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     const failures = [
       await failureOf(people.marco.news.save(newsOf({ documentId, rev: 1, lcos: ['lco-deutschland'] }))),
@@ -143,7 +143,7 @@ describe('an edit', () => {
 });
 
 describe('attachments', () => {
-  it('R7.14 are read by a link each, and downloaded encrypted where their kind is', async () => {
+  it('R7.14 have a link each and are encrypted for download depending on their type', async () => {
     const bytes = xlsxOf([['Part number'], ['YD-P7-2']]);
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'Notice.docx', docx('Notice')),
@@ -164,7 +164,7 @@ describe('attachments', () => {
     expect((await fetch(gateway.url + url)).status).toBe(404);
   });
 
-  it('R7.7 news are found by what their attachments say', async () => {
+  it('R7.7 are searched for words', async () => {
     const word = `Innenwort${Date.now()}`;
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),
@@ -183,8 +183,8 @@ describe('attachments', () => {
   });
 });
 
-describe('news that are gone', () => {
-  it('T26 are nowhere any more: list, search, detail, and come back by an undo', async () => {
+describe('withdrawn news', () => {
+  it('T26 are removed from list, search and detail, and restored by an undo', async () => {
     const item = await publishNews(people.ines, { ...GERMAN, title: 'Verwehtes' });
     await withdraw(people.ines, item.documentId);
     for (const person of [people.bruno, people.jonas, people.ines]) {

@@ -11,7 +11,7 @@ import { wasVisible } from '../../publishing/audience/was-visible';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
 
-/** What of a piece of news is its own. */
+/** The columns of news. */
 export type Notice = Pick<News, 'category' | 'effectiveOn' | 'lastOrderOn' | 'lastShipOn' | 'mustAcknowledge' | 'notify'> & {
   parts: readonly NamedPart[];
 };
@@ -19,7 +19,7 @@ type NamedPart = Pick<NewsPart, 'partNumber' | 'successor'>;
 
 export const categoryFacet = (category: News['category']): string => facet('category', category);
 
-/** The files of a version, in their order. */
+/** Selects the files of a version in their order. */
 const attachmentsOf = (nr: 'publication.version' | 'version.nr') => sql<StoredFile[]>`coalesce((
   select json_agg(json_build_object('fileId', file.id, 'name', file.name, 'kind', file.kind, 'size', file.size) order by publication_file.ordinal)
   from publication_file join file on file.id = publication_file.file_id
@@ -29,7 +29,7 @@ const PARTS = sql<NamedPart[]>`coalesce((
   select json_agg(json_build_object('partNumber', part_number, 'successor', successor) order by ordinal)
   from news_part where news_part.publication_id = publication.id), '[]')`;
 
-/** What only news have. */
+/** Reads and writes the columns of news. */
 @Injectable()
 export class NewsItems {
   async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<News>[]> {
@@ -49,7 +49,7 @@ export class NewsItems {
     });
   }
 
-  /** The versions that somebody may read, the newest first. */
+  /** Returns the versions that the reader may see, the newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<NewsVersionRow[]> {
     const marks = marksOf(who);
     const rows = await db
@@ -95,7 +95,7 @@ const withKeys = ({ partNumber, successor }: NamedPart): NewsPart => ({
   successorKey: successor === null ? null : partKey(successor),
 });
 
-/** The same part in two spellings is one part. */
+/** Two spellings of one part number are the same part. */
 const partRows = (id: string, parts: readonly NamedPart[]) => {
   const rows = parts.map(({ partNumber, successor }, ordinal) => ({
     publication_id: id,

@@ -18,8 +18,8 @@ afterAll(() => gateway.close());
 
 const OF_BRENNHAGEN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-/** Does the work of that kind about an item, as if its hour had come. */
-const perform = async (kind: string, documentId: string): Promise<void> => {
+/** Runs the work of that kind for an item as if it were due. */
+const runWork = async (kind: string, documentId: string): Promise<void> => {
   const due = () =>
     gateway.database.db
       .updateTable('due')
@@ -29,7 +29,7 @@ const perform = async (kind: string, documentId: string): Promise<void> => {
   const left = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
   while (await left()) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
-/** Whose bells rang for an item, with its words. */
+/** Returns the notifications about an item and their words. */
 const bellsOf = (documentId: string) =>
   gateway.database.db
     .selectFrom('notification')
@@ -38,7 +38,7 @@ const bellsOf = (documentId: string) =>
     .where('subject_id', '=', documentId)
     .orderBy('person.id')
     .execute();
-/** To whom mails about an item were written, and of which kind. */
+/** Returns the mails about an item by kind and recipient. */
 const lettersOf = async (documentId: string) => {
   const { rows } = await sql<{ letter: string }>`
     select kind || ' ' || (data ->> 'personId') as letter from letter where data ->> 'publicationId' = ${documentId} order by letter`.execute(
@@ -46,7 +46,7 @@ const lettersOf = async (documentId: string) => {
   );
   return rows.map(({ letter }) => letter);
 };
-/** What those letters about an item would say now. */
+/** Returns the current contents of these mails about an item. */
 const contentsOf = async (kind: 'news.missing', documentId: string) => {
   const rows = await gateway.database.db.selectFrom('letter').selectAll().where('kind', '=', kind).orderBy('about').execute();
   const contents = gateway.app.get(MailContents, { strict: false });
@@ -56,57 +56,57 @@ const contentsOf = async (kind: 'news.missing', documentId: string) => {
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
-  it('R3.3 R3.15 mails those who have not turned it off, one a person and version, and says to partners that it asks', async () => {
+  it('R3.3 R3.15 sends mail to readers who want it, one per person and version, and names the acknowledgement to partners', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     const letters = await lettersOf(documentId);
     expect(letters).toContain('news.acknowledge bruno');
     expect(letters).toContain('news.published jonas');
     expect(new Set(letters.map((letter) => letter.split(' ')[1])).size).toBe(letters.length);
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false });
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
-    await perform('news.tell', later.documentId);
+    await runWork('news.tell', later.documentId);
     expect(await lettersOf(later.documentId)).not.toContain('news.acknowledge bruno');
     expect((await bellsOf(later.documentId)).map(({ id }) => id)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
-    await perform('news.remind', documentId);
+    await runWork('news.remind', documentId);
     expect((await lettersOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
   });
 
-  it('R3.15 R3.3 tells the companies that it reaches and the staff above them, once, and not its author', async () => {
+  it('R3.15 R3.3 notifies the companies reached and their staff once, except the author', async () => {
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     expect(await bellsOf(documentId)).toEqual([]);
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland', 'rhq-europe']);
     const bells = await bellsOf(documentId);
     expect(bells.find(({ id }) => id === 'bruno')).toMatchObject({ type: 'News', words: { title: 'YD-P7 orders end in spring' } });
     await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 1, notify: true, title: 'Without the typo' });
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toHaveLength(bells.length);
     await publishNews(people.ines, { ...OF_BRENNHAGEN, documentId, rev: 2, notify: true, asNewVersion: true });
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
-  it('R3.15 without it nobody is told', async () => {
+  it('R3.15 notifies nobody if it is off', async () => {
     const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
   });
 
-  it('R3.3 who wants to hear of no news hears of those alone that ask for an acknowledgement', async () => {
+  it('R3.3 lets people turn off all notifications of news except those that need an acknowledgement', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     const asking = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
-    for (const { documentId } of [plain, asking]) await perform('news.tell', documentId);
+    for (const { documentId } of [plain, asking]) await runWork('news.tell', documentId);
     const readersOf = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
     expect(await readersOf(plain.documentId)).not.toContain('bruno');
     expect(await readersOf(asking.documentId)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
-  it('R3.15 what is seen later is told then, and what was withdrawn or revoked until then is not', async () => {
+  it('R3.15 notifies when a scheduled item becomes visible, unless it is withdrawn or revoked before', async () => {
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
     const due = await gateway.database.db
       .selectFrom('due')
@@ -119,20 +119,20 @@ describe('the notify flag of news', () => {
     await people.ines.news.withdraw({ documentId: gone.documentId, callerId: people.ines.id });
     const both = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
     await people.ines.publications.revoke({ publicationId: both.documentId, company: 'cp-valbrune' });
-    for (const { documentId } of [gone, both]) await perform('news.tell', documentId);
+    for (const { documentId } of [gone, both]) await runWork('news.tell', documentId);
     expect((await bellsOf(gone.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
     expect(await unitsOf(both.documentId)).not.toContain('cp-valbrune');
   });
 
-  it('R3.3 thousands are told some hundreds in a transaction, each once', async () => {
+  it('R3.3 notifies thousands in transactions of some hundreds, each person once', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'many' || nr, 'email', 'many' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
-    // Who wants no bells gets a letter all the same, and no transaction writes more of them for that.
+    // People without bell notifications still get a mail, and no transaction becomes larger for that.
     await sql`insert into preference (person_id, type, channel, wanted) select 'many' || nr, 'News', 'app', false from generate_series(1, 600) as nr`.execute(
       gateway.database.db,
     );
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-valbrune'], notify: true });
-    await perform('news.tell', documentId);
+    await runWork('news.tell', documentId);
     const bells = (await bellsOf(documentId)).filter(({ id }) => id.startsWith('many'));
     expect([bells.length, new Set(bells.map(({ id }) => id)).size]).toEqual([500, 500]);
     const { rows: letters } = await sql<{ count: number; people: number }>`
@@ -145,7 +145,7 @@ describe('the notify flag of news', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'many%').execute();
   });
 
-  it('R3.15 the twenty-first of a person within a day wants a confirmation, and publishes nothing without it', async () => {
+  it("R3.15 needs a confirmation for a person's twenty-first notice within a day", async () => {
     const lcos = ['lco-deutschland'];
     const save = (more: object = {}) => people.marco.news.save(newsOf({ lcos, notify: true, ...more }));
     for (let nr = 0; nr < 20; nr += 1) await save();
@@ -158,12 +158,12 @@ describe('the notify flag of news', () => {
   });
 });
 
-describe('reminders of what must be acknowledged', () => {
+describe('reminders to acknowledge', () => {
   const asking = (lastOrderOn: string) =>
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
   const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
 
-  it('R3.3 stand 30, 7 and 1 days before the last orders, as far as these are to come, and follow the day', async () => {
+  it('R3.3 are due 30, 7 and 1 days before the last day of orders, and follow a change of that day', async () => {
     const hours = async (documentId: string) => {
       const rows = await gateway.database.db
         .selectFrom('due')
@@ -182,13 +182,13 @@ describe('reminders of what must be acknowledged', () => {
     expect(await hours(documentId)).toEqual([]);
   });
 
-  it('R3.3 reach the people of companies that have not signed, and a week before the end their local company', async () => {
+  it('R3.3 reach the companies that have not acknowledged, and a week before the end their local company', async () => {
     const { documentId } = await asking('2030-03-31');
     await people.eve.news.acknowledge({ documentId, version: 1 });
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
-    await perform('news.remind', `${documentId}:30`);
+    await runWork('news.remind', `${documentId}:30`);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen']);
-    await perform('news.remind%', `${documentId}:7`);
+    await runWork('news.remind%', `${documentId}:7`);
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland']);
     const local = (await remindersOf(documentId)).filter(({ unit_id }) => unit_id === 'lco-deutschland');
     expect(local[0]!.words).toEqual({ title: 'YD-P7 orders end in spring', days: '7', companies: '1' });
@@ -197,17 +197,17 @@ describe('reminders of what must be acknowledged', () => {
     expect(await contentsOf('news.missing', documentId)).toEqual(
       local.map(() => ({ words: { title: 'YD-P7 orders end in spring', count: '1' }, link: `/news/news-detail/${documentId}` })),
     );
-    // Who signs before the letter leaves is not counted in it.
+    // A company that acknowledges before the mail is sent is not counted.
     await people.bruno.news.acknowledge({ documentId, version: 1 });
     expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
   });
 
-  it('R3.3 a local company of hundreds is told to the last of them, some hundreds in a transaction', async () => {
+  it('R3.3 reach all people of a local company in transactions of some hundreds', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
     const { documentId } = await asking('2030-03-31');
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
-    await perform('news.remind%', `${documentId}:7`);
+    await runWork('news.remind%', `${documentId}:7`);
     const crowdOf = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
     const bells = crowdOf((await bellsOf(documentId)).map(({ id }) => id));
     const letters = crowdOf((await lettersOf(documentId)).map((letter) => letter.split(' ')[1]!));
@@ -216,10 +216,10 @@ describe('reminders of what must be acknowledged', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });
 
-  it('R3.3 end with the last signature', async () => {
+  it('R3.3 end when all have acknowledged', async () => {
     const { documentId } = await asking('2030-03-31');
     for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
-    await perform('news.remind%', `${documentId}:`);
+    await runWork('news.remind%', `${documentId}:`);
     expect(await remindersOf(documentId)).toEqual([]);
   });
 });

@@ -11,18 +11,18 @@ import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDING, scheduleReminders } from './reminders';
 
-/** From then on their local companies are told too. */
+/** From this many days before, the local companies are notified too. */
 const CLIMBING_DAYS = 7;
-/** The clocks of the work and of the database may differ by a moment. */
+/** Allows for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;
 
-/** `after`: who comes after those that were told already. */
+/** `after` is the last person who was already notified. */
 interface Part {
   publicationId: string;
   after: string;
 }
 const TELLING = dueKind<Part & { byId: string; version: number }>('news.tell');
-/** Rows of before have no `after`. */
+/** Older rows have no `after`. */
 interface Climbing {
   publicationId: string;
   days: number;
@@ -31,7 +31,7 @@ interface Climbing {
 }
 const CLIMBING = dueKind<Climbing>('news.remind-lco');
 
-/** What a version asks and tells. */
+/** The notice and acknowledgement of a version. */
 export interface Notice {
   notify: boolean;
   mustAcknowledge: boolean;
@@ -47,13 +47,13 @@ interface Item {
   has_begun: boolean;
 }
 
-/** True of a person whose bell rang for a watched part that this version names. */
+/** Returns a condition for people who were notified about a watched part of this version. */
 const rangForParts = (publicationId: string, version: number) => sql<SqlBool>`exists (
   select from part_notice join notification on notification.person_id = part_notice.person_id and notification.subject_id = part_notice.publication_id
   where part_notice.publication_id = ${publicationId} and part_notice.nr = ${version}::int and part_notice.person_id = person.id
   and notification.words ? 'watched')`;
 
-/** Tells the readers of news of it, and reminds those that have not acknowledged what asks for it: some hundreds in a transaction. */
+/** Notifies the readers of news, and reminds companies that have not acknowledged it: some hundreds of people per transaction. */
 @Injectable()
 export class NewsNotices {
   constructor(
@@ -66,7 +66,7 @@ export class NewsNotices {
     work.register(CLIMBING, { perform: (tx, climbing) => this.tellLco(tx, climbing) });
   }
 
-  /** Has the readers of a version told, in the transaction that writes it, and reminders written for the hours that are to come. */
+  /** Plans the notice and the future reminders in the transaction that writes the version. */
   async plan(tx: Tx, who: Principal, publicationId: string, version: number, notice: Notice): Promise<void> {
     const { live_from, now } = await tx
       .selectFrom('publication')
@@ -81,7 +81,7 @@ export class NewsNotices {
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
-  /** Writes down that a version is told of; false where it was before. */
+  /** Records that a version has a notice. Returns false if it had one before. */
   private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, confirmed: boolean): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
@@ -101,7 +101,7 @@ export class NewsNotices {
 
   private async tell(tx: Tx, { publicationId, byId, version, after }: Part & { byId: string; version: number }): Promise<void> {
     const item = await this.find(tx, publicationId);
-    // A newer version that is told of tells for itself.
+    // A newer version with a notice of its own replaces this one.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
       return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
@@ -157,7 +157,7 @@ export class NewsNotices {
     );
   }
 
-  /** News that somebody may still see, now or later. */
+  /** Returns news that are visible now or later. */
   private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
     return tx
       .selectFrom('publication')

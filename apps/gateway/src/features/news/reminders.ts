@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/request-context';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 
-/** So many days before the last orders those are reminded that have not acknowledged. */
+/** The days before the last day of orders at which reminders are sent. */
 const REMINDER_DAYS = [30, 7, 1] as const;
 const DAY_MS = 24 * 3_600_000;
-/** In UTC: a working hour in Europe, and the afternoon of Asia. */
+/** In UTC: working hours in Europe and the afternoon in Asia. */
 const HOUR_MS = 8 * 3_600_000;
 
-/** `after`: who comes after those that were told already. */
+/** `after` is the last person who was already notified. */
 export const REMINDING = dueKind<{ publicationId: string; days: number; after: string }>('news.remind');
 
-/** Has reminders written at the hours that are to come, and none at others; without a last day of orders there are none. */
+/** Schedules the future reminders and cancels all others. Without a last day of orders there are none. */
 export const scheduleReminders = async (tx: Tx, publicationId: string, lastOrderOn: string | null, now: Date): Promise<void> => {
   for (const days of REMINDER_DAYS) {
     const key = `${publicationId}:${days}`;

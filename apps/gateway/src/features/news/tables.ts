@@ -1,7 +1,7 @@
 import type { NewsCategory } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** What only news have. Days are ISO 8601. */
+/** The columns of news. Days are in ISO 8601. */
 export interface NewsTable {
   publication_id: string;
   category: NewsCategory;
@@ -9,11 +9,11 @@ export interface NewsTable {
   last_order_on: string | null;
   last_ship_on: string | null;
   must_acknowledge: Generated<boolean>;
-  /** Whether its readers were to be told of it. */
+  /** Its readers are notified. */
   notify: Generated<boolean>;
 }
 
-/** A part that a notice is about; by its key one watched part is compared with another. */
+/** A part that a notice is about. Watched parts are matched by key. */
 export interface NewsPartTable {
   publication_id: string;
   ordinal: number;
@@ -22,18 +22,18 @@ export interface NewsPartTable {
   successor: string | null;
 }
 
-/** That somebody acknowledged a version for their company. */
+/** An acknowledgement of a version for a company. */
 export interface AcknowledgementTable {
   publication_id: string;
   company_id: string;
   version: number;
   person_id: string;
-  /** As it was then. */
+  /** The name at that time. */
   person_name: string;
   at: Generated<Date>;
 }
 
-/** That the readers of a version are told of it. */
+/** A notice to the readers of a version. */
 export interface NewsNoticeTable {
   publication_id: string;
   version: number;
