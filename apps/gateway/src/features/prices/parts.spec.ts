@@ -25,7 +25,7 @@ const newVersion = async (documentId: string, rev: number, amount: number) => {
 };
 
 describe('a watched part', () => {
-  it('R3.12 is one however it is typed, and no longer watched as easily', async () => {
+  it('R3.12 is the same in any spelling and can be unwatched', async () => {
     expect(await bruno!.publications.watch({ partNumber: ' yd‑p7‑9 ' })).toMatchObject({ partKey: 'YD-P7-9', watching: true });
     await bruno!.publications.watch({ partNumber: 'YD-P7-9' });
     expect((await bruno!.publications.watched({})).items).toMatchObject([{ partKey: 'YD-P7-9', partNumber: 'yd‑p7‑9' }]);
@@ -34,7 +34,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.watched({})).totalCount).toBe(0);
   });
 
-  it('R6.7 tells those alone who may see the list and could see the version before it', async () => {
+  it('R6.7 signals only watchers who may see the list and could see its previous version', async () => {
     const watchers = [bruno!, eve!, jonas!];
     for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));
@@ -49,7 +49,7 @@ describe('a watched part', () => {
     }
     const movement = { partKey: 'YD-P7-2', change: 'up', before: 480, after: 492, percent: 2.5, documentId, version: 2 };
     for (const person of [bruno!, jonas!]) expect((await person.publications.partMovements({})).items).toMatchObject([movement]);
-    // Who is granted the list later learns nothing of the prices before.
+    // A company that gets access later learns no earlier prices.
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-valbrune' });
     gateway.bell.ring();
     await lines[1]!.until(() => lines[1]!.facts('publication.published').length > 0);
@@ -60,7 +60,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
   });
 
-  it('R6.7 says nothing of a version that came and went while its reader had no access', async () => {
+  it('R6.7 is not reported for a version that was published while its reader had no access', async () => {
     const [gap, other] = ['YD-G1-1', 'YD-G1-2'];
     const list = (one: number, two: number) =>
       pricesFile([
@@ -93,7 +93,7 @@ describe('a watched part', () => {
     expect((await bruno!.prices.delta({ documentId, version: 3 })).state).toBe('new');
   });
 
-  it('R3.12 is told of once, however often the file of a version is read', async () => {
+  it('R3.12 is reported once per version, even if the file is read again', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-R8-1' });
     const list = (amount: number) => pricesFile([['YD-R8-1', 'Remote I/O', amount]]);
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Again.xlsx', list(100));
@@ -113,7 +113,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
   });
 
-  it('R3.3 R3.12 rings the bell and sends one mail for each version that moves it, unless its watcher chose otherwise', async () => {
+  it('R3.3 R3.12 causes one notification and mail per changing version, unless its watcher turned them off', async () => {
     const { db } = gateway.database;
     const list = (amount: number) => pricesFile([['YD-B1-7', 'Barrier', amount]]);
     for (const person of [bruno!, jonas!, eve!]) await person.publications.watch({ partNumber: 'YD-B1-7' });
@@ -135,17 +135,17 @@ describe('a watched part', () => {
       .map(({ data }) => data as { publicationId: string; personId: string })
       .filter((data) => data.publicationId === documentId);
     expect(about.map(({ personId }) => personId)).toEqual(['bruno']);
-    // Read again, it moves nothing anew.
+    // Reading the file again reports no change again.
     await ines!.prices.mapColumns({ documentId, sheet: 1, columns: { part: 0, description: 1, price: 2 } });
     await readPrices(gateway);
     expect(await bells()).toHaveLength(1);
-    // The entry names the list, so it goes with the right to it.
+    // The notification names the list, so it is removed with the access.
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
     expect(await bells()).toEqual([]);
   });
 
-  it('R3.12 is told of where a document names it for the first time, to those who may see the document', async () => {
+  it('R3.12 is reported at its first mention in a document, to readers who may see the document', async () => {
     for (const person of [bruno!, eve!, jonas!]) await person.publications.watch({ partNumber: 'YD-T5-200' });
     const upload = async (words: string, more: Partial<Parameters<typeof material>[0]> = {}) => {
       const fileId = await uploadMaterial(gateway, ines!, 'Probe.docx', docx(words));
@@ -168,14 +168,14 @@ describe('a watched part', () => {
       .where('publication_id', '=', documentId)
       .execute();
     expect(notices.map(({ person_id }) => person_id).sort()).toEqual(['bruno', 'jonas']);
-    // The next version says nothing new of it.
+    // The next version has no new mention.
     await upload('The YD-T5-200 again', { documentId, rev: 1 });
     expect(await newsFor(bruno!)).toEqual([]);
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
     expect(await newsFor(jonas!)).toEqual([]);
   });
 
-  it('R3.5 R3.12 news that names a watched part rings once, for the part, and leads its watchers to the news', async () => {
+  it('R3.5 R3.12 in a news item causes one notification, which links to the news', async () => {
     const { db } = gateway.database;
     for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber: 'YD-N4-7' });
     await bruno!.publications.watch({ partNumber: 'YD-N4-8' });
@@ -202,7 +202,7 @@ describe('a watched part', () => {
     expect(await bells()).toEqual([first]);
     const [entry] = (await bruno!.publications.partNews({})).items;
     expect(entry).toMatchObject({ documentId, kind: 'news', counts: { mentioned: 1 }, parts: [{ partNumber: 'YD-N4-7' }] });
-    // A correction of the same version tells nobody twice; a new version tells of the part that it adds.
+    // A correction of the same version is not reported again. A new version is reported for its added part.
     await ines!.news.save({ ...orderStop, documentId, rev, notify: false, description: 'YD-N4-7 cannot be ordered after June.' });
     expect(await bells()).toEqual([first]);
     const parts = [{ partNumber: 'YD-N4-8', successor: null }];
@@ -214,7 +214,7 @@ describe('a watched part', () => {
     expect(await bells()).toEqual([]);
   });
 
-  it('R3.12 named in what waits for its hour is read at once, and told of when that comes or is taken away', async () => {
+  it('R3.12 in a scheduled document is read at once, and reported when it is published or rescheduled', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-T5-300' });
     const { db } = gateway.database;
     const publish = async () => {
@@ -244,7 +244,7 @@ describe('a watched part', () => {
     for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
-  it('R3.12 gives one entry a version, with how many parts it concerns in which way', async () => {
+  it('R3.12 has one entry per version with the number of parts by type of change', async () => {
     for (const partNumber of ['YD-F1-1', 'YD-F1-2', 'YD-F1-3']) await bruno!.publications.watch({ partNumber });
     const list = (...amounts: number[]) => pricesFile(amounts.map((amount, at) => [`YD-F1-${at + 1}`, 'Flow', amount]));
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));
@@ -258,7 +258,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partNews({ since: new Date(Date.now() + 60_000).toISOString() })).totalCount).toBe(0);
   });
 
-  it('R3.12 stands with the price that is good on a day and its last movement, those that moved last before others', async () => {
+  it('R3.12 is listed with its price on a day and its last change, latest changes first', async () => {
     const list = (amount: number) => pricesFile([['YD-L9-1', 'Level', amount]]);
     for (const partNumber of ['YD-L9-1', 'YD-L9-0']) for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber });
     const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Level.xlsx', list(70));
@@ -278,7 +278,7 @@ describe('a watched part', () => {
     expect(await prices(eve!)).toEqual([unknown, { ...unknown, partKey: 'YD-L9-1' }]);
   });
 
-  it('R6.7 is recognised in each row of a sheet, by the heading of its column', async () => {
+  it('R6.7 is recognized in each row of a sheet by the heading of its column', async () => {
     const rows = [
       ['yd‑p7‑2', 'Pressure transmitter', 480],
       ['Accessories', '', null],
@@ -291,7 +291,7 @@ describe('a watched part', () => {
     expect(sheet.rows.map(({ partKey }) => partKey)).toEqual([undefined, 'YD-P7-2', undefined, 'YD-K5']);
   });
 
-  it('R9.1 is one of at most so many of a person', async () => {
+  it('R9.1 is limited in number per person', async () => {
     const rows = Array.from({ length: LIMITS.watchedParts }, (_, nr) => ({
       person_id: 'eve',
       part_key: `FULL-${nr}`,
@@ -306,7 +306,7 @@ describe('a watched part', () => {
 });
 
 describe('the parts of a document', () => {
-  it('R3.12 are those that it names and that a price list of its reader has; a range or a year is none', async () => {
+  it('R3.12 are named in it and in a price list of its reader; ranges and years are none', async () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));

@@ -20,9 +20,9 @@ import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect
 
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
-/** True of lists with prices of this state on a day, for a reader with these marks: in step with `hasEffectiveState`. */
+/** Returns a condition for lists with prices in this state on a day, for a reader with these marks. Must match `hasEffectiveState`. */
 const hasState = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {
-  // Few are announced at a time, and an index has them by their day; without it every list would be looked at.
+  // Few versions are announced at a time, and an index has them by their day. Without it every list would be checked.
   const begins = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
   const announced = sql<SqlBool>`(${begins} and exists (select from publication_version as version
     where version.publication_id = publication.id and ${isAnnounced(day, marks)}))`;
@@ -32,12 +32,12 @@ const hasState = (state: EffectiveState, day: string, marks: readonly Mark[]): R
 };
 
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
-  // Partners have no such column, so they cannot find it out by a filter either.
+  // Partners have no such column, so they cannot use it in a filter either.
   if (who.role === 'CP') return refuseFields(Invalid, { scope: [{ code: 'not-settable' }] });
   return scope === 'all' ? readsAsForAll(who, 'price') : sql`not ${readsAsForAll(who, 'price')}`;
 };
 
-/** The marks of what reaches partners of a region, for headquarters. Who belongs to one learns of no other. */
+/** Filters by the partners of a region, for headquarters. Members of a region learn nothing about others. */
 const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<{ also?: RawBuilder<SqlBool>; reaching?: Mark[] }> => {
   const places = await placesOf(db, [region, who.unitId]);
   if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
@@ -45,11 +45,11 @@ const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Pro
   return places.get(who.unitId)?.rhqId === region ? {} : { also: sql`false` };
 };
 
-/** The marks by which somebody finds what the list is narrowed to: what everybody sees is not for named companies. */
+/** Returns the reader's marks for the filter: an item for everybody is not for specific companies. */
 const marksWithin = (who: Principal, scope: Filter['scope']): Mark[] =>
   marksOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
-/** What the list is narrowed by beside words. */
+/** Returns the query parts for the filters of the price lists. */
 export const priceQuery = async (
   db: Kysely<Tables>,
   who: Principal,

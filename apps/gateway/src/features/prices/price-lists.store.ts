@@ -18,11 +18,11 @@ import { cardFields, selectItems } from '../../publishing/select-items';
 import { readableVersions } from '../../publishing/versions';
 
 const DAY_MS = 24 * 3_600_000;
-/** Whether prices were good everywhere when a version was published: also where it was still the day before. */
+/** Returns whether the prices were valid in all time zones when the version was published. */
 const hadBegun = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** By list the versions before the newest, back to one that was valid when that was published, as far as the reader may open them. */
+/** Returns, by list, the versions before the newest that the reader may open, back to the one that was valid at its publication. */
 const earlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],
@@ -59,7 +59,7 @@ const earlierVersions = async (
   return earlier;
 };
 
-/** What only price lists have. */
+/** Reads and writes the columns of price lists. */
 @Injectable()
 export class PriceLists {
   async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null): Promise<ReadItem<PriceList>[]> {
@@ -73,7 +73,7 @@ export class PriceLists {
     });
   }
 
-  /** The versions that somebody may read, the newest first, each with the days on which its prices are good. */
+  /** Returns the versions that the reader may see with their validity, the newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<PriceVersionRow[]> {
     const versions = await readableVersions(db, marksOf(who), id);
     const rows = await db
@@ -88,7 +88,7 @@ export class PriceLists {
     });
   }
 
-  /** The days belong to a version: those of older ones stay as they were. */
+  /** Saves the validity of a version. Older versions keep theirs. */
   async savePeriod(tx: Tx, id: string, version: number, { effectiveFrom, effectiveUntil }: Period): Promise<void> {
     await tx
       .updateTable('publication_version')

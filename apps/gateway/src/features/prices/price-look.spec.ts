@@ -29,12 +29,12 @@ const AFTER: PriceCells[] = [
 ];
 const look = (fileId: string, more: object = {}) => ines!.prices.look({ fileId, ...more });
 
-describe('a file that was uploaded and is not published yet', () => {
-  it('R3.12 says what it would change of the newest version, and what in it is unclear', async () => {
+describe('an uploaded file before its publication', () => {
+  it('R3.12 shows its changes to the newest version and its unclear prices', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
-    // The form that looks at it is kept as a draft meanwhile, which has the file.
+    // Meanwhile the form is saved as a draft with this file.
     await ines!.publications.saveDraft({ draftId: randomUUID(), kind: 'price', title: 'Second', fileIds: [fileId], fields: [] });
     await readPrices(gateway);
     const { reading, delta } = await look(fileId, { documentId });
@@ -49,7 +49,7 @@ describe('a file that was uploaded and is not published yet', () => {
     expect((await bruno!.prices.item({ documentId })).document.version).toBe(1);
   });
 
-  it('R3.12 a file with empty and unclear prices shows how many it has of each before it is published', async () => {
+  it('R3.12 with empty and unclear prices shows the number of each', async () => {
     const rows: PriceCells[] = [
       ['YD-P7-1', 'Read', 12.5],
       ['YD-P7-2', 'Empty', null],
@@ -65,7 +65,7 @@ describe('a file that was uploaded and is not published yet', () => {
     expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
   });
 
-  it('R3.12 is read once: published, it is compared with the version before and its readers hear of it', async () => {
+  it('R3.12 is read once: when published, it is compared with the previous version and its readers are notified', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     await readPrices(gateway);
@@ -85,13 +85,13 @@ describe('a file that was uploaded and is not published yet', () => {
     expect((await bruno!.prices.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
   });
 
-  it('R3.12 says so where a try to read it has failed and another one follows', async () => {
+  it('R3.12 reports a failed reading that will be tried again', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(BEFORE));
-    // Where a folder cannot be made, the bytes cannot be laid out for their reader.
+    // A file in place of the folder makes the reading fail.
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
-    // What was published before may be due first.
+    // Files published before may be due first.
     const untried = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
     while ((await untried.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
     await rm(folder);
@@ -106,7 +106,7 @@ describe('a file that was uploaded and is not published yet', () => {
     expect((await look(fileId)).reading.state).toBe('read');
   });
 
-  it('R3.12 asks for the columns where two could be the price, and is read by those that are chosen', async () => {
+  it('R3.12 asks for the columns if two could be the price, and is read with the chosen ones', async () => {
     const rows = [
       ['Part number', 'List price', 'Net price'],
       ['YD-P7-2', 100, 80],
@@ -123,14 +123,14 @@ describe('a file that was uploaded and is not published yet', () => {
     expect((await look(fileId)).reading).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
   });
 
-  it('R3.12 has nothing to compare where it is a pdf, and says so', async () => {
+  it('R3.12 cannot be compared as a PDF, and reports it', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', anyPdf());
     const { reading, delta } = await look(fileId, { documentId });
     expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
   });
 
-  it('R6.7 is looked at by who uploaded it alone, and no more once it is published', async () => {
+  it('R6.7 can be checked only by its uploader and only until it is published', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
     const mapping = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
     for (const id of [fileId, randomUUID()]) {
