@@ -1,4 +1,4 @@
-/** What is waited for no longer, as the run is over. */
+/** Thrown to end a wait because the run is over. */
 export class Aborted extends Error {}
 
 const aborted = (signal: AbortSignal): Promise<never> =>
@@ -8,10 +8,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-/** What takes long is not waited for once the run is over. */
+/** Waits for the work until the run is over. */
 export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => Promise.race([work, aborted(signal)]);
 
-/** The pieces until the run is over. */
+/** Yields the pieces until the run is over. */
 export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]();
   const end = aborted(signal);
@@ -23,7 +23,7 @@ export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncI
       yield next.value;
     }
   } finally {
-    // One that does not hear the signal is not waited for.
+    // An iterator that ignores the signal is not waited for.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 };

@@ -24,7 +24,7 @@ import { Feedback } from './unanswered/feedback.store';
 import { UnansweredController } from './unanswered/unanswered.controller';
 import { Unanswered } from './unanswered/unanswered.store';
 
-/** The search that answers: conversations, and the runs that write their answers. */
+/** The AI search: conversations, and the runs that write their answers. */
 @Module({
   controllers: [ChatController, ConversationsController, UnansweredController],
   providers: [

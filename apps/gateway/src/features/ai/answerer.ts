@@ -2,12 +2,14 @@ import type { Citation, Findings, Question } from '@portal/answers';
 import type { AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
 
-/** What an answer is written from. */
+/** The input of an answer. */
 export interface AnswerTask {
   who: Principal;
   question: Question;
   findings: Findings;
-  /** Earlier questions of the branch with their answers, the newest last; none that used a source which is closed to the asker now. */
+  /**
+   * Earlier questions of the branch with their answers, the newest last. Excludes answers from sources that the asker can no longer open.
+   */
   history: readonly { question: string; answer: string }[];
 }
 
@@ -20,7 +22,7 @@ export interface MissingSummary {
   isPartial: boolean;
 }
 
-/** How an answer ended by itself. */
+/** The regular end of an answer. */
 export interface AnswerEnd {
   found: Outcome;
   /** It stops at the length limit. */
@@ -30,18 +32,18 @@ export interface AnswerEnd {
   missing?: MissingSummary;
 }
 
-/** A piece of an answer as it is written, or tokens that a model is given to read for it. `end` comes last, once. */
+/** A piece of an answer, or the number of tokens that a model reads for it. `end` comes last, once. */
 export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | { end: AnswerEnd };
 
 /** The provider of answers that are quotes. */
 export const EXTRACTIVE = 'extractive';
 
-/** Who writes the words of a run by this provider. */
+/** Returns the type of writer of this provider. */
 export const writerOf = (provider: string | null): AnswerWriter => (provider === EXTRACTIVE ? 'quotes' : 'model');
 
-/** Writes answers. Where it fails it throws an `AnswerFailure`; an aborted signal ends it without an `end`. */
+/** Writes answers. Throws an `AnswerFailure` if it fails. An aborted signal ends it without an `end`. */
 export interface Answerer {
-  /** What stands in the row of the run: the name of a model, or that of quotes. */
+  /** The value in the row of the run: the name of a model, or that of quotes. */
   readonly provider: string;
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

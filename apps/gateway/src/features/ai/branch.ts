@@ -10,11 +10,11 @@ const TURNS_ABOVE = 6;
 export interface Exchange {
   question: string;
   answer: string;
-  /** Its answer used a source that is closed to the asker now. */
+  /** Its answer used a source that the asker can no longer open. */
   isClosed: boolean;
 }
 
-/** The questions above a turn with the answers that the branch goes through, the newest last. */
+/** Returns the questions above a turn with the answers of the branch, the newest last. */
 export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: string): Promise<Exchange[]> => {
   const { rows } = await sql<{ run_id: string; question: string; body: string; extras: RunExtras }>`
     with recursive above (depth, parent_run) as (

@@ -5,7 +5,7 @@ import type { FinalLine, LiveRun, RunEvent } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
 const BEAT_MS = 10_000;
-/** How often the row of a run is read that another process writes: as often as it is saved. */
+/** The interval for reading the row of a run that another process writes, the same as for saving it. */
 const ROW_MS = 500;
 
 const linesFor = (runId: string, event: Exclude<RunEvent, { type: 'final' }>): ChatLine[] => {
@@ -30,8 +30,8 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
 });
 
 /**
- * The lines of a run for one caller: what was said before they came, what is said from now on, a beat where it is silent for long, and the end as it
- * is written down. A caller who hangs up ends these lines, not the run.
+ * Yields the lines of a run for one caller: the previous ones, the new ones, beats during long silence, and the stored end. When the caller
+ * disconnects, only these lines end, not the run.
  */
 export const chatLines = async function* (
   accepted: AcceptedRun,
@@ -40,7 +40,7 @@ export const chatLines = async function* (
 ): AsyncGenerator<ChatLine> {
   const waiting: RunEvent[] = [];
   let wake = (): void => undefined;
-  // Before the first line leaves, so that nothing is said in between.
+  // Follows before the first line is sent, so that no event is missed.
   const leave = run.follow((event) => {
     waiting.push(event);
     wake();
@@ -62,7 +62,7 @@ export const chatLines = async function* (
   }
 };
 
-/** The lines of a run that another process writes, or that is over: its row is read until that says the end. */
+/** Yields the lines of a run that another process writes or that is over, by polling its row until its end. */
 export const linesFromRow = async function* (
   accepted: AcceptedRun,
   readStand: () => Promise<RunStand | undefined>,
@@ -97,7 +97,7 @@ export const linesFromRow = async function* (
   }
 };
 
-/** Whether somebody rings in that time. */
+/** Returns whether a ring comes within that time. */
 const comesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -7,10 +7,10 @@ import { ACTIVE } from './active-runs';
 import { findConversation } from './conversations/conversation-rows';
 import { Runs, SAVE_MS } from './runs';
 
-/** A run that another process writes: its row has what was said so long ago. */
+/** The maximum age of the row of a run that another process writes. */
 const SAVED_MS = SAVE_MS + 200;
 
-/** A conversation on screen: those tabs of its owner hear its tokens, and begin with all that was said before. */
+/** The presence place of an open conversation: its owner's tabs receive its tokens, after everything that came before. */
 @Injectable()
 export class ChatPlaces {
   constructor(

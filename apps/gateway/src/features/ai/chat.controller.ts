@@ -8,7 +8,6 @@ import { Feedback } from './unanswered/feedback.store';
 
 const routes = only(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
 
-/** Questions and the runs that answer them. */
 @Serve(routes)
 export class ChatController {
   constructor(

@@ -13,7 +13,7 @@ import { OwnFiles } from './own-files';
 import { type AcceptedRun, type ChatInput, Questions } from './questions.store';
 import { Runs } from './runs';
 
-/** A question from its arrival to the lines of its answer. */
+/** Handles a question from its arrival to the lines of its answer. */
 @Injectable()
 export class Chat {
   constructor(
@@ -24,7 +24,7 @@ export class Chat {
     private readonly files: OwnFiles,
   ) {}
 
-  /** Takes a question, has its answer written, and answers with the lines in which that comes. */
+  /** Accepts a question, starts its answer and returns its lines. */
   async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
     if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
     const accepted = await this.questions.accept(who, input);
@@ -34,7 +34,7 @@ export class Chat {
     return linesFromRow(accepted, () => this.standOf(who, accepted));
   }
 
-  /** Stops a run, wherever it is written. */
+  /** Stops a run in any process. */
   async stop(who: Principal, runId: string) {
     const run = (await findRun(this.database.db, who, runId)) ?? refuse(Missing);
     if (isFinal(run.state)) return { runId, state: run.state };
@@ -56,14 +56,14 @@ export class Chat {
     this.runs.begin(new LiveRun(runId, sessionId), { who, read });
   }
 
-  /** How a run stands as it is written down; undefined where that is gone. */
+  /** Returns the stored state of a run; undefined if it was deleted. */
   private async standOf(who: Principal, { runId, sessionId }: AcceptedRun): Promise<RunStand | undefined> {
     const run = await this.conversations.findRun(who, runId);
     const row = run && (await findConversation(this.database.db, who, sessionId));
     return row && { ...run, title: row.title, date: row.last_at.toISOString(), category: row.category };
   }
 
-  /** As it was heard where it is not written down: its conversation was deleted, or the database is away. */
+  /** Uses the live state if the run is not stored, because its conversation was deleted or the database is down. */
   private async endOf(who: Principal, accepted: AcceptedRun, live: LiveRun): Promise<FinalLine> {
     const stand = await this.standOf(who, accepted).catch(() => undefined);
     return (stand && finalLine(stand)) ?? lineAsHeard(accepted, live);

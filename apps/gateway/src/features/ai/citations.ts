@@ -7,10 +7,10 @@ import { toJson } from './to-json';
 
 const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'documents', price: 'prices', news: 'news', event: 'events' };
 
-/** A passage of the file that came with the question belongs to no publication. */
+/** A passage of the question's file belongs to no publication. */
 const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 
-/** What a conversation is about after this answer; null where the answer says nothing of it. */
+/** Returns the category of a conversation after this answer; null if the answer has none. */
 export const categoryOf = ({ figures }: LiveRun, citations: readonly Citation[]): ConversationCategory | null => {
   if (figures.length) return 'figures';
   const [first] = citations;
@@ -28,7 +28,7 @@ const cited = ({ passage: { heading, body, cells, rowFrom, rowTo, language }, ro
   ...(row && { row: { heads: [...row.heads], cells: [...row.cells] } }),
 });
 
-/** Writes down what an answer cites, each with its passage as it stood. */
+/** Stores the citations of an answer, each with its passage at that time. */
 export const addCitations = async (tx: Tx, runId: string, citations: readonly Citation[]): Promise<void> => {
   if (!citations.length) return;
   await tx

@@ -24,12 +24,12 @@ interface Source {
 type Row = Selectable<ChatCitationTable>;
 type QuotedCells = NonNullable<Row['passage']['row']>;
 
-/** Whether what becomes of an item is for who has these marks: it is meant for them, or was so until it was withdrawn. */
+/** Returns a condition for items that are for a reader with these marks, or were until their withdrawal. */
 export const concerns = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from audience
   where audience.publication_id = publication.id and audience.mark = any(${marks}::text[])
     and (audience.until = 'infinity' or (publication.state = 'withdrawn' and audience.until >= publication.changed_at)))`;
 
-/** How the sources of answers stand now, for who asked. */
+/** Returns the current state of the sources for the asker. */
 const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
   const cited = rows.filter(({ publication_id }) => publication_id !== null);
   if (!cited.length) return new Map();
@@ -45,7 +45,7 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
 };
 
 const stateOf = (source: Source | undefined, version: number): { state: CitationState; changedAt: Date | null } => {
-  // A reader who has no part in it any more does not learn what became of it later.
+  // A reader who has lost access does not learn of later changes.
   if (!source?.is_concerned) return { state: 'closed', changedAt: null };
   if (source.is_withdrawn) return { state: 'withdrawn', changedAt: source.changed_at };
   if (source.is_expired) return { state: 'expired', changedAt: source.live_until };
@@ -53,7 +53,7 @@ const stateOf = (source: Source | undefined, version: number): { state: Citation
   return version < source.version ? { state: 'replaced', changedAt: source.replaced_at } : { state: 'current', changedAt: null };
 };
 
-/** Citations as their reader may see them now: what they may not open any more is neither named nor quoted. */
+/** Returns citations as their reader may see them now. Closed sources are neither named nor quoted. */
 export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Citation[]>> => {
   const sources = await sourcesOf(db, who, rows);
   const citations = new Map<string, Citation[]>();
@@ -64,14 +64,14 @@ export const readCitations = async (db: Kysely<Tables>, who: Principal, rows: re
   return citations;
 };
 
-/** A row that is quoted, with the part that it is of. */
+/** Adds the part number to a quoted row. */
 const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
   const parts = partsUnder(heads, [cells]);
   const [partKey] = parts?.keys ?? [];
   return { heads, cells, part: parts && partKey ? { column: parts.column, partKey } : null };
 };
 
-/** Null: the file that came with the question, which its owner may read for ever. */
+/** Null means the question's file, which its owner may always read. */
 const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { n, page, sheet, quote, proof } = row;
   const cells = row.passage.row ? withPart(row.passage.row) : null;
@@ -83,9 +83,9 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
 };
 
-/** Those of the publications that somebody may see now. */
+/** Returns the publications that the caller may see now. */
 export const visibleOf = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await visibleTitles(db, marksOf(who), ids)).map(({ documentId }) => documentId));
 
-/** Whether an answer used what its reader may not open any more. */
+/** Returns whether an answer used a source that its reader can no longer open. */
 export const isClosed = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

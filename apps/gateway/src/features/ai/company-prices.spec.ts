@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** The titles of the price lists that an answer cites, in its order, and its first line. */
+/** Returns the titles of the cited price lists in order, and the first line. */
 const ask = async (person: Person, question: string) => {
   const { found, text, citations } = await (await listen(person, { question })).final();
   return { found, first: text.split('\n')[0]!, text, titles: citations.map(({ document }) => document!.title) };
@@ -60,7 +60,7 @@ describe('a question for the price of a part for a company', () => {
     expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
   });
 
-  it('R3.10 R3.12 begins with the list for the partners of the own LCO where no company is named, and ends with those of companies', async () => {
+  it('R3.10 R3.12 starts with the list for the partners of the own LCO if no company is named, and ends with those of companies', async () => {
     const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
     expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
     expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);
@@ -81,7 +81,7 @@ describe('a question for the price of a part for a company', () => {
     expect(titles[0]).toBe('Agreed A');
   });
 
-  it('R6.3 G10 never shows a list of a company to staff of a unit that does not serve it', async () => {
+  it("R6.3 G10 never shows a company's list to staff of a unit that does not serve it", async () => {
     for (const question of ['What does the YD-M8-20 cost for Brennhagen?', 'What does the YD-M8-20 cost?', 'Agreed A YD-M8-20 price 410']) {
       const { text, titles } = await ask(chloe!, question);
       expect(titles).not.toContain('Agreed A');
@@ -102,7 +102,7 @@ describe('a question for the price of a part for a company', () => {
     expect(passages.map(({ title }) => title)).not.toContain('Agreed B');
   });
 
-  it('R3.12 a question is answered with the general lists where the company has no price for the part', async () => {
+  it('R3.12 is answered with the general lists if the company has no price for the part', async () => {
     await expect(ask(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
   });
 });

@@ -6,7 +6,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** The days on which the three versions of the list begin. */
+/** The first days of the three versions of the list. */
 const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
 
 const written = (day: string, locale: string): string =>
@@ -60,7 +60,7 @@ describe('a question for the price on a day', () => {
     ['prix du YD-M8-20 au DAY', 'fr'],
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
-  ])('R3.12 the answer takes the version in effect on that day, and says its validity (%s)', async (question, locale) => {
+  ])('R3.12 uses the version in effect on that day, with its validity (%s)', async (question, locale) => {
     const before = await ask(chloe!, question.replace('DAY', written(dayIn(20), locale)));
     expect({ found: before.found, count: before.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(before.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
@@ -69,22 +69,22 @@ describe('a question for the price on a day', () => {
     expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
-  it('R3.12 the answer says from which day its prices are valid', async () => {
+  it('R3.12 names the first day of its prices', async () => {
     const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([expect.stringContaining(`from ${day(PRESENT)} [1]`)]);
   });
 
-  it('R3.12 the answer takes replaced prices for a day in the past', async () => {
+  it('R3.12 uses replaced prices for a past day', async () => {
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
   });
 
-  it('R3.10 R3.12 the answer compares parts at the prices of the day', async () => {
+  it('R3.10 R3.12 compares parts at the prices of the day', async () => {
     const { lines } = await ask(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${dayIn(60)}`);
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
   });
 
-  it('R3.12 versions without a first day count from their publication on, also for a part that the newest one lacks', async () => {
+  it('R3.12 uses versions without a first day from their publication on, also for a part that the newest one lacks', async () => {
     const first = await publishPrices(
       gateway,
       ines!,
@@ -120,7 +120,7 @@ describe('a question for the price on a day', () => {
     expect((await ask(chloe!, `YD-M9-20 price ${dayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
   });
 
-  it('R6.3 G10 the answer shows a list only to those who may open it', async () => {
+  it('R6.3 G10 shows a list only to readers who may open it', async () => {
     const question = `YD-M8-20 price ${dayIn(60)}`;
     expect((await ask(jonas!, question)).lines).toEqual([expect.stringMatching(/415.*Germany/), expect.stringMatching(/520.*Listed/)]);
     expect((await ask(chloe!, question)).lines).toEqual([expect.stringMatching(/520.*Listed/)]);

@@ -3,10 +3,10 @@ import { writerOf } from './answerer';
 import type { FinalLine, LiveRun } from './live-run';
 import type { AcceptedRun } from './questions.store';
 
-/** A run as it is written down, with what its conversation is called now. */
+/** A stored run with the current title of its conversation. */
 export type RunStand = Run & { sessionId: string; title: string; date: string; category: ConversationCategory };
 
-/** The last line of a run; undefined while it is being written. */
+/** Returns the last line of a run; undefined while it is being written. */
 export const finalLine = (stand: RunStand): FinalLine | undefined => {
   const {
     runId,
@@ -31,7 +31,7 @@ export const finalLine = (stand: RunStand): FinalLine | undefined => {
   return { type: 'final', runId, state, why, text, ...details, sessionId, title, date, category };
 };
 
-/** The last line of a run of which nothing is written down. */
+/** Returns the last line of a run that is not stored. */
 export const lineAsHeard = (
   { runId, sessionId, title, date, category, provider }: AcceptedRun,
   { state, why, text, documents }: Pick<LiveRun, 'state' | 'why' | 'text' | 'documents'>,

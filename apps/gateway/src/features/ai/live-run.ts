@@ -2,7 +2,7 @@ import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '
 import type { CountedFigures } from './figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
-/** What a run says on its way. */
+/** An event of a run. */
 export type RunEvent =
   | { type: 'step'; step: Step }
   | { type: 'text'; text: string; index: number; at: number }
@@ -11,20 +11,20 @@ export type RunEvent =
 
 const isFirstHalf = (text: string): boolean => /[\ud800-\udbff]$/.test(text);
 
-/** An answer as it grows, and who follows it: one object in this process for each run that is written or followed here. */
+/** A growing answer and its followers: one object in this process for each run that is written or followed here. */
 export class LiveRun {
-  /** What was said; `waiting` is written and not said yet. */
+  /** The text sent so far. `waiting` is written but not sent yet. */
   private said = '';
   private waiting = '';
   private index = 0;
   state: RunState = 'searching';
   why: RunFailure | null = null;
   documents: number | null = null;
-  /** What a model was given to read for it. */
+  /** The number of tokens read by a model. */
   tokens = 0;
   readonly steps: Step[] = [];
   readonly figures: Figures[] = [];
-  /** The publications that these name. */
+  /** The publications in these figures. */
   readonly figureDocuments = new Set<string>();
   private readonly followers = new Set<(event: RunEvent) => void>();
 
@@ -37,12 +37,12 @@ export class LiveRun {
     return { runId: this.runId, sessionId: this.sessionId };
   }
 
-  /** Everything that is written, said or not; the first half of a pair of surrogates is none of it yet. */
+  /** Returns the whole text, sent or not, without the first half of a surrogate pair at its end. */
   get text(): string {
     return this.said + (isFirstHalf(this.waiting) ? this.waiting.slice(0, -1) : this.waiting);
   }
 
-  /** How far it was said, for those who begin to follow it. */
+  /** Returns the text sent so far, for new followers. */
   get spoken(): { index: number; text: string } {
     return { index: this.index, text: this.said };
   }
@@ -53,11 +53,11 @@ export class LiveRun {
   }
 
   write(text: string): void {
-    // A database keeps no NUL.
+    // PostgreSQL text cannot contain NUL.
     this.waiting += text.replaceAll('\0', '');
   }
 
-  /** Says what waits. The first half of a pair of surrogates waits for the other. */
+  /** Sends the waiting text. The first half of a surrogate pair waits for the second. */
   flush({ whole = false } = {}): void {
     const rest = !whole && isFirstHalf(this.waiting) ? this.waiting.slice(-1) : '';
     const text = rest ? this.waiting.slice(0, -1) : this.waiting;
@@ -80,7 +80,7 @@ export class LiveRun {
     this.emit({ type: 'figures', figures });
   }
 
-  /** Says the rest, and that it is over. */
+  /** Sends the rest and the end. */
   end(state: FinalState, why: RunFailure | null = null): void {
     this.flush({ whole: true });
     this.state = state;

@@ -42,7 +42,7 @@ const begunThen =
     reply.end();
   };
 
-/** Each way in which an endpoint fails: why the run says it failed, what the endpoint does, and the text that came before. */
+/** All failures of an endpoint: the reason in the run, the script of the endpoint, and the text before the failure. */
 const FAILURES: [string, Script, string][] = [
   ['busy', (reply) => reply.status(429), ''],
   ['status', (reply) => reply.status(500), ''],
@@ -78,7 +78,7 @@ const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
 
 const QUESTION = 'How long does the gasket of the flange last?';
 
-/** Asks, and holds the lines, the row and what another tab hears to one end; then asks again in the same conversation. */
+/** Asks, checks that the lines, the row and another tab have the same end, and asks again in the same conversation. */
 const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const runId = randomUUID();
   const caller = await listen(lena, { question: QUESTION, runId });
@@ -99,11 +99,11 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const ends = tab.facts('chat.ended').filter(({ data }) => data.runId === runId);
   expect(ends.map(({ data }) => data)).toEqual([{ sessionId, runId, state: 'ended', length: whole.length }]);
 };
-/** What asks for a follow-up that stands alone gets none. */
+/** Answers a question, and fails rewriting of follow-ups. */
 const answer: Script = (reply, { body }) =>
   body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
-describe('R8.4 an answer whose model fails ends once, keeps its text and goes on with quotes, and the next question is answered', () => {
+describe('R8.4 an answer whose model fails ends once, keeps its text and continues with quotes, and the next question is answered', () => {
   it.each(FAILURES)('%s', async (why, script, text) => {
     upstream.script = script;
     await expectOneEnd(why, text, () => {
@@ -111,7 +111,7 @@ describe('R8.4 an answer whose model fails ends once, keeps its text and goes on
     });
   });
 
-  it('R8.4 a model that is busy for a while tells until when', async () => {
+  it('R8.4 a busy model reports its retry time', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
     const caller = await listen(lena, { question: QUESTION, runId: randomUUID() });
     const { retryAt, why } = await caller.final();

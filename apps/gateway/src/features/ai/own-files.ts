@@ -9,7 +9,7 @@ import { QuestionQuota } from './question-quota';
 import type { OwnFile } from './retrieval/rank-file';
 import { holderOf } from './turn-files';
 
-/** The file of a question, read for its turn alone: it never enters the index. */
+/** The file of a question. It is read only for its turn and never indexed. */
 @Injectable()
 export class OwnFiles {
   constructor(
@@ -18,19 +18,19 @@ export class OwnFiles {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Refused where the file says nothing. That of somebody else is not there, as any foreign id. */
+  /** Refuses a file without text. A file of another person is treated like an unknown one. */
   async read(who: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
     if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(Missing);
     const read = () => this.extraction.readNow(fileId, language);
-    // What was read already costs nothing, and a question may be sent again.
+    // A file that was extracted before costs nothing, and a question may be repeated.
     const extract = (await isRead(this.database.db, fileId)) ? await read() : await this.quota.whileReading(who, read);
     const { texts } = extract ?? refuse(Missing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
-  /** What the file of a turn says; null where it has none. */
+  /** Returns the text of the file of a turn; null if it has none. */
   async of(turnId: string, language: string): Promise<OwnFile | null> {
     const { db } = this.database;
     const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();

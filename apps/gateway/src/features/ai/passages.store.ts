@@ -7,7 +7,7 @@ import { findRun } from './conversations/conversation-rows';
 
 type CitedPassage = Reply<typeof aiRoutes.passage>;
 
-/** The passages that answers cite, as they stood then, for who may still open their source. */
+/** Passages cited by answers, as they were then, for readers who may still open their source. */
 @Injectable()
 export class Passages {
   constructor(private readonly database: Database) {}

@@ -14,11 +14,11 @@ const DAY_MS = 24 * 3_600_000;
 const QUESTIONS: Budget = { name: 'questions', windows: aiRoutes.chat.quota! };
 const SOON_MS = 5_000;
 
-/** How much one person may ask: questions, answers that are written at once, and the tokens that a model reads and writes for them. */
+/** Limits the questions of each person: their number, simultaneous answers, and the tokens of a model. */
 @Injectable()
 export class QuestionQuota {
   private readonly tokens: Budget;
-  /** Files that are read for each person, before their question counts as one. */
+  /** The number of files being read for each person, before their question counts. */
   private readonly readings = new Map<string, number>();
 
   constructor(
@@ -28,12 +28,12 @@ export class QuestionQuota {
     this.tokens = { name: 'ai-tokens', windows: [{ points: env.AI_TOKENS_PER_DAY, perMs: DAY_MS }] };
   }
 
-  /** Questions of one person follow one another from here on. */
+  /** Serializes the questions of one person. */
   lock(tx: Tx, who: Who): Promise<void> {
     return lockBudget(tx, QUESTIONS, who.id);
   }
 
-  /** Takes one question of the budget. Lock it first. */
+  /** Takes one question from the budget, which must be locked first. */
   async spend(tx: Tx, who: Who): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     await this.refuseAtOnce(tx, who);
@@ -42,12 +42,12 @@ export class QuestionQuota {
     if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
   }
 
-  /** Writes down what a model read and wrote for somebody. */
+  /** Records the tokens that a model read and wrote for a person. */
   async noteTokens(tx: Tx, personId: string, tokens: number): Promise<void> {
     await noteUse(tx, this.tokens, personId, tokens);
   }
 
-  /** Reads the file of a question for somebody who may still ask one: a file costs more to read than a question does. */
+  /** Reads the file of a question if the person may still ask one, because reading costs more than a question. */
   async whileReading<Result>(who: Who, read: () => Promise<Result>): Promise<Result> {
     if (this.env.NO_RATE_LIMITS) return read();
     const reading = this.readings.get(who.id) ?? 0;
@@ -78,7 +78,7 @@ export class QuestionQuota {
     if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
   }
 
-  /** What an answer will cost is not known before: who has anything left may ask. */
+  /** The cost of an answer is not known before: any remaining budget is enough. */
   private async refuseTokens(tx: Tx, who: Who): Promise<void> {
     const over = await overspent(tx, this.tokens, who.id);
     if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });

@@ -21,8 +21,8 @@ afterEach(() => {
   answering.script = null;
 });
 
-describe('how much one person asks', () => {
-  it('is two answers at once and thirty questions in five minutes; a refusal says when to come back', async () => {
+describe('the question limit', () => {
+  it('is two answers at once and thirty questions in five minutes; a refusal has the wait', async () => {
     const lena = await gateway.as('lena');
     const [one, two] = [await halfSaid(answering, lena), await halfSaid(answering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
@@ -36,7 +36,7 @@ describe('how much one person asks', () => {
     const more = await failureOf(lena.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
-    // Nobody else waits for it.
+    // Other people are not limited by it.
     const text = question();
     const caller = await listen(jonas, { question: text });
     (await answering.to(text))(END);
@@ -57,7 +57,7 @@ describe('how much one person asks', () => {
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
 
-  it('T39 is so many tokens of a model in 24 hours: what was read and written is counted, and who has none left waits', async () => {
+  it('T39 is a number of model tokens in 24 hours, read and written', async () => {
     const mei = await gateway.as('mei');
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
@@ -81,7 +81,7 @@ describe('a question with a file', () => {
   };
   const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
 
-  it('R7.11 comes as form data, and is answered from that file alone, which nobody finds afterwards', async () => {
+  it('R7.11 comes as form data and is answered only from that file, which is never indexed', async () => {
     const { db } = gateway.database;
     const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
     const before = await indexed();
@@ -97,7 +97,7 @@ describe('a question with a file', () => {
     expect(answering.files.at(-1)).toMatchObject(read);
     const [turn] = (await jonas.ai.conversation({ sessionId: final.session_id })).turns;
     expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
-    // In other words it is a question about the same file, also when it is asked in yet other ones.
+    // Edits are questions about the same file, also repeated ones.
     for (let edited = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
       const caller = await listen(jonas, { question: words, editOf: edited });
@@ -110,7 +110,7 @@ describe('a question with a file', () => {
     }
     expect(await indexed()).toBe(before);
     const lena = await gateway.as('lena');
-    // That of somebody else is no more there than one that nobody has.
+    // A file of another person is treated like an unknown one.
     const refusals = await Promise.all(
       [turn!.file!.fileId, randomUUID()].map((fileId) => failureOf(lena.ai.chat({ question: question(), fileId }))),
     );
@@ -119,7 +119,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 has its file read only while its asker may ask: of eight at once few are read', async () => {
+  it('T39 has its file read only within the limits: of eight at once few are read', async () => {
     const kenji = await gateway.as('kenji');
     answering.script = [END];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
@@ -139,7 +139,7 @@ describe('a question with a file', () => {
     expect(read.length).toBeLessThanOrEqual(4);
   });
 
-  it('R8.4 that says nothing is refused', async () => {
+  it('R8.4 without text is refused', async () => {
     const response = await sendForm(jonas, question(), csv('empty.csv', ' \n'));
     expect(await response.json()).toMatchObject({ code: FileWithoutText.code });
   });
@@ -147,12 +147,12 @@ describe('a question with a file', () => {
   it.each([
     ['locked', () => encryptedPdf()],
     ['broken', () => Buffer.from('%PDF-1.7\nnothing')],
-  ])('R8.4 that is %s says nothing either', async (name, bytes) => {
+  ])('R8.4 that is %s has no text either', async (name, bytes) => {
     const response = await sendForm(jonas, question(), new File([new Uint8Array(bytes())], `${name}.pdf`, { type: 'application/pdf' }));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileWithoutText.code }]);
   });
 
-  it('R8.4 T20 a question whose file has more lines than are read is refused as too large', async () => {
+  it('R8.4 T20 is refused as too large if its file has more lines than the limit', async () => {
     const response = await sendForm(jonas, question(), csv('long.csv', '\n'.repeat(FILE_BUDGET.lines + 1)));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileTooMuch.code }]);
   });

@@ -35,7 +35,7 @@ type TurnRow = Selectable<ChatTurnTable>;
 type RunRow = Selectable<ChatRunTable>;
 type NewRun = Pick<RunRow, 'id' | 'provider' | 'request_hash'>;
 
-/** A question that was taken, with the run that answers it. */
+/** An accepted question with the run that answers it. */
 export interface AcceptedRun {
   runId: string;
   turnId: string;
@@ -46,13 +46,13 @@ export interface AcceptedRun {
   question: string;
   language: string;
   provider: string | null;
-  /** The run was there before: it is joined, not begun. */
+  /** The run existed before: it is joined, not started. */
   isJoined: boolean;
 }
 
 const TITLE = 80;
 
-/** A conversation is called by the first words of its first question. */
+/** Returns the title of a conversation: the first words of its first question. */
 const titleOf = (question: string): string => {
   const [first = ''] = question.trim().split('\n');
   const line = first.replace(/\s+/g, ' ').trim();
@@ -66,7 +66,7 @@ const hashOf = ({ runId: _, ...input }: ChatInput): string =>
     .update(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url');
 
-/** Takes questions: each becomes a turn with a run, or another run of a turn, in one transaction. */
+/** Accepts questions: each becomes a turn with a run, or another run of a turn, in one transaction. */
 @Injectable()
 export class Questions {
   constructor(
@@ -81,7 +81,7 @@ export class Questions {
     const requestHash = hashOf(input);
     if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
     const accepted = await this.database.tx(async (tx) => {
-      // Two questions of one person follow one another from here on.
+      // From here on, questions of one person are serialized.
       await this.quota.lock(tx, who);
       const joined = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
       if (joined) return joined;
@@ -102,7 +102,7 @@ export class Questions {
     return accepted;
   }
 
-  /** The same run again is joined; another question under its id is refused. That of somebody else is not there, as any foreign id. */
+  /** Joins the same run again, and refuses another question under its id. A run of another person is treated like an unknown one. */
   private async join(tx: Tx, who: Principal, runId: string, requestHash: string): Promise<AcceptedRun | null> {
     const run = await tx.selectFrom('chat_run').selectAll().where('id', '=', runId).executeTakeFirst();
     if (!run) return null;
@@ -113,7 +113,7 @@ export class Questions {
     return toAccepted(conversation, turn, run, true);
   }
 
-  /** A turn of the asker's own, to be answered again or edited. */
+  /** Returns a turn of the asker, to be answered again or edited. */
   private async turnOf(tx: Tx, who: Principal, turnId: string): Promise<TurnRow> {
     const turn = await tx
       .selectFrom('chat_turn')
@@ -125,7 +125,7 @@ export class Questions {
     return turn ?? refuse(Missing);
   }
 
-  /** The conversation that goes on, or a new one where nothing names one. */
+  /** Returns the conversation to continue, or a new one. */
   private async conversationOf(tx: Tx, who: Principal, input: ChatInput, again: TurnRow | null): Promise<ConversationRow> {
     const named = again ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
     const parent = input.parentRun === undefined ? null : await this.runOf(tx, who, input.parentRun);
@@ -162,7 +162,7 @@ export class Questions {
     if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
   }
 
-  /** An edit stands beside the turn that it changes; any other question follows the run that was on screen. */
+  /** Adds a turn: an edit next to the turn that it changes, any other question after the run on screen. */
   private async addTurn(tx: Tx, who: Principal, conversation: ConversationRow, input: ChatInput): Promise<TurnRow> {
     const { count } = await tx
       .selectFrom('chat_turn')

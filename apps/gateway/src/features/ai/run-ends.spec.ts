@@ -19,14 +19,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('an answer under way', () => {
-  it('R4.11 ends with what was heard when its conversation is deleted', async () => {
+describe('a running answer', () => {
+  it('R4.11 ends with its current text when its conversation is deleted', async () => {
     const { caller, sessionId } = await halfSaid(answering, jonas);
     await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
 
-  it('R9.1 ends when the account of its asker is removed, of whom no conversation and no question remains', async () => {
+  it('R9.1 ends when the account of its asker is removed, with all its conversations and questions', async () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
     const { caller, sessionId } = await halfSaid(answering, chloe);
@@ -37,7 +37,7 @@ describe('an answer under way', () => {
     expect(await db.selectFrom('chat_run').select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
   });
 
-  it('R8.4 that cannot be saved fails after three times, and those who follow it have its text', async () => {
+  it('R8.4 that cannot be saved fails after three tries, and its followers keep its text', async () => {
     const { caller, runId } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
@@ -46,7 +46,7 @@ describe('an answer under way', () => {
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
     expect([saving.mock.calls.length, ending.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
-    // The gateway that ends orphans writes down what is known.
+    // The gateway that ends orphans stores the known state.
     await gateway.database.db
       .updateTable('chat_run')
       .set({ lease_until: new Date(0) })
@@ -56,7 +56,7 @@ describe('an answer under way', () => {
     expect((await jonas.ai.run({ runId })).state).toBe('interrupted');
   });
 
-  it('R8.4 that cannot be saved once goes on, also after another one was given up', async () => {
+  it('R8.4 that cannot be saved once continues, also after another one failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
     const { caller } = await halfSaid(answering, jonas);
@@ -74,7 +74,7 @@ describe('an answer under way', () => {
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 whose end could not be written down the first time is whole all the same', async () => {
+  it('R4.11 is complete even if storing its end failed the first time', async () => {
     const { caller, runId, say } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
@@ -83,7 +83,7 @@ describe('an answer under way', () => {
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 that was sent twice at once is one answer, whole for both', async () => {
+  it('R4.11 that was requested twice at once is one answer, complete for both', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([listen(jonas, input), listen(jonas, input)]);
@@ -93,7 +93,7 @@ describe('an answer under way', () => {
     expect(answering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
   });
 
-  it('R4.11 that another gateway writes is followed by its row until that says the end', async () => {
+  it('R4.11 of another gateway is followed by its row until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const own = await listen(jonas, input);
@@ -112,7 +112,7 @@ describe('an answer under way', () => {
     expect(caller.of('text').map(({ at }) => at)).toEqual([0, 7]);
   });
 
-  it('R5.5 to a question whose signs do not end where its key is cut is written down like any other', async () => {
+  it('R5.5 to a question that splits a character at the cut of its key is stored like others', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await listen(jonas, { question: text });
     (await answering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
@@ -120,8 +120,8 @@ describe('an answer under way', () => {
   });
 });
 
-describe('a gateway that is shut down', () => {
-  it('R4.11 writes down what it has of its answers, and begins no other', async () => {
+describe('a gateway that shuts down', () => {
+  it('R4.11 saves its running answers and starts no others', async () => {
     const { caller, runId } = await halfSaid(answering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });

@@ -16,31 +16,31 @@ import type { RunExtras } from './tables';
 import { toJson } from './to-json';
 import { Unanswered } from './unanswered/unanswered.store';
 
-/** How long a run is its owner's without a sign of life. */
+/** The lease of a run without renewal. */
 export const LEASE = sql`interval '10 seconds'`;
 const ORPHANS_AT_ONCE = 50;
 
-/** How a run ended. */
+/** The end of a run. */
 export interface Ending {
   state: FinalState;
   why?: RunFailure | null;
-  /** The time from which a failed model may be asked again. */
+  /** The time from which a failed model may be tried again. */
   retryAt?: Date | null;
-  /** The answerer that finished it, where that is not the one that began it. */
+  /** The answerer that finished the run, if different from the first one. */
   provider?: string;
   found?: Outcome | null;
   cut?: boolean;
   citations?: readonly Citation[];
   suggestions?: readonly string[];
   unknownCodes?: readonly string[];
-  /** What groups this question with others alike, where nothing answered it. */
+  /** The key that groups similar unanswered questions. */
   questionKey?: string;
 }
 
-/** Rows of runs as their owner writes them. Each change names the state before and the owner, so that of two ends one is written. */
+/** Writes the rows of this process's runs. Each change checks the previous state and the owner, so that only one end is stored. */
 @Injectable()
 export class RunStore {
-  /** This process, by which its runs are known. */
+  /** The id of this process as the owner of its runs. */
   readonly node = newId();
 
   constructor(
@@ -50,7 +50,7 @@ export class RunStore {
     private readonly quota: QuestionQuota,
   ) {}
 
-  /** Moves an own run on; false where somebody has ended it. */
+  /** Changes the state of an own run. Returns false if it was ended by another process. */
   async move(runId: string, state: 'searching' | 'writing'): Promise<boolean> {
     const { numUpdatedRows } = await this.database.db
       .updateTable('chat_run')
@@ -62,7 +62,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Saves all that is written here in one statement and renews its leases. A run that is not among the answers is over. */
+  /** Saves all running answers in one statement and renews their leases. Runs missing from the result have ended. */
   async save(runs: readonly LiveRun[]): Promise<Map<string, { isStopped: boolean }>> {
     const { rows } = await sql<{ id: string; is_stopped: boolean }>`
       update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE}
@@ -75,11 +75,11 @@ export class RunStore {
     return new Map(rows.map(({ id, is_stopped }) => [id, { isStopped: is_stopped }]));
   }
 
-  /** Ends an own run with all that belongs to its end; false where somebody else has ended it. */
+  /** Ends an own run with everything that belongs to its end. Returns false if it was ended before. */
   async end(run: LiveRun, ending: Ending): Promise<boolean> {
     const { state, why = null, found = null, cut = false, citations = [], provider } = ending;
     const isEnded = await this.database.tx(async (tx) => {
-      // Anybody who deletes it takes the conversation first, then its runs.
+      // Deletion locks the conversation first, then its runs.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
       const row = await tx
         .updateTable('chat_run')
@@ -117,7 +117,7 @@ export class RunStore {
     return isEnded;
   }
 
-  /** Ends what no process writes any more, with the text that it had saved. */
+  /** Ends runs that no process writes any more, with their saved text. */
   async endOrphans(): Promise<number> {
     const waiting = await this.database.db
       .selectFrom('chat_run')

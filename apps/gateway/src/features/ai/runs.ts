@@ -16,17 +16,17 @@ import { questionKey } from './question-key';
 import type { OwnFile } from './retrieval/rank-file';
 import { type Ending, RunStore } from './run-store';
 
-/** Text is said at most so often, and saved so often. */
+/** The intervals for sending and saving text. */
 const SAY_MS = 50;
 export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
-/** So many saves in a row may fail before the answer is given up. */
+/** The number of failed saves in a row before the answer fails. */
 const SAVES_FAILED = 3;
-/** What gateways say to each other of a run that is to stop; where it is lost the owner reads it at the next save. */
+/** The message between gateways to stop a run. If it is lost, the owner reads the row at its next save. */
 const STOP = 'chat.stop';
 const UNSAVED = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
-/** What a run is written from; read once the run is here, so that a caller who joins it finds it. */
+/** The input of a run. It is read after the run is registered, so that a joining caller finds it. */
 export interface RunTask {
   who: Principal;
   read: () => Promise<Omit<AnswerTask, 'who' | 'findings'> & { file: OwnFile | null }>;
@@ -35,12 +35,12 @@ export interface RunTask {
 interface OwnRun {
   run: LiveRun;
   abort: AbortController;
-  /** How it is to end; the first one counts. */
+  /** The end to write; the first one counts. */
   ending: Ending | null;
   over: Promise<void>;
 }
 
-/** Writes the runs that this process owns: they belong to the gateway, and go on when their callers hang up. */
+/** Writes the runs owned by this process. They continue when their callers disconnect. */
 @Injectable()
 export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly own = new Map<string, OwnRun>();
@@ -72,12 +72,12 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     );
   }
 
-  /** The run as it is written here; undefined where another process writes it, or nobody any more. */
+  /** Returns a run of this process; undefined for others and ended ones. */
   find(runId: string): LiveRun | undefined {
     return this.own.get(runId)?.run;
   }
 
-  /** Begins to write a run whose row is there. It leaves the request that asked for it. */
+  /** Starts writing a run with an existing row, outside of the request. */
   begin(run: LiveRun, task: RunTask): void {
     run.follow((event) => this.signal(run, event));
     const abort = new AbortController();
@@ -89,13 +89,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       .catch((error: unknown) => this.log.error({ event: 'chat.run_lost', runId: run.runId, err: error }, 'an answer could not be ended'));
   }
 
-  /** Stops a run that is written here, and waits until that is written down; of any other it tells the gateway that writes it. */
+  /** Stops a run of this process and waits until that is stored, or notifies the other gateways. */
   async stop(runId: string): Promise<void> {
     if (!this.own.has(runId)) this.nodes.say(STOP, runId);
     await this.endAs(runId, { state: 'stopped' });
   }
 
-  /** Ends what is written here, and begins nothing more. */
+  /** Ends all runs and starts no others. */
   async beforeApplicationShutdown(): Promise<void> {
     this.leaving = true;
     await Promise.all([...this.own.keys()].map((runId) => this.endAs(runId, { state: 'interrupted' })));
@@ -112,7 +112,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Saves what is written here, and hears what others want of it. */
+  /** Saves all running answers, and applies stop requests from the rows. */
   async save(): Promise<void> {
     const running = [...this.own.values()].filter(({ ending }) => !ending);
     if (!running.length) return;
@@ -128,13 +128,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.failedSaves++;
       this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
       if (this.failedSaves < SAVES_FAILED) return;
-      // Who asks later has as many of their own.
+      // Later answers start with a new count.
       this.failedSaves = 0;
       for (const { run } of running) void this.endAs(run.runId, UNSAVED);
     }
   }
 
-  /** Somebody else has ended it: its viewers read the row. */
+  /** Leaves a run that another process has ended. Its viewers read the row. */
   private leave(runId: string): void {
     const own = this.own.get(runId);
     if (!own || own.ending) return;
@@ -155,7 +155,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const ending = await this.answer(own, task).catch((error: unknown): Ending => this.endingOf(run, error));
     own.ending ??= ending;
     abort.abort();
-    // What waits is said before the end is: a fact names the length of the whole text.
+    // The rest is sent before the end, because the fact of the end has the length of the whole text.
     run.flush({ whole: true });
     const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED;
     this.own.delete(run.runId);
@@ -191,7 +191,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** One ticker for all runs; it rests where nothing is written. */
+  /** Sends the waiting text of all runs. The timer stops when no run is left. */
   private say(): void {
     for (const { run } of this.own.values()) run.flush();
     if (this.own.size || !this.saying) return;
@@ -206,8 +206,8 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Whether the end is written down, here or by somebody else. What cannot be is left to the gateway that ends orphans; those who follow it here have heard
-   * its text.
+   * Returns whether the end was stored, here or by another process. If it cannot be stored, the gateway that ends orphans does so;
+   * followers here have the text.
    */
   private async writeEnd(run: LiveRun, ending: Ending): Promise<boolean> {
     for (let times = 1; ; times++) {

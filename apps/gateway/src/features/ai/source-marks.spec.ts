@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** An answer of jonas that cites a document so many times. */
+/** An answer for Jonas that cites a document several times. */
 const citedAnswer = async (times = 1, publisher = lena) => {
   const { documentId } = await publish(gateway, publisher);
   const caller = await listen(jonas, { question: `Question ${randomUUID()}` });
@@ -44,7 +44,7 @@ const toldOf = async (runId: string): Promise<unknown[]> => {
 const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citations[0];
 
 describe('a source that answers cite', () => {
-  it('G10 that was closed to the asker before says nothing of what became of it later', async () => {
+  it('G10 that was closed to the asker reveals no later changes', async () => {
     const ines = await gateway.as('ines');
     const { documentId, runId } = await citedAnswer(1, ines);
     const { db } = gateway.database;
@@ -59,18 +59,18 @@ describe('a source that answers cite', () => {
     expect(await toldOf(runId)).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('R1.4 that has expired says so, and since when', async () => {
+  it('R1.4 that has expired is marked with the time', async () => {
     const { documentId, runId } = await citedAnswer();
     const past = new Date(Date.now() - 60_000);
     await gateway.database.db.updateTable('publication').set({ live_until: past }).where('id', '=', documentId).execute();
     expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: past.toISOString() });
   });
 
-  it('R1.4 is told of to each owner, also where more answers cite it than one transaction tells of', async () => {
+  it('R1.4 is reported to all owners, even for more citations than one transaction handles', async () => {
     const { documentId, runId } = await citedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
-    // A round of its own may be doing it already.
+    // A background round may be doing it already.
     await until(async () => (await work.run('quick'), (await toldOf(runId)).length > 1_000));
     const marks = await toldOf(runId);
     expect(marks).toHaveLength(1_001);
@@ -79,7 +79,7 @@ describe('a source that answers cite', () => {
 });
 
 describe('figures of an answer', () => {
-  it('G10 that name a document are gone, and the answer is folded, once that is closed to its reader', async () => {
+  it('G10 are removed and the answer is folded once a document in them is closed to the reader', async () => {
     const { documentId } = await publish(gateway, lena);
     const figures: Figures = {
       what: 'downloads.byDocument',
@@ -100,8 +100,8 @@ describe('figures of an answer', () => {
   });
 });
 
-describe('questions that nothing answers', () => {
-  it('R1.4 are also those whose asker says that it is not in the documents, once each', async () => {
+describe('unanswered questions', () => {
+  it('R1.4 include questions whose asker did not find the answer in the documents, once each', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await listen(jonas, { question })).final();
     const board = async () => (await jonas.ai.unanswered({ search: question })).items;
@@ -116,7 +116,7 @@ describe('questions that nothing answers', () => {
   it.each([
     ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],
     ['大象的冰箱', '老象的冰箱', 'zhTW'],
-  ])('R1.4 are of one kind by their words, and not by how these end: %s and %s', (one, other, language) => {
+  ])('R1.4 are grouped by their words, not by their endings: %s and %s', (one, other, language) => {
     expect(keyOf(one, language)).not.toBe(keyOf(other, language));
     expect(keyOf(one, language)).toBe(keyOf(`${one}？`, language));
   });

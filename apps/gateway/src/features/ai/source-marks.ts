@@ -12,7 +12,7 @@ import { DueWork } from '../../services/jobs/due-work';
 import { concerns } from './cited-sources';
 import { firstCurrentVersion } from './index/current-versions';
 
-/** So many citations are told of in one transaction; the next ones follow in others. */
+/** The maximum number of citations per transaction. The rest follow in others. */
 const TOLD_AT_MOST = 500;
 const MARKING = dueKind<Record<never, never>>('chat.source-marks');
 
@@ -24,7 +24,7 @@ interface ChangedMark {
   person_id: string;
 }
 
-/** Tells the owners of answers that a document which they cite stands in another way for them. */
+/** Notifies the owners of answers when the state of a cited document changes for them. */
 @Injectable()
 export class SourceMarks {
   constructor(
@@ -43,7 +43,7 @@ export class SourceMarks {
   }
 }
 
-/** Marks the citations of an item that stands in another way for who asked, and tells each of them once. */
+/** Updates the states of an item's citations for their askers, and returns one fact for each change. */
 const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
   const { rows } = await sql<ChangedMark>`
     with stand as (

@@ -17,7 +17,7 @@ let otherUrl: string;
 let jonas: Person;
 beforeAll(async () => {
   redis = await openRedis();
-  // Both go on with the database of the first; its address only says that there may be several gateways.
+  // Both use the database of the first. The address only indicates that there may be several gateways.
   const env = { REDIS_URL: redis.url, DATABASE_URL: 'postgres://127.0.0.1/portal' };
   owner = await openTestGateway({ answering, env });
   other = await openGateway(owner.env, { database: owner.database, log: makeLog(owner.env.LOG_LEVEL), answering });
@@ -44,13 +44,13 @@ describe('an answer that another gateway writes', () => {
   it.each([
     ['stopped', (ids: { runId: string }) => post('/ai/aisearch/stop', { runId: ids.runId })],
     ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
-  ])('R4.11 ends as soon as it is %s, without the next save of its owner', async (what, end) => {
+  ])('R4.11 ends at once when it is %s, without the next save of its owner', async (what, end) => {
     const question = `What is ${what}?`;
     const caller = await listen(jonas, { question });
     const ids = await caller.begun();
     (await answering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
-    // The owner looks at no row any more: it has but what the other one says.
+    // The owner does not read the row any more, so only the message of the other gateway can stop it.
     const saving = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
     expect((await end(ids)).status).toBe(200);
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });

@@ -13,7 +13,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
-/** What one person asks, one after the other; seen by them alone. */
+/** A conversation of one person, visible only to them. */
 export interface ConversationTable {
   id: string;
   person_id: string;
@@ -34,20 +34,20 @@ export interface ChatTurnTable {
   question: string;
   language: string;
   asked_at: Generated<Date>;
-  /** The turn that it edits, where it is answered from the file of that one. */
+  /** The turn that it edits, if it is answered from the file of that turn. */
   file_turn: string | null;
 }
 
-/** What an answer has besides its text. */
+/** Data of an answer besides its text. */
 export interface RunExtras {
   figures?: Figures[];
-  /** The publications that the figures name. */
+  /** The publications named in the figures. */
   figureDocuments?: string[];
   suggestions?: string[];
   unknownCodes?: string[];
-  /** What groups the question with others alike. */
+  /** The key that groups similar questions. */
   questionKey?: string;
-  /** The time from which a failed model may be asked again. */
+  /** The time from which a failed model may be tried again. */
   retryAt?: string;
 }
 
@@ -65,10 +65,10 @@ export interface ChatRunTable {
   documents: number | null;
   steps: Json<Step[]>;
   extras: Json<RunExtras>;
-  /** The process that writes it, while its lease lasts. */
+  /** The process that writes it, while its lease is valid. */
   node: string | null;
   lease_until: Date;
-  /** Somebody wants it to stop. */
+  /** The time of a request to stop. */
   stop_at: Date | null;
   provider: string | null;
   started_at: Generated<Date>;
@@ -77,7 +77,7 @@ export interface ChatRunTable {
   request_hash: string;
 }
 
-/** The passage as it stood when it was cited. */
+/** The passage at the time of its citation. */
 export interface CitedPassage {
   heading: string;
   body: string;
@@ -85,14 +85,14 @@ export interface CitedPassage {
   rowFrom: number | null;
   rowTo: number | null;
   language: string;
-  /** Of a quote that is a row of a table. */
+  /** For a quote that is a row of a table. */
   row?: { heads: string[]; cells: string[] };
 }
 
 export interface ChatCitationTable {
   run_id: string;
   n: number;
-  /** Null: the file that came with the question. */
+  /** Null for the question's file. */
   publication_id: string | null;
   version: number | null;
   title: string;
@@ -100,7 +100,7 @@ export interface ChatCitationTable {
   sheet: string | null;
   quote: string;
   proof: CitationProof;
-  /** As its owner was told last. */
+  /** The state last reported to its owner. */
   state: Generated<CitationState>;
   passage: Json<CitedPassage>;
 }
@@ -112,15 +112,15 @@ export interface ChatFeedbackTable {
   at: Generated<Date>;
 }
 
-/** A question that found no answer, once for each unit whose people asked it. */
+/** An unanswered question, once per unit of its askers. */
 export interface UnansweredTable {
   id: string;
   unit_id: string;
-  /** What questions alike have in common. */
+  /** The key of similar questions. */
   question_key: string;
-  /** As it was asked last. */
+  /** The latest wording. */
   question: string;
-  /** In which it was asked last. */
+  /** The language of the latest wording. */
   language: string;
   languages: string[];
   times: number;
@@ -128,11 +128,11 @@ export interface UnansweredTable {
   state: Generated<UnansweredState>;
   note: Generated<string>;
   by_person: string | null;
-  /** What was published since and may answer it. */
+  /** A later publication that may answer it. */
   answered_by: string | null;
 }
 
-/** Who asked it: counted, and never shown. */
+/** The askers of a question. They are counted but never shown. */
 export interface UnansweredAskerTable {
   unanswered_id: string;
   person_id: string;

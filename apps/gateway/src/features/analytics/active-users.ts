@@ -6,7 +6,7 @@ import { ANY } from '../../services/usage/packed-days';
 import { Crowd, Crowds } from './crowd';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** So many packed days are read at once: what a long range keeps in memory, and how long it keeps others waiting, is no more than what these do. */
+/** The number of packed days read at once, which limits memory and the wait of others for a long range. */
 const DAYS_AT_ONCE = 14;
 
 interface People {
@@ -24,7 +24,7 @@ const slicesOf = ({ from, to }: Stretch): Stretch[] => {
   return slices;
 };
 
-/** Who used something in a part, by key and column: packed days as they lie, all other uses packed as they are read. */
+/** Yields the users of a part by key and column: packed days as stored, all other uses packed when read. */
 async function* peopleBy(
   db: Kysely<Tables>,
   part: Part,
@@ -36,11 +36,11 @@ async function* peopleBy(
       where day >= ${isoDay(from)}::date and day < ${isoDay(to)}::date and ${conditionOf(part)} and ${functions} group by 1, 2`.execute(db);
     for (const row of rows) {
       yield row;
-      // Telling apart the people of a large installation takes a while, and others are waiting.
+      // Counting the people of a large installation takes long, so other work runs in between.
       await setImmediate();
     }
   }
-  // Who has no number yet has used something first since the last days were packed.
+  // People without a number were first active after the last packed day.
   const { rows } = await sql<People>`
     with users as materialized (select distinct ${key} as key, ${column} as "column", person_id from ${unpackedUses(part)}),
     newcomers as materialized (
@@ -51,7 +51,7 @@ async function* peopleBy(
   yield* rows;
 }
 
-/** How many people used something, by bucket and in all: who did on two days counts once in all. */
+/** The number of users by bucket and in total. A person with uses on two days counts once in the total. */
 export interface ActiveUsers {
   total: number;
   buckets: ReadonlyMap<string, number>;
@@ -68,7 +68,7 @@ export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<Activ
   return { total: all.size, buckets: buckets.sizes() };
 };
 
-/** How many people used each function, by their role or their local company, with the sums of both sides and of all. Null is a sum. */
+/** The number of users of each function by role or local company, with row, column and total sums. Null stands for a sum. */
 export interface FunctionCell {
   func: string | null;
   column: string | null;
@@ -100,7 +100,7 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   ];
 };
 
-/** The local companies of a part by name; staff of regions and headquarters have none. */
+/** Returns the names of local companies. Staff of regions and headquarters have none. */
 export const lcoNames = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('unit')

@@ -5,7 +5,7 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 
 const JAPANESE = { person: 'aiko', unit: 'cp-sakuragi', lco: 'lco-japan', rhq: 'rhq-apac' };
 const BRUNO = { person: 'bruno' };
-/** How long single uses are kept, where nothing else is set. */
+/** The default retention of single uses. */
 const LOG_DAYS = 400;
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
@@ -21,14 +21,14 @@ beforeEach(() => forgetUses(gateway.database));
 
 const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, done);
 
-describe('what the dashboard is asked for', () => {
+describe('the input of the dashboard', () => {
   const refused = async (input: object, who = ines) =>
     who.analytics.activeUsers(input).then(
       () => null,
       (error: unknown) => error,
     );
 
-  it('R7.9 a reversed range is refused at both ends', async () => {
+  it('R7.9 cannot be a reversed range, which is refused at both ends', async () => {
     expect(await refused({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
       status: 400,
       code: Invalid.code,
@@ -37,14 +37,14 @@ describe('what the dashboard is asked for', () => {
     expect(await refused({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 fifty years are refused with the longest range that is allowed', async () => {
+  it('R7.9 cannot be fifty years; the refusal has the longest allowed range', async () => {
     const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
     expect(await refused({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
     expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
     expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
   });
 
-  it('R9.3 another period, another order and a larger page are refused', async () => {
+  it('R9.3 cannot be another period, order or larger page', async () => {
     expect(await refused({ timePeriod: 'yearly' })).toMatchObject({
       status: 400,
       body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
@@ -60,14 +60,14 @@ describe('what the dashboard is asked for', () => {
     for (const day of ['2026-02-30', '13/01/2026', '1/2/26', 'today']) expect(await refused({ from: day })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 an end yet to come is today, and days are taken in either spelling', async () => {
+  it('R7.9 can be a future end, which means today, and days in either format', async () => {
     const ahead = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
     expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');
     expect((await ines.analytics.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
   });
 
-  it('R9.3 without a range the answer is of the weekly period', async () => {
+  it('R9.3 is the weekly period by default', async () => {
     const [plain, weekly, monthly] = await Promise.all(
       [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.analytics.functions(input as object)),
     );
@@ -76,7 +76,7 @@ describe('what the dashboard is asked for', () => {
     expect(monthly!.range.from).toMatch(/-01$/);
   });
 
-  it('R2.16 R9.1 a range that begins before what it counts is kept says from when on it is, and so does one compared with such', async () => {
+  it('R2.16 R9.1 includes the first day with complete data if the range, or a compared one, begins before it', async () => {
     const people = new Date();
     people.setUTCFullYear(people.getUTCFullYear() - 3);
     const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
@@ -86,7 +86,7 @@ describe('what the dashboard is asked for', () => {
     const { activeUsers, exportUsage, functions, inquiries } = ines.analytics;
     expect(await firstDay(activeUsers, aroundPeople)).toBe(people.toISOString().slice(0, 10));
     expect(await firstDay(ines.analytics.people, aroundPeople)).toBe(people.toISOString().slice(0, 10));
-    // Counts by day are kept without end, and so are inquiries.
+    // Counts by day and inquiries are kept forever.
     expect([await firstDay(functions, aroundPeople), await firstDay(inquiries, aroundPeople)]).toEqual([null, null]);
     expect([await firstDay(activeUsers, aroundLog), await firstDay(exportUsage, aroundLog)]).toEqual([null, daysAgo(LOG_DAYS)]);
     const justKept = { from: daysAgo(LOG_DAYS), to: daysAgo(LOG_DAYS - 30) };
@@ -94,7 +94,7 @@ describe('what the dashboard is asked for', () => {
     expect(await firstDay(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
-  it('R2.16 a range without anything names the nearest one that has something', async () => {
+  it('R2.16 is answered with the nearest range with data if it has none', async () => {
     await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
     expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
     expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
@@ -103,7 +103,7 @@ describe('what the dashboard is asked for', () => {
     expect((await ines.analytics.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
   });
 
-  it('R6.3 partners read none of it', async () => {
+  it('R6.3 is refused to partners', async () => {
     const bruno = await gateway.as('bruno');
     for (const read of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
       await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });

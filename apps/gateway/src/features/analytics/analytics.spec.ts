@@ -29,7 +29,7 @@ const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.d
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
 describe('active users', () => {
-  it('R2.16 who is active on two days is one active user, and days without anybody are 0', async () => {
+  it('R2.16 a person active on two days is one active user, and days without users are 0', async () => {
     await uses(
       { ...BRUNO, at: daysAgo(5), times: 3 },
       { ...BRUNO, at: daysAgo(4), func: 'news' },
@@ -47,7 +47,7 @@ describe('active users', () => {
     });
   });
 
-  it('R2.16 the period before stands beside each day, and has a total of its own', async () => {
+  it('R2.16 the previous period is shown for each day, with its own total', async () => {
     await uses({ ...BRUNO, at: daysAgo(16) }, { ...FRENCH, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(12) }, { ...BRUNO, at: daysAgo(9) });
     const { items, previous, range } = await ines.analytics.activeUsers({ ...RANGE, compare: 'true' });
     expect(range.previous).toEqual({ from: daysAgo(16), to: daysAgo(10) });
@@ -55,7 +55,7 @@ describe('active users', () => {
     expect(previous).toBe(2);
   });
 
-  it('R2.16 of yesterday only as much counts beside today as today has come to', async () => {
+  it('R2.16 today is compared with the same time of yesterday', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const yesterday = new Date(now.getTime() - 24 * 3_600_000);
@@ -66,7 +66,7 @@ describe('active users', () => {
     );
     const { range, items } = await ines.analytics.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
     expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
-    // Around midnight the ten minutes before lie on another day.
+    // Around midnight the ten minutes before belong to another day.
     const isEarly = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
     expect(items).toEqual([{ func: 'learn', count: 1, previous: isEarly ? 0 : 1 }]);
     const today = await ines.analytics.today({ roles: 'CP,LCO' });
@@ -74,7 +74,7 @@ describe('active users', () => {
   });
 });
 
-describe('who counts what', () => {
+describe('the counted people', () => {
   beforeEach(() =>
     uses(
       { ...BRUNO, at: daysAgo(5) },
@@ -89,13 +89,13 @@ describe('who counts what', () => {
   const peopleOf = async (who: Person, more: object = {}) =>
     (await who.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
 
-  it('R6.1 a local company counts its companies, a region what happens in it, headquarters all', async () => {
+  it('R6.1 are those of its companies for a local company, of its region for a region, and all for headquarters', async () => {
     expect(await peopleOf(jonas)).toEqual(['bruno']);
     expect(await peopleOf(marco)).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(await peopleOf(ines)).toEqual(['aiko', 'bruno', 'eve', 'ines', 'lena', 'marco']);
   });
 
-  it('R2.16 the filter of roles narrows it, an empty one is all, and a role beyond is refused', async () => {
+  it('R2.16 are filtered by role; an empty filter means all, and a role out of reach is refused', async () => {
     expect(await peopleOf(marco, { roles: 'CP,LCO' })).toEqual(['bruno', 'eve', 'lena']);
     expect(await peopleOf(marco, { roles: '' })).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(COUNTED_ROLES.RHQ).not.toContain('YHQ');
@@ -107,14 +107,14 @@ describe('who counts what', () => {
       await expect(who.analytics.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
-  it('R6.1 local companies of other regions are no columns', async () => {
+  it('R6.1 have no columns for local companies of other regions', async () => {
     const columnsOf = async (who: Person) => (await who.analytics.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
     expect(await columnsOf(jonas)).toEqual(['lco-deutschland']);
     expect((await columnsOf(marco)).sort()).toEqual(['-', 'lco-deutschland', 'lco-france']);
     expect(await columnsOf(ines)).toContain('lco-japan');
   });
 
-  it('R6.1 who has left for another region is known by no name there, and still counts', async () => {
+  it('R6.1 are counted without a name after they left for another region', async () => {
     await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
     const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
@@ -124,7 +124,7 @@ describe('who counts what', () => {
   });
 });
 
-describe('the table of the log', () => {
+describe('the log table', () => {
   beforeEach(() =>
     uses(
       { ...BRUNO, at: daysAgo(5), times: 2 },
@@ -135,7 +135,7 @@ describe('the table of the log', () => {
     ),
   );
 
-  it('R2.17 has name, role, each function and the total, which are the sums of the chart', async () => {
+  it('R2.17 has name, role, each function and the total, with the sums of the chart', async () => {
     const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([
@@ -156,7 +156,7 @@ describe('the table of the log', () => {
     ]);
   });
 
-  it('R2.17 is ordered by any column, either way, and comes in pages that keep its sums', async () => {
+  it('R2.17 can be sorted by any column in both directions, and has pages with the same sums', async () => {
     const idsOf = async (input: object) => (await ines.analytics.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
     expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
     expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);
@@ -172,7 +172,7 @@ describe('the table of the log', () => {
     });
   });
 
-  it('R2.17 is narrowed to where a bar, a cell or a point leads', async () => {
+  it('R2.17 is filtered by the selected bar, cell or point', async () => {
     const bar = await ines.analytics.people({ ...RANGE, func: 'learn' });
     expect([bar.items.map(({ userId, total }) => [userId, total]), bar.totals.total]).toEqual([[['bruno', 2]], 2]);
     const cell = await ines.analytics.people({ ...RANGE, lcoId: 'lco-france' });
@@ -181,7 +181,7 @@ describe('the table of the log', () => {
     expect(await jonas.analytics.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
   });
 
-  it('R2.17 leads from a person to their days', async () => {
+  it('R2.17 links a person to their days', async () => {
     const { person, items, totals, totalCount } = await jonas.analytics.personDays({ ...RANGE, personId: 'bruno' });
     expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
     expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([
@@ -209,12 +209,12 @@ describe('exports and inquiries', () => {
     ]);
   });
 
-  it('R2.16 inquiries are counted by the day that they came, how they stand, and how many hours of work the first response took', async () => {
+  it('R2.16 inquiries are counted by day and status, with the working hours to the first response', async () => {
     const bruno = await gateway.as('bruno');
     const { ticket } = await bruno.tickets.open(inquiry());
     const other = await bruno.tickets.open(inquiry());
     const { db } = gateway.database;
-    // A Friday: from three in the afternoon until Monday at nine there are three hours of work in Berlin.
+    // A Friday: from 15:00 until Monday 9:00 there are three working hours in Berlin.
     const friday = new Date('2026-03-06T14:00:00Z');
     const monday = new Date('2026-03-09T08:00:00Z');
     await db
@@ -240,7 +240,7 @@ describe('exports and inquiries', () => {
     expect(await chloe.analytics.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
   });
 
-  it('R2.16 the tiles are the totals of the cards, with their course', async () => {
+  it('R2.16 the tiles have the totals and courses of the cards', async () => {
     await uses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
     const tiles = await ines.analytics.tiles({ ...RANGE, compare: 'true' });
     expect(tiles).toMatchObject({

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock';
 import type { LogQuery } from './log-query';
 
 const KEPT_MS = 60_000;
-/** Counting people of a quarter is quick; beyond it an answer is worth keeping. */
+/** Up to a quarter is counted quickly; longer ranges are cached. */
 const LONG_DAYS = 92;
 const MOST = 200;
 
@@ -14,8 +14,8 @@ interface Memory {
 }
 
 /**
- * What is being counted already is waited for: several parts of one page ask for the same at once. How many people of all units used something in a
- * long time is kept for a minute, as it is much to count and changes little. Parts of regions and local companies are small, and are counted anew.
+ * Shares answers that are being counted, because several parts of a page request the same at once. The users of all units in a long range
+ * are cached for a minute, as they are slow to count and change little. Parts of regions and local companies are small and are not cached.
  */
 @Injectable()
 export class AnswerMemory {
@@ -23,7 +23,7 @@ export class AnswerMemory {
 
   constructor(private readonly clock: Clock) {}
 
-  /** The answer to a question about a part of the log; `what` tells questions about the same part apart. */
+  /** Returns the answer for a part of the log. `what` distinguishes questions about the same part. */
   of<T>(what: string, { scope, range, previous }: LogQuery, count: () => Promise<T>): Promise<T> {
     const isKept = scope.isWhole && dayCount(range) > LONG_DAYS;
     const now = this.clock.now().getTime();
@@ -35,7 +35,7 @@ export class AnswerMemory {
     const entry = { at: now, answer };
     this.kept.set(key, entry);
     const forget = () => this.kept.get(key) === entry && this.kept.delete(key);
-    // What failed is asked again; who waits for it hears why.
+    // A failed count is tried again; its waiting callers get the error.
     answer.then(() => isKept || forget(), forget);
     return answer;
   }

@@ -1,17 +1,18 @@
 const FIRST_BYTES = 1_024;
 const NUMBER_BYTES = 4;
 
-/** Different people, told apart by numbers: one bit for each number there may be. */
+/** A set of people by number, with one bit per number. */
 export class Crowd {
   private bits = new Uint8Array(FIRST_BYTES);
   private count = 0;
 
-  /** How many they are. */
   get size(): number {
     return this.count;
   }
 
-  /** Adds people by their numbers as they are packed: four bytes each, the highest first. Below zero are those who have none of their own yet. */
+  /**
+   * Adds people by their packed numbers in four bytes each, big-endian. Negative numbers stand for people without a number of their own.
+   */
   add(people: Uint8Array): void {
     const view = new DataView(people.buffer, people.byteOffset, people.byteLength);
     for (let at = 0; at < people.length; at += NUMBER_BYTES) this.addOne(view.getInt32(at));
@@ -34,7 +35,7 @@ export class Crowd {
   }
 }
 
-/** Crowds by key, each made once it is needed. */
+/** Crowds by key, created when needed. */
 export class Crowds<K> {
   private readonly crowds = new Map<K, Crowd>();
 

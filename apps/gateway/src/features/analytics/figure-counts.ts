@@ -16,26 +16,26 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** The same of a range and of the period before, where it is compared. */
+/** Counts the range and, if it is compared, the previous period. */
 const both = async <T>({ current, previous }: LogQuery, count: (stretch: LogQuery['current']) => Promise<T>): Promise<[T, T | null]> => [
   await count(current),
   previous && (await count(previous)),
 ];
 
-/** Keys that either knows, the most now first. */
+/** Returns the keys of both periods, the highest current count first. */
 const ranked = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
   [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
     .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
 
-/** Inquiries by bucket, whatever became of them. */
+/** Returns inquiries by bucket, in all states. */
 const inAll = (rows: readonly InquiryBucket[]): Counts => {
   const sums = new Map<string, number>();
   for (const { bucket, n } of rows) sums.set(bucket, (sums.get(bucket) ?? 0) + n);
   return sums;
 };
 
-/** What each card of the dashboard says. Its charts, its tables and what is exported of it are this one answer. */
+/** The data of each dashboard card, for its chart, table and export. */
 @Injectable()
 export class FigureCounts {
   constructor(
@@ -145,7 +145,7 @@ export class FigureCounts {
   }
 }
 
-/** The columns of active users by function: each role that there was, or each local company by name; who has none comes last. */
+/** Returns the columns of active users by function: each used role, or each local company by name. Users without one come last. */
 const columnsOf = async (db: Db, cells: Awaited<ReturnType<typeof activeByFunction>>, by: 'role' | 'lco') => {
   const sums = new Map(cells.flatMap(({ func, column, n }) => (func === null && column !== null ? [[column, n] as const] : [])));
   const keys = [...sums.keys()];

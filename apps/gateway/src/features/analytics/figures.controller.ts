@@ -6,7 +6,6 @@ import { Overview } from './overview';
 
 type FigureInput<N extends keyof typeof figureRoutes> = Input<(typeof figureRoutes)[N]>;
 
-/** The cards of the dashboard. */
 @Serve(figureRoutes)
 export class FiguresController {
   constructor(

@@ -21,7 +21,7 @@ export interface InquiryBucket {
   n: number;
 }
 
-/** Inquiries by the bucket in which they came and how they stand now. */
+/** Counts inquiries by the bucket of their creation and their current state. */
 export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, stretch: Stretch): Promise<InquiryBucket[]> => {
   const { rows } = await sql<InquiryBucket>`
     select ${keyOf(query.grain, sql`bucket`)} as bucket, status, n from (
@@ -33,7 +33,7 @@ export const inquiriesByBucket = async (db: Kysely<Tables>, query: LogQuery, str
 };
 
 export interface Responses {
-  /** Null of all units together. */
+  /** Null for all units together. */
   unitId: string | null;
   name: string | null;
   count: number;
@@ -45,7 +45,7 @@ export interface Responses {
 const tenth = (share: string) =>
   sql`round((percentile_cont(${sql.lit(share)}::float8) within group (order by minutes) / 60)::numeric, 1)::float8`;
 
-/** How long the first response took in hours of work, by the unit that answers and of all. */
+/** Returns the working hours to the first response, by answering unit and in total. */
 export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promise<Responses[]> => {
   const minutes = workedMinutes(sql`ticket.created_at`, sql`ticket.answered_at`);
   const { rows } = await sql<Responses>`
@@ -60,7 +60,7 @@ export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promi
   return rows.map((row) => (row.unitId === null ? { ...row, name: null } : row));
 };
 
-/** The nearest range as long that has inquiries. */
+/** Returns the nearest range of the same length with inquiries. */
 export const nearestInquiries = async (db: Kysely<Tables>, { scope, range, current, now }: LogQuery): Promise<LogRange['nearest']> => {
   const day = (pick: 'max' | 'min', where: RawBuilder<SqlBool>) =>
     sql`(select to_char(${sql.raw(pick)}(ticket.created_at) at time zone 'UTC', 'YYYY-MM-DD')

@@ -22,7 +22,7 @@ import { refuseFields } from '../../platform/http/refusal-error';
 import { keptSince } from '../../services/usage/retention';
 import { type LogScope, logScope } from './log-scope';
 
-/** What a reader asks for, as the contract reads it. */
+/** The input of a reader, as parsed by the contract. */
 export interface LogInput {
   from?: string | undefined;
   to?: string | undefined;
@@ -31,16 +31,16 @@ export interface LogInput {
   compare: boolean;
 }
 
-/** Which part of the log is read: whose doings, and when. Screens and exports read by the same one. */
+/** A part of the log: by people and time. Screens and exports use the same one. */
 export interface LogQuery {
   scope: LogScope;
   now: Date;
   range: DayRange;
   grain: Grain;
   current: Stretch;
-  /** Null where nothing is to be compared. Ends at the minute that the running bucket has come to. */
+  /** Null without a comparison. Ends at the same minute as the running bucket. */
   previous: Stretch | null;
-  /** The first days of which all is kept. */
+  /** The first days with complete data. */
   kept: ReturnType<typeof keptSince>;
 }
 
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 const violated = (code: { code: 'ends-before-start' } | { code: 'range-too-long'; max: number }) =>
   refuseFields(Invalid, { [LOG_FILTER.from]: [code], [LOG_FILTER.to]: [code] });
 
-/** The days that are meant. What is yet to come is left out; the clock of the caller is never asked. */
+/** Returns the requested days without future ones, by the server's clock. */
 const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayRange => {
   const today = isoDay(now);
   const last = to === undefined || to > today ? today : to;
@@ -59,13 +59,13 @@ const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayR
   return dayCount(range) > LONGEST_RANGE_DAYS ? violated({ code: 'range-too-long', max: LONGEST_RANGE_DAYS }) : range;
 };
 
-/** Reads what somebody may ask of the log; `logDays` is how long single uses are kept. */
+/** Builds the query of a caller. `logDays` is the retention of single uses. */
 export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: number): LogQuery => {
   const scope = logScope(who, input.roles);
   const range = rangeOf(input, now);
   const isOld = dayCount({ from: range.from, to: isoDay(now) }) >= logDays;
   const wanted = grainOf(range);
-  // Hours are read from the log itself, which is not kept as long as its figures.
+  // Hours are read from the log, whose retention is shorter than that of its figures.
   const grain = wanted === 'hour' && isOld ? 'day' : wanted;
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   return {
@@ -79,14 +79,14 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
   };
 };
 
-/** A part of a day is known from the log alone; where that is gone, the whole day counts. */
+/** Returns whole days if the log is no longer kept, because parts of a day are only in the log. */
 const wholeWhereOld = ({ from, to }: Stretch, now: Date, logDays: number): Stretch => {
   const day = startOf('day', to);
   const isKept = dayCount({ from: isoDay(day), to: isoDay(now) }) < logDays;
   return isKept || day.getTime() === to.getTime() ? { from, to } : stretchOfDays({ from: isoDay(from), to: isoDay(to) });
 };
 
-/** The days as an answer says them, and how far back that is kept from which it counts, where it is not kept without end. */
+/** Returns the range for the reply, with the first day of complete data if the range begins before it. */
 export const rangeReply = (
   { range, grain, previous, now, kept }: LogQuery,
   { nearest = null, from }: { nearest?: LogRange['nearest']; from?: keyof LogQuery['kept'] } = {},

@@ -9,10 +9,10 @@ import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
 import { type LogInput, type LogQuery, logQuery } from './log-query';
 
-/** So long a card may be counted for, whose reader waits. */
+/** The time limit of a card's statements. */
 const STATEMENT_MS = 5_000;
 
-/** Reads the log for somebody: what they may see of it, as it was at one moment, and not for too long. */
+/** Reads the log within the caller's access rights, in one snapshot and with a time limit. */
 @Injectable()
 export class LogReader {
   constructor(
@@ -25,7 +25,7 @@ export class LogReader {
     return logQuery(who, input, this.clock.now(), this.env.USAGE_LOG_DAYS);
   }
 
-  /** Today, by days. */
+  /** Returns the query of today, by days. */
   ofToday(who: Principal, roles: LogInput['roles']): LogQuery {
     const day = isoDay(this.clock.now());
     return { ...this.query(who, { from: day, to: day, roles, compare: false }), grain: 'day' };

@@ -5,16 +5,16 @@ import { inScopeOf, ticketCountedBy } from '../../services/org/visibility';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What somebody counts of the log: uses by where people stood at the time, inquiries, and whom of today's people they know by name. */
+/** The part of the log that a caller counts: uses by the place at that time, inquiries, and the people whose names they may see. */
 export interface LogScope {
-  /** Equal for those who count the same. */
+  /** Equal for callers with the same scope. */
   key: string;
-  /** Of all units: what headquarters count. */
+  /** Includes all units, as for headquarters. */
   isWhole: boolean;
   roles: readonly Role[];
   /** A condition on rows of the log or of its figures. */
   uses: Condition;
-  /** A condition on `ticket` and on `company`, the unit that asked. */
+  /** A condition on `ticket` and on `company`, the requesting unit. */
   tickets: Condition;
   /** A condition on `person`. */
   people: Condition;
@@ -23,8 +23,8 @@ export interface LogScope {
 const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
 /**
- * The part of the log that somebody may read, narrowed to roles: headquarters all, a region what happens in it, a local company what its
- * companies do. A role outside it is refused; no role named means all of them.
+ * Returns the part of the log that a caller may read, filtered by roles: all for headquarters, the region for its staff, and its companies
+ * for a local company. A role out of reach is refused; no role means all.
  */
 export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, wanted: readonly Role[] | undefined): LogScope => {
   const counted = COUNTED_ROLES[who.role];

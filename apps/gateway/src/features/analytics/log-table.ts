@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { type Part, personalUses } from './uses';
 
-/** How often what was used, by the columns of the table. */
+/** The number of uses by column of the table. */
 export type LogSums = Record<(typeof LOG_FUNCTIONS)[number] | 'other' | 'total', number>;
 
 export interface LogPerson extends LogSums {
   userId: string;
-  /** Null where the person is none of those whom the reader knows by name. */
+  /** Null if the reader may not see the person's name. */
   name: string | null;
   company: string | null;
   role: Role;
@@ -29,7 +29,7 @@ const picked = (row: LogSums): LogSums => Object.fromEntries(COLUMNS.map((column
 export interface LogTable {
   order: LogOrder;
   direction: 'asc' | 'desc';
-  /** A condition on `person`: whom the reader knows by name. */
+  /** A condition on `person` for people whose names the reader may see. */
   known: RawBuilder<SqlBool>;
 }
 export interface Page {
@@ -37,7 +37,7 @@ export interface Page {
   pageSize: number;
 }
 
-/** Who used something, each in each role that they had, with how often they used what. Exports read the same rows. */
+/** Selects each person in each of their roles with their uses. Exports read the same rows. */
 const logRows = (part: Part, { order, direction, known }: LogTable): { with: RawBuilder<unknown>; ordered: RawBuilder<unknown> } => {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const by = order === 'name' ? sql`lower(name) ${way} nulls last` : sql`${sql.ref(order)} ${way}`;
@@ -58,7 +58,7 @@ interface TableRow extends LogSums {
   people: number;
 }
 
-/** A page of the table, with the sums of all of it. */
+/** Returns a page of the table, with the sums of all rows. */
 export const logPage = async (
   db: Kysely<Tables>,
   part: Part,
@@ -81,7 +81,7 @@ export const logPage = async (
   };
 };
 
-/** A person by the name and role of now, where the reader knows them; otherwise in the last role in which they used something here. */
+/** Returns a person with their current name and role if the reader may see them, otherwise with the role of their last use here. */
 export const logPerson = async (
   db: Kysely<Tables>,
   personId: string,
@@ -100,7 +100,7 @@ export const logPerson = async (
   return rows[0] ?? null;
 };
 
-/** The days on which somebody used something, the last one first. */
+/** Returns the days with uses of a person, the latest first. */
 export const personDays = async (
   db: Kysely<Tables>,
   part: Part,

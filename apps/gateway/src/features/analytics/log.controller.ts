@@ -7,7 +7,6 @@ import { LogReader } from './log-reader';
 import { logPage, logPerson, personDays } from './log-table';
 import { nearestRange, partOf } from './uses';
 
-/** Who used what. */
 @Serve(logRoutes)
 export class LogController {
   constructor(private readonly log: LogReader) {}

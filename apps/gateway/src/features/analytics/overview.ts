@@ -13,7 +13,7 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** The four numbers that the dashboard begins with, and the point of today. */
+/** The four tiles at the top of the dashboard, and the current values of today. */
 @Injectable()
 export class Overview {
   constructor(
@@ -45,7 +45,7 @@ export class Overview {
     });
   }
 
-  /** Of a query whose range is today: what of the dashboard grows while one looks on. */
+  /** Returns the values that grow during the day, for a query of today. */
   today(query: LogQuery): Promise<Answer<'today'>> {
     return this.log.read(async (db) => {
       const part = partOf(query, query.current);

@@ -8,7 +8,7 @@ import { isTooSlow } from '../../platform/database/database-errors';
 import { AnswerMemory } from './answer-memory';
 import { type LogInput, logQuery } from './log-query';
 
-describe('what takes too long', () => {
+describe('slow queries', () => {
   let gateway: TestGateway;
   let ines: Person;
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe('what takes too long', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R2.16 is refused by its card alone, and the other cards stand', async () => {
+  it('R2.16 are refused for one card only', async () => {
     const { db } = gateway.database;
-    // As a server ends a statement that takes longer than it may.
+    // Simulates a statement timeout of the server.
     await sql`create function too_slow() returns integer language plpgsql as $$ begin raise sqlstate '57014'; end $$`.execute(db);
     await sql`alter table usage_day rename to quick_day`.execute(db);
     await sql`create view usage_day as select day, lco_id, rhq_id, role, func, too_slow() as n from quick_day`.execute(db);
@@ -34,7 +34,7 @@ describe('what takes too long', () => {
     await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
-  it('R2.16 is ended by a server at its time, and what is read together is of one moment', async () => {
+  it('R2.16 are cancelled by the server in time, and reads of one call share a snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
     const failed = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
@@ -54,7 +54,7 @@ describe('what takes too long', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('cached answers', () => {
   const NOW = Date.parse('2026-11-22T10:00:00Z');
   let now = NOW;
   const clock = { now: () => new Date(now) } as Clock;
@@ -68,11 +68,11 @@ describe('what is remembered', () => {
     });
   };
 
-  it('R2.16 is what headquarters count over a long time, for a minute, and for each question by itself', async () => {
+  it('R2.16 are kept for a minute for long ranges of headquarters, separately for each question', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const counted: string[] = [];
-    // Two at once are one.
+    // Simultaneous calls are counted once.
     expect(await Promise.all([ask(memory, HQ, YEAR, counted), ask(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, counted)])).toEqual([1, 1]);
     now += 59_000;
     expect(await ask(memory, HQ, YEAR, counted)).toBe(1);
@@ -84,7 +84,7 @@ describe('what is remembered', () => {
     expect(await ask(memory, HQ, YEAR, counted)).toBe(6);
   });
 
-  it('R2.16 is of a quarter, a region or a local company only while it is being counted, so that a page counts it once', async () => {
+  it('R2.16 are shared only while being counted for quarters, regions and local companies', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const counted: string[] = [];
@@ -98,13 +98,13 @@ describe('what is remembered', () => {
         expect(new Set(all).size).toBe(1);
       }
     expect(counted).toHaveLength(6);
-    // Whose parts differ wait for nobody but themselves.
+    // Different parts do not share answers.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
     const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, counted)));
     expect(new Set(both).size).toBe(2);
   });
 
-  it('R2.16 is no failure', async () => {
+  it('R2.16 do not include failures', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const query = logQuery(HQ, YEAR, clock.now(), 400);

@@ -6,18 +6,18 @@ import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Whose uses of what, within a stretch that begins with a day. */
+/** A selection of uses within a stretch that begins with a day. */
 export interface Part {
   stretch: Stretch;
   scope: Condition;
   grain: Grain;
-  /** Hours have figures from then on; before it only the log itself knows them. */
+  /** Hours have figures from this time on. Before it, only the log has them. */
   hoursSince: Date;
   func?: string | undefined;
   lcoId?: string | undefined;
 }
 
-/** A part of a query: of its range, or of the period before. */
+/** Returns a part of a query, for its range or the previous period. */
 export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
   stretch,
   scope: scope.uses,
@@ -28,7 +28,7 @@ export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: 
 
 export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
   const conditions = [scope];
-  // Written out, so that the index of the exports serves where they are meant.
+  // As a literal, so that the index of exports can be used.
   if (func !== undefined) conditions.push(sql<SqlBool>`func = ${sql.lit(func)}`);
   if (lcoId !== undefined) conditions.push(sql<SqlBool>`coalesce(lco_id, '-') = ${lcoId}`);
   return sql.join(conditions, sql` and `);
@@ -36,12 +36,12 @@ export const conditionOf = ({ scope, func, lcoId }: Part): Condition => {
 
 const DAY = sql`(at at time zone 'UTC')::date`;
 
-/** The days of a part that are read from figures by day: none where hours are counted. */
+/** Returns the days of a part that are read from daily figures: none if hours are counted. */
 export const wholeDays = ({ stretch: { from, to }, grain }: Part): Stretch => ({ from, to: grain === 'hour' ? from : startOf('day', to) });
 
 /**
- * Uses that were folded are read from figures by whole days, and where nobody is counted by whole hours; the rest from the log, and what is not
- * folded yet from the inbox. One statement sees each use once, however the fold runs beside it.
+ * Reads folded uses from figures by whole days, and by whole hours if people are not counted; the rest from the log, and unfolded ones from
+ * the inbox. In one statement each use is seen once, even during a fold.
  */
 const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<SqlBool>`true`): RawBuilder<unknown> => {
   const { from, to } = part.stretch;
@@ -63,14 +63,14 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<
   return sql`(${sql.join(sources, sql` union all `)}) as uses (day, at, person_id, role, lco_id, func, n)`;
 };
 
-/** How often what was used, as rows of day, role, lco_id, func and n; by hours with at. */
+/** Selects the uses with day, role, lco_id, func and n; by hours with at. */
 export const countedUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_day');
-/** The same with the person. */
+/** Selects the uses with the person. */
 export const personalUses = (part: Part): RawBuilder<unknown> => usesOf(part, 'usage_person');
-/** The same without days whose people are packed. */
+/** Selects the uses with the person, without packed days. */
 export const unpackedUses = (part: Part): RawBuilder<unknown> => {
   const { from, to } = wholeDays(part);
-  // The days are named one by one, so that the rows of others are not even looked at.
+  // The days are listed, so that the rows of other days are not read.
   return usesOf(
     part,
     'usage_person',
@@ -79,7 +79,7 @@ export const unpackedUses = (part: Part): RawBuilder<unknown> => {
   );
 };
 
-/** The bucket of a use, as `bucketKey` writes it once `keyOf` has said it. */
+/** Selects the bucket of a use. `keyOf` formats it like `bucketKey`. */
 export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
   ({
     hour: sql`date_trunc('hour', at at time zone 'UTC')`,
@@ -91,11 +91,11 @@ export const bucketOf = (grain: Grain): RawBuilder<unknown> =>
 export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<string> =>
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
-/** Numbers by bucket, over each bucket of a stretch: what has none is 0, not missing. */
+/** Returns the numbers of all buckets of a stretch, 0 for missing ones. */
 const overBuckets = (stretch: Stretch, grain: Grain, known: ReadonlyMap<string, number>): number[] =>
   bucketsOf(stretch, grain).map((start) => known.get(bucketKey(grain, start)) ?? 0);
 
-/** Points of a chart: each bucket of the range beside the one of the period before. */
+/** Returns the points of a chart: each bucket of the range with that of the previous period. */
 export const pointsOf = (
   { current, previous, grain }: LogQuery,
   now: ReadonlyMap<string, number>,
@@ -108,13 +108,13 @@ export const pointsOf = (
   });
 };
 
-/** As many buckets from the beginning of the period before as the range has: one that ends early still has each of them. */
+/** Returns as many buckets from the start of the previous period as the range has, even if it ends early. */
 const wholeBuckets = ({ from }: Stretch, current: Stretch, grain: Grain): Stretch => {
   const start = startOf(grain, from);
   return { from: start, to: addUnits(grain, start, bucketsOf(current, grain).length) };
 };
 
-/** The nearest range as long that has something, where a range has nothing: the one before it, otherwise the one after. */
+/** Returns the nearest range of the same length with data: the one before, or else the one after. */
 export const nearestRange = async (
   db: Kysely<Tables>,
   { scope, range, now }: LogQuery,
@@ -129,7 +129,7 @@ export const nearestRange = async (
   return besideRange(range, rows[0]!, now);
 };
 
-/** A range as long that ends with the day before it that has something, or begins with the one after. */
+/** Returns a range of the same length that ends with the last day with data before it, or starts with the first one after. */
 export const besideRange = (
   range: DayRange,
   { before, after }: { before: string | null; after: string | null },

@@ -99,7 +99,7 @@ export class ApprovalsController {
       const naming = await roomsNaming(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
       await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
-      // Readers of their tickets see a photo less, and need to know nothing more.
+      // Readers of their tickets only see that the photo is gone.
       if (naming.length) await tell(tx, naming, 'account.changed', { userId });
       for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
@@ -107,7 +107,7 @@ export class ApprovalsController {
   }
 }
 
-/** Who was faster; where the person has applied again meanwhile, it is they who moved the request on. */
+/** Returns the earlier decision, or the applicant who has applied again. */
 const standsInTheWay = (person: RequestRow) => {
   const { status, name, decidedBy, rev } = toRequest(person);
   return { by: status === 'Waiting' ? name : (decidedBy ?? ''), status, rev };

@@ -6,7 +6,7 @@ import { SecurityEvents } from '../../services/audit-log/security-events';
 
 const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'] as const;
 
-/** Who decides on whom, written down a second time and by hand. */
+/** The deciders of each request, listed independently by hand. */
 const decidersByHand = (role: string, lco: string | null, rhq: string | null): Name[] => {
   const regional: Record<string, Name> = { 'rhq-europe': 'marco', 'rhq-apac': 'mei' };
   const local: Record<string, Name> = { 'lco-deutschland': 'lena', 'lco-france': 'chloe', 'lco-japan': 'kenji', 'lco-gulf': 'faisal' };
@@ -40,7 +40,7 @@ describe('user requests', () => {
     }
   });
 
-  it('R6.1 R6.3 a partner has no user requests at all', async () => {
+  it('R6.1 R6.3 a partner has no user requests', async () => {
     const bruno = await gateway.as('bruno');
     await expect(bruno.approvals.list()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     await expect(bruno.approvals.removeAccount({ userId: 'eve', reason: 'x' })).rejects.toMatchObject({ status: 403 });
@@ -70,7 +70,7 @@ describe('user requests', () => {
     expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
 
-  it('R6.8 a request out of scope and one that does not exist are one answer', async () => {
+  it('R6.8 a request out of scope and a missing one have the same answer', async () => {
     const foreign = await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR' });
     const answer = async (userId: string) => {
       const response = await staff.lena.fetch(`/api/approval/request/${userId}`);
@@ -80,7 +80,7 @@ describe('user requests', () => {
     expect(await answer(foreign)).toEqual(await answer('nobody-at-all'));
   });
 
-  it('R6.8 an identity in the request is the token’s or refused', async () => {
+  it('R6.8 an identity in the request must be that of the token', async () => {
     const { lena } = staff;
     await expect(lena.approvals.list({ callerId: 'marco' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await lena.approvals.list({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('user requests', () => {
     expect(refused).toEqual([{ actor: 'lena' }]);
   });
 
-  it('R3.17 R3.20 a row has the columns of the table, with both the role and the company to head it', async () => {
+  it('R3.17 R3.20 a row has the columns of the table, with role and company for its heading', async () => {
     const [row] = (await staff.lena.approvals.list({ search: 'bruno@brennhagen.example' })).items;
     expect(row).toMatchObject({
       userId: 'bruno',
@@ -111,7 +111,7 @@ describe('user requests', () => {
     expect(Date.parse(row!.deadline) - Date.parse(row!.date)).toBe(LIMITS.activationMs);
   });
 
-  it('R2.19 lists the oldest waiting first, then what was decided last', async () => {
+  it('R2.19 lists the oldest waiting first, then the latest decisions', async () => {
     const { items, oldestWaiting } = await staff.sam.approvals.list({ pageSize: 100 });
     const waiting = items.filter(({ status }) => status === 'Waiting');
     expect(items.slice(0, waiting.length)).toEqual(waiting);
@@ -123,7 +123,7 @@ describe('user requests', () => {
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
-  it('R9.1 R7.4 comes in pages of twelve that leave none out, with the number of all', async () => {
+  it('R9.1 R7.4 has pages of twelve without gaps, and the total number', async () => {
     const ids: string[] = [];
     const { totalCount, counts } = await staff.marco.approvals.list();
     for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
@@ -139,7 +139,7 @@ describe('user requests', () => {
     }
   });
 
-  it('R7.4 is searched by name, e-mail and company; a wildcard is a letter like any other', async () => {
+  it('R7.4 is searched by name, e-mail and company; wildcards are literal', async () => {
     const idsOf = async (search: string) => (await staff.lena.approvals.list({ search, pageSize: 100 })).items.map(({ userId }) => userId);
     expect(await idsOf('bruno HAG')).toEqual(['bruno']);
     expect(await idsOf('bruno@')).toEqual(['bruno']);
@@ -154,7 +154,7 @@ describe('user requests', () => {
     expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
   });
 
-  it('R7.4 R4.7 a request tells its history: asked, decided by whom and why', async () => {
+  it('R7.4 R4.7 a request has its history: created, decided by whom and why', async () => {
     const rejected = (await staff.lena.approvals.list({ status: 'Rejected' })).items[0]!;
     const { history } = await staff.lena.approvals.request({ userId: rejected.userId });
     expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
@@ -163,7 +163,7 @@ describe('user requests', () => {
     ]);
   });
 
-  it('R6.7 what a sister company is asked and decides changes no byte of what one gets', async () => {
+  it('R6.7 requests and decisions of a sister company do not change a byte of the answers', async () => {
     const everything = async (person: Person) => {
       const paths = ['approvallist?pageSize=100', 'approvallist?SearchTerm=a', 'approvallist?statusFilter=Waiting&sort=newest'].map(
         (path) => `/api/approval/${path}`,

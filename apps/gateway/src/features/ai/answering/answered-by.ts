@@ -1,11 +1,11 @@
 import { choose, type Findings, type Group, isFamilyCode, standsIn } from '@portal/answers';
 
-/** So much of a question stands in whatever answers it. */
+/** The minimum share of a question's words in a text that answers it. */
 const SHARED = 1 / 3;
-/** Further words of a term say little alone. */
+/** Terms of lower weight are not counted. */
 const COUNTED = 0.5;
 
-/** Whether a text with these words may answer a question at all: a look that spares a search for most of them. */
+/** Checks quickly whether a text with these words may answer a question, which avoids most searches. */
 export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
   const counted = groups.filter((group) => group.weight >= COUNTED);
   const codes = counted.filter(isFamilyCode);
@@ -14,7 +14,7 @@ export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>
   return shared.length > 0 && hasCodes && shared.length >= SHARED * counted.length;
 };
 
-/** The publication that a question is answered from before any other; undefined where nothing readable answers it. */
+/** Returns the publication that answers a question best; undefined if no readable one does. */
 export const answeredBy = (findings: Findings): string | undefined => {
   const { found, quotes } = choose(findings);
   return found === 'answer' ? quotes[0]?.passage.publicationId : undefined;

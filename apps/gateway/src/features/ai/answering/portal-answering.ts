@@ -12,7 +12,7 @@ import { Retrieval } from '../retrieval/retrieval';
 import type { Answering } from './answering';
 import { writeWithQuotes } from './quotes-after-failure';
 
-/** Finds by the index, and writes by the model where an endpoint is set, else by quotes. */
+/** Finds passages in the index, and writes with the model if an endpoint is configured, otherwise with quotes. */
 @Injectable()
 export class PortalAnswering implements Answering {
   private readonly extractive: ExtractiveAnswerer;
@@ -36,7 +36,7 @@ export class PortalAnswering implements Answering {
     return this.retrieval.find(who, rewriting ? { ...question, text: rewriting.queries.join('\n'), above: [] } : question);
   }
 
-  /** A model that has nothing to read is not asked, nor one that cannot have counted what a question asks to be counted. */
+  /** Uses the model only if there are passages and, for a question about figures, only if it can count. */
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece> {
     if (!this.model || !this.isForModel(this.model, task)) return this.extractive.write(task, signal);
     return writeWithQuotes(this.model.answerer, this.extractive, task, signal, this.log);

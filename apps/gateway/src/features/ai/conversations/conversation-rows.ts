@@ -5,7 +5,7 @@ import type { ConversationTable } from '../tables';
 
 type Who = Pick<Principal, 'id'>;
 
-/** A conversation that its owner still finds: theirs, not deleted, and of the last 30 days. */
+/** Selects conversations that their owner can still find: not deleted, and of the last 30 days. */
 export const ownConversations = (db: Kysely<Tables>, who: Who) =>
   db
     .selectFrom('conversation')
@@ -25,7 +25,7 @@ export const findConversation = (
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** A run of somebody, in a conversation that they still find. */
+/** Returns a run of the caller in a conversation that they can still find. */
 export const findRun = (db: Kysely<Tables>, who: Who, runId: string) =>
   ownConversations(db, who)
     .innerJoin('chat_run', 'chat_run.conversation_id', 'conversation.id')

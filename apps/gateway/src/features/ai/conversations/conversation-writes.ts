@@ -11,7 +11,7 @@ import { findConversation } from './conversation-rows';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 
-/** What owners change of their conversations; what has changed is told to each of their tabs. */
+/** Changes to conversations by their owners, signalled to all their tabs. */
 @Injectable()
 export class ConversationWrites {
   constructor(private readonly database: Database) {}
@@ -33,7 +33,7 @@ export class ConversationWrites {
     });
   }
 
-  /** Answers with the runs that are still being written for it: they are asked to stop. */
+  /** Deletes a conversation and returns its active runs, which were asked to stop. */
   async delete(who: Principal, sessionId: string): Promise<string[]> {
     const running: string[] = [];
     await this.change(who, sessionId, async (tx) => {

@@ -7,7 +7,6 @@ import { Conversations } from './conversations.store';
 
 const routes = only(aiRoutes, 'conversations', 'conversation', 'deleteConversation', 'rename', 'branch', 'find');
 
-/** The own conversations of the last 30 days. */
 @Serve(routes)
 export class ConversationsController {
   constructor(

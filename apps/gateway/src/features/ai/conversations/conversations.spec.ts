@@ -28,7 +28,7 @@ describe('a conversation', () => {
     return caller.final();
   };
 
-  it('R3.10 keeps each answer to a question and each edit of it as a branch, and what is chosen is the same everywhere', async () => {
+  it('R3.10 keeps each answer and each edit of a question as a branch, with the same choice everywhere', async () => {
     const [first, second, edited] = [question(), question(), question()];
     const one = await answered({ question: first });
     const { sessionId } = one;
@@ -51,14 +51,14 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
   });
 
-  it('R1.4 is listed with its title, found by its words, renamed and deleted by its owner', async () => {
+  it('R1.4 is listed with its title, found by its words, and renamed and deleted by its owner', async () => {
     const text = `Wieviel Druck hält der ${question()}?`;
     const { sessionId } = await answered({ question: text });
     await jonas.ai.rename({ sessionId, title: 'Druck' });
     expect((await jonas.ai.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
     expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
     expect((await lena.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
-    // Of an answer that has the words only some around them are shown.
+    // A long answer is shown only around the words.
     const long = question();
     const caller = await listen(jonas, { question: long });
     (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
@@ -71,13 +71,13 @@ describe('a conversation', () => {
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R7.11 a conversation is deleted by an id in the query as well', async () => {
+  it('R7.11 can be deleted by an id in the query as well', async () => {
     const { sessionId } = await answered({ question: question() });
     expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R3.10 is found by its words without the marks on their letters, and page by page where many have them', async () => {
+  it('R3.10 is found without diacritics, page by page', async () => {
     const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
     for (const each of texts) await answered({ question: each });
     const words = 'durchflussmesser temperature ELEVEE';
@@ -89,7 +89,7 @@ describe('a conversation', () => {
     expect((await jonas.ai.find({ search: 'durchflussmesser 100%' })).totalCount).toBe(0);
   });
 
-  it('R9.1 of more than 30 days ago leaves the list', async () => {
+  it('R9.1 leaves the list after more than 30 days', async () => {
     const { sessionId, runId } = await answered({ question: question() });
     const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
     await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
@@ -99,7 +99,7 @@ describe('a conversation', () => {
 });
 
 describe('a source of an answer', () => {
-  it('R1.4 that is withdrawn is told of at once, and is named and quoted no more', async () => {
+  it('R1.4 is signalled at once if withdrawn, and no longer named or quoted', async () => {
     const { documentId } = await publish(gateway, lena);
     const text = question();
     const caller = await listen(jonas, { question: text });
@@ -120,7 +120,7 @@ describe('a source of an answer', () => {
     expect(turn!.runs[0]).toMatchObject({ closed: true, text: 'From 0 to 10 bar. [1]', steps: [{ kind: 'searching' }] });
     expect(turn!.runs[0]!.citations).toMatchObject([{ document: null, quote: null, page: null, state: 'withdrawn' }]);
     expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
-    // What used a closed source is no history of the next question.
+    // An answer from a closed source is not in the history of the next question.
     const next = question();
     const following = await listen(jonas, { question: next, sessionId });
     (await answering.to(next))(END);
@@ -130,7 +130,7 @@ describe('a source of an answer', () => {
 });
 
 describe('a question that nothing answers', () => {
-  it('R1.4 stands on the board of the unit and of those above it, counted, with nobody named', async () => {
+  it('R1.4 is on the board of the unit and of those above, with a count and without names', async () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();

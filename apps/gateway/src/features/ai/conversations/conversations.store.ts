@@ -22,7 +22,7 @@ interface Page {
   pageSize: number;
 }
 
-/** Conversations as their owners read them. */
+/** Reads conversations for their owners. */
 @Injectable()
 export class Conversations {
   constructor(
@@ -47,7 +47,7 @@ export class Conversations {
     });
   }
 
-  /** One conversation with all its branches; undefined where it is not there, and where it is not theirs. */
+  /** Returns a conversation with all its branches; undefined if it does not exist or belongs to another person. */
   find(who: Principal, sessionId: string): Promise<Conversation | undefined> {
     return this.database.read(async (tx) => {
       const row = await findConversation(tx, who, sessionId);
@@ -86,7 +86,7 @@ export class Conversations {
     });
   }
 
-  /** One answer as far as it is written. */
+  /** Returns an answer as far as it is written. */
   findRun(who: Principal, runId: string): Promise<(Run & { sessionId: string }) | undefined> {
     return this.database.read(async (tx) => {
       const row = await findRun(tx, who, runId);
@@ -95,9 +95,9 @@ export class Conversations {
     });
   }
 
-  /** Words of titles, questions and answers, of the own conversations alone. Of the texts only what is shown leaves the database. */
+  /** Searches titles, questions and answers of the caller's conversations. Only excerpts leave the database. */
   async search(who: Principal, { search = '', pageNumber, pageSize }: Page & { search?: string | undefined }) {
-    // A database keeps no NUL.
+    // PostgreSQL text cannot contain NUL.
     const words = search.replaceAll('\0', ' ').normalize('NFKC').split(/\s+/).filter(Boolean);
     if (!words.length) return { items: [], totalCount: 0 };
     const has = (column: string) =>
@@ -160,7 +160,7 @@ export class Conversations {
     });
   }
 
-  /** What is written here is newer than its row. */
+  /** The live state is newer than the row. */
   private toRun(
     row: RunRow,
     citations: Run['citations'],
@@ -201,13 +201,13 @@ const headOf = ({ id, title, category, last_at }: Pick<Tables['conversation'], '
   category,
 });
 
-/** What an answer cites and its reader may open still: of all that was read for it, that alone is named once it is finished. */
+/** Returns the titles of cited sources that the reader can open. Only these are named in a finished answer. */
 const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['chat_citation'], 'n' | 'title'>[]): Set<string> => {
   const open = new Set(citations.filter(({ document, file }) => document || file).map(({ n }) => n));
   return new Set(rows.filter(({ n }) => open.has(n)).map(({ title }) => title));
 };
 
-/** Some words around the place where a word stands in the first of these texts that has it; else how the first of them begins. */
+/** Selects text around the word in the first column that contains it, or else the start of the first one. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 
-/** Deletes conversations with all that belongs to them; their files are let go, and deleted like others that nothing has taken. */
+/** Deletes conversations and all that belongs to them. Their files are released and deleted like unused ones. */
 export const dropConversations = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${which})

@@ -25,13 +25,13 @@ import { type Answerer, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '..
 import type { PortalFigures } from '../figures/portal-figures';
 import { intentOf } from './intents';
 
-/** The reader of an answer: prices and days are written in the language of the portal, and lists of the own unit come first. */
+/** The reader of an answer: prices and dates are formatted in the portal language, and the own unit's lists come first. */
 interface Reader {
   unitId: string;
   language: string;
 }
 
-/** A price is said with its list and the days for which it is valid; one that is announced begins with its day. */
+/** Returns the line of a quote. A price includes its list and validity, and an announced one its first day. */
 const lineOf = (evidence: Evidence, findings: Findings, language: string): string => {
   const { row, passage, text } = evidence;
   const line = row ? rowSentence(evidence, findings, language) : text;
@@ -39,7 +39,9 @@ const lineOf = (evidence: Evidence, findings: Findings, language: string): strin
   return [line, passage.title, validityOf(passage, language)].filter(Boolean).join(' · ');
 };
 
-/** Answers with what the passages say, word for word, or with figures of the portal where the question asks for these; with no sentence of its own. */
+/**
+ * Answers with literal quotes from passages, or with figures of the portal if the question asks for them. Writes no sentences of its own.
+ */
 export class ExtractiveAnswerer implements Answerer {
   readonly provider = EXTRACTIVE;
 
@@ -58,14 +60,14 @@ export class ExtractiveAnswerer implements Answerer {
   }
 }
 
-/** Answers a question for a procedure with the whole section of a document, and any other one with quotes. */
+/** Answers a question about a procedure with the whole section of a document, and others with quotes. */
 async function* procedureOr(text: string, findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const choice = isHowTo(text, findings.language) ? chooseSection(findings, choose(findings)) : undefined;
   if (choice) yield* explain(choice, signal);
   else yield* quote(findings, reader, signal);
 }
 
-/** All lines of a section in their order; the last one of each passage carries its citation. */
+/** Writes all lines of a section in order. The last one of each passage has its citation. */
 async function* explain({ found, section }: SectionChoice, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const lines = listed(section);
   const passages = [...new Set(lines.map(({ line }) => line.passage))];
@@ -84,7 +86,7 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
   yield { end: { found, cut: false, citations } };
 }
 
-/** The prices of the company that is named come first where prices are quoted, then those of the reader's own unit. */
+/** Orders price quotes: those of the named company first, then those of the reader's unit. */
 const chooseFor = (findings: Findings, unitId: string): Choice => {
   const choice = choose(findings);
   const [best] = choice.quotes;
@@ -98,7 +100,7 @@ const chooseFor = (findings: Findings, unitId: string): Choice => {
 const firstLine = ({ body }: Passage): string => body.split('\n', 1)[0]!;
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
 
-/** Quotes with their lines, each line once. Rows of prices are at most six, in the order of their lists. */
+/** Returns the distinct lines of the quotes. Price rows are limited to six, in the order of their lists. */
 const linesOf = (quotes: readonly Evidence[], findings: Findings, language: string): { evidence: Evidence; line: string }[] => {
   const [best] = quotes;
   const isOfPrices = best !== undefined && isPriceRow(best);
@@ -116,10 +118,10 @@ const linesOf = (quotes: readonly Evidence[], findings: Findings, language: stri
 
 async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): AsyncIterable<AnswerPiece> {
   const { found, quotes, nearest = [] } = chooseFor(findings, reader.unitId);
-  // Documents that are offered in place of an answer are sources without a text.
+  // Documents offered instead of an answer are citations without text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
   for (const [at, { evidence, line }] of linesOf(quotes, findings, reader.language).entries()) {
-    // Others have their turn between two quotes, and a stop is heard.
+    // Yields to other work between two quotes, so that a stop takes effect.
     await setImmediate();
     if (signal.aborted) return;
     const { passage } = evidence;
@@ -131,7 +133,7 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
   yield { end: { found, cut: false, citations } };
 }
 
-/** Answers a question for several parts with a table, a row for each. */
+/** Answers a question about several parts with a table, one row each. */
 async function* tabulate(
   parts: NonNullable<Findings['parts']>['all'],
   reader: Reader,

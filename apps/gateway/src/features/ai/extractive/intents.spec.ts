@@ -42,7 +42,7 @@ const FIGURES: readonly (readonly [question: string, language: string, what: str
   ['Quantas consultas neste trimestre? Consultas por estado', 'pt', 'inquiries.byStatus', { group: 'status' }],
 ];
 
-/** What asks for a document, with words of figures in it. */
+/** Questions about documents that contain words for figures. */
 const DOCUMENTS: readonly (readonly [question: string, language: string])[] = [
   ['How many channels does a YD-C400-CP20 station have?', 'en'],
   ['What is the lead time of YD-F20-100-RDM?', 'en'],
@@ -75,7 +75,7 @@ describe('questions for figures', () => {
     expect(intentOf(question, language)).toMatchObject({ what, input });
   });
 
-  it.each(DOCUMENTS)('R3.10 %s is looked for in documents', (question, language) => {
+  it.each(DOCUMENTS)('R3.10 %s is searched in documents', (question, language) => {
     expect(intentOf(question, language)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ type Measure = keyof typeof FIGURE_TERMS.measures;
 type Word = keyof typeof FIGURE_TERMS.words;
 type Grouping = keyof typeof FIGURE_TERMS.groups;
 
-/** What each measure is counted by, and which words ask for its figures. */
+/** The query of each measure and the words that ask for its figures. */
 const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Word[]; groups: readonly Grouping[]; hasPeriod: boolean }>> =
   {
     inquiries: {
@@ -55,7 +55,7 @@ const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
   [366, '12-months'],
 ];
 
-/** One measure: that of first responses is of inquiries as well, and prices are counted where they changed. */
+/** Returns the only measure of a question. First response takes precedence over inquiries, and prices count only with a word for change. */
 const measureIn = (text: string, language: string): Measure | undefined => {
   const hasChanged = phraseIn(FIGURE_TERMS.words.changed, text, language) !== null;
   const candidates = phrasesIn(FIGURE_TERMS.measures, text, language);
@@ -75,8 +75,8 @@ const stretchIn = (text: string, language: string): PeriodName | undefined => {
 };
 
 /**
- * What of the portal's own figures a question asks for: one measure, one word that asks for figures or a grouping, and perhaps a period and a
- * family. None where it may as well ask for a document.
+ * Returns the portal figures that a question asks for: one measure, with a word for figures or a grouping, and optionally a period and a
+ * family. Null if it may also ask for a document.
  */
 export const intentOf = (question: string, language: string): FigureCall | null => {
   const written = question.toLowerCase();

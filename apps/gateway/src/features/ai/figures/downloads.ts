@@ -15,7 +15,7 @@ interface Downloads {
   companies: number;
 }
 
-/** What people of the units below downloaded, of documents that the caller may see. */
+/** Counts the downloads by people of the units below, of documents that the caller may see. */
 export const downloadsByDocument = async (
   tx: Kysely<Tables>,
   who: Principal,
@@ -38,7 +38,7 @@ export const downloadsByDocument = async (
     stretch,
     sums[0]?.total ?? 0,
   );
-  // The finding names the first of them, however they are grouped.
+  // The finding always names the first document.
   const named = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);

@@ -2,7 +2,7 @@ import type { FiguresQuery } from '@portal/contracts';
 import { z } from 'zod';
 import { GRAINS, Period } from './period';
 
-/** A product by its id or as people write it. */
+/** A product by its id or in a common spelling. */
 const Family = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ const Family = z
 
 const byDefault = <const G extends readonly [string, ...string[]]>(...groups: G) => z.enum(groups).default(groups[0] as never);
 
-/** What each query takes. What is not named here is refused. */
+/** The parameters of each query. Others are refused. */
 const FIGURE_INPUTS = {
   'inquiries.byStatus': z.strictObject({ period: Period, group: byDefault('status', 'company', ...GRAINS), family: Family }),
   'inquiries.firstResponse': z.strictObject({
@@ -31,10 +31,10 @@ const FIGURE_INPUTS = {
 
 export type FigureInput<Q extends FiguresQuery> = z.output<(typeof FIGURE_INPUTS)[Q]>;
 
-/** A query with what it takes, as somebody asks for it. */
+/** A query with its parameters. */
 export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q> } }[FiguresQuery];
 
-/** A query that a program or a model asks for; null where it is none, or takes something else. */
+/** Parses a query of a program or model. Returns null for an unknown query or wrong parameters. */
 export const readFigureCall = (what: string, input: unknown): FigureCall | null => {
   if (!Object.hasOwn(FIGURE_INPUTS, what)) return null;
   const read = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});

@@ -44,22 +44,19 @@ const count = async (name: Name, what: FiguresQuery, input: object = what.starts
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 
 describe('R1.4 figures of the portal', () => {
-  it.each(FIGURES_QUERIES)(
-    '%s are of the form of the contract, for each role, with a finding and a chart that names columns',
-    async (what) => {
-      for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
-        const figures = await count(name, what);
-        expect(FiguresSchema.parse(figures)).toEqual(figures);
-        const keys = figures.df.columns.map(({ key }) => key);
-        for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
-        const { visualization: chart } = figures;
-        if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
-        expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
-      }
-    },
-  );
+  it.each(FIGURES_QUERIES)('%s match the contract for each role, with a finding and a chart of existing columns', async (what) => {
+    for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
+      const figures = await count(name, what);
+      expect(FiguresSchema.parse(figures)).toEqual(figures);
+      const keys = figures.df.columns.map(({ key }) => key);
+      for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
+      const { visualization: chart } = figures;
+      if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
+      expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
+    }
+  });
 
-  it('count inquiries of the own companies for a local company, of its region for a region, all for headquarters', async () => {
+  it('count inquiries of the own companies for a local company, of its region for a region, and all for headquarters', async () => {
     const { db } = gateway.database;
     const total = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{
@@ -82,7 +79,7 @@ describe('R1.4 figures of the portal', () => {
     expect(sums[2]).toBeGreaterThan(sums[1]!);
   });
 
-  it('add up to the same by status, by day and by company', async () => {
+  it('have the same sum by status, by day and by company', async () => {
     const whole = sum(await count('marco', 'inquiries.byStatus', { period: '90-days' }), 'inquiries');
     for (const group of ['day', 'week', 'month', 'company']) {
       const figures = await count('marco', 'inquiries.byStatus', { period: '90-days', group });
@@ -97,13 +94,13 @@ describe('R1.4 figures of the portal', () => {
     expect(sum(await count('ines', 'inquiries.byStatus', { ...LONG, family: product as string }), 'inquiries')).toBe(inquiries);
   });
 
-  it('say how long the first reply took, half and nine of ten', async () => {
+  it('contain the median and 90th percentile of the first reply', async () => {
     const { df, finding } = await count('lena', 'inquiries.firstResponse');
     expect(finding.code).toBe('first-response');
     for (const { median, 'ninth-tenth': ninth } of df.rows) expect(ninth).toBeGreaterThanOrEqual(median as number);
   });
 
-  it('of a time in which nothing was are empty, and say so', async () => {
+  it('of an empty period are empty and state it', async () => {
     const figures = await count('ines', 'inquiries.byStatus', { period: { from: '2001-01-01', to: '2001-01-31' }, group: 'day' });
     expect(figures).toMatchObject({
       df: { rows: [] },
@@ -119,7 +116,7 @@ describe('R1.4 figures of prices', () => {
   let own: PriceListRow;
   let foreign: PriceListRow;
 
-  /** Two price lists with a version before, the second of which is taken from its readers by `close`. */
+  /** Two price lists with a previous version. `close` hides the second one from its readers. */
   beforeAll(async () => {
     const ines = await gateway.as('ines');
     const publish = async (title: string) => {
@@ -135,7 +132,7 @@ describe('R1.4 figures of prices', () => {
       sql`update audience set until = ${until}::timestamptz where publication_id = ${foreign.documentId} and mark = '#hq'`.execute(tx),
     );
 
-  it('name what the newest versions changed, of lists that their reader sees', async () => {
+  it('contain the changes of the newest versions of visible lists', async () => {
     const change = { quantity: 1, description: '', change: 'up' as const, before: 1_000_000, after: 1_125_000, percent: 12.5 };
     await gateway.database.tx((tx) =>
       tx
@@ -172,7 +169,7 @@ describe('R1.4 figures of prices', () => {
     expect(JSON.stringify((await count('ines', 'prices.changed')).df)).toContain('CANARY1');
   });
 
-  it('name lead times in weeks, whatever their column is called, of lists that their reader sees', async () => {
+  it('contain lead times in weeks from visible lists, for any column heading', async () => {
     const tables: [PriceListRow, string[][]][] = [
       [
         own,
@@ -213,8 +210,8 @@ describe('R1.4 figures of prices', () => {
   });
 });
 
-describe('T13 figures tell nothing that their reader may not see', () => {
-  it('name no company of another local company, and no title that is not for who asks', async () => {
+describe('T13 figures reveal nothing hidden from their reader', () => {
+  it('name no companies of other local companies and no titles that are not for the caller', async () => {
     const { db } = gateway.database;
     const lena = await principal('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
@@ -232,7 +229,7 @@ describe('T13 figures tell nothing that their reader may not see', () => {
     expect(foreign.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
   });
 
-  it('are nothing for a partner, who has no AI search either', async () => {
+  it('are empty for a partner, who has no AI search either', async () => {
     for (const what of ['inquiries.byStatus', 'downloads.byDocument', 'usage.byFunction', 'events.registrations'] as const) {
       const { df } = await count('bruno', what);
       expect([what, df.rows.filter((row) => Object.values(row).some((value) => typeof value === 'number' && value > 0))]).toEqual([
@@ -242,7 +239,7 @@ describe('T13 figures tell nothing that their reader may not see', () => {
     }
   });
 
-  it('carry a cell as somebody typed it', async () => {
+  it('contain cells unchanged', async () => {
     const formula = '=HYPERLINK("https://evil.example";"x")';
     await gateway.database.tx((tx) =>
       tx

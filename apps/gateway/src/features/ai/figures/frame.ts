@@ -3,12 +3,12 @@ import { type DataFrame, FIGURES_LIMITS, type Figures, type Visualization } from
 export type Row = DataFrame['rows'][number];
 export type Column = DataFrame['columns'][number];
 
-/** What a query has counted, before it is dated. */
+/** The result of a query before it is dated. */
 export interface Counted {
   columns: Column[];
   rows: Row[];
   finding: Figures['finding'];
-  /** The publications whose titles or prices it names. */
+  /** The publications whose titles or prices are in the result. */
   documents?: readonly string[];
   chart: (Pick<Visualization, 'kind' | 'unit'> & { series: readonly string[] }) | null;
 }
@@ -48,13 +48,13 @@ const LABELS = {
 } as const satisfies Record<string, string>;
 export type ColumnKey = keyof typeof LABELS;
 
-/** A column by its key, which the portal has a text for in each language. */
+/** A column by its key. The portal has a text for each key in each language. */
 export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = null): Column => ({ key, label: LABELS[key], type, of });
 
-/** A column of a function of the portal, whose key is the function itself. */
+/** A column for a function of the portal, with the function as its key. */
 export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
 
-/** A table of what was counted, within the limits of figures; a chart only where it can be read. */
+/** Returns the table within the limits of figures, with a chart only if it is readable. */
 export const frameOf = ({ columns, rows, chart }: Counted, title: string): Pick<Figures, 'df' | 'visualization'> => {
   const shown = columns.slice(0, FIGURES_LIMITS.columns);
   const x = shown[0]!;

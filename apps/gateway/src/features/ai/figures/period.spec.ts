@@ -19,30 +19,30 @@ it.each<[Period, string, string]>([
   ['last-quarter', '2026-10-01', '2027-01-01'],
   ['last-year', '2026-01-01', '2027-01-01'],
   [{ from: '2024-02-29', to: '2024-02-29' }, '2024-02-29', '2024-03-01'],
-])('R1.4 the period %j over the end of a year is from one day until before another', (period, from, to) => {
+])('R1.4 the period %j across the end of a year starts on one day and ends before another', (period, from, to) => {
   expect(daysOf(period)).toEqual([from, to]);
 });
 
 it.each([
-  ['a day that there is not', { period: { from: '2026-02-30', to: '2026-03-01' } }],
-  ['its end before its beginning', { period: { from: '2026-03-02', to: '2026-03-01' } }],
+  ['a day that does not exist', { period: { from: '2026-02-30', to: '2026-03-01' } }],
+  ['an end before the start', { period: { from: '2026-03-02', to: '2026-03-01' } }],
   ['more than two years', { period: { from: '2024-01-01', to: '2026-01-02' } }],
-  ['half a period', { period: { from: '2026-01-01' } }],
-  ['another name', { period: 'for-ever' }],
+  ['a period without an end', { period: { from: '2026-01-01' } }],
+  ['an unknown period', { period: 'for-ever' }],
   ['a group of another query', { group: 'event' }],
-  ['a family that is none', { family: "yd-l5'; drop table ticket" }],
-  ['what no query takes', { company: 'Valbrune' }],
+  ['an invalid family', { family: "yd-l5'; drop table ticket" }],
+  ['an unknown parameter', { company: 'Valbrune' }],
   ['no object', 'inquiries'],
 ])('R1.4 figures refuse %s', (_, input) => {
   expect(readFigureCall('inquiries.byStatus', input)).toBeNull();
 });
 
-it('R1.4 figures take a family as people write it, and no query of another name', () => {
+it('R1.4 figures accept a family in common spellings, and only known queries', () => {
   expect(readFigureCall('prices.changed', { family: 'YDL5' })).toEqual({ what: 'prices.changed', input: { family: 'yd-l5' } });
   for (const name of ['constructor', 'tickets', '']) expect(readFigureCall(name, {})).toBeNull();
 });
 
-it('R1.4 days of a long time are drawn by weeks or months, each of them, and weeks begin on Sunday', () => {
+it('R1.4 days of a long period are drawn by weeks or months, without gaps, and weeks begin on Sunday', () => {
   const { grain, days } = bucketsOf(stretchOf({ from: '2026-01-01', to: '2026-12-31' }, NOW), 'day');
   expect([grain, days[0], days.length]).toEqual(['week', '2025-12-28', 53]);
   expect(bucketsOf(stretchOf({ from: '2025-01-01', to: '2026-12-31' }, NOW), 'day').grain).toBe('month');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export { isoDay, type Stretch };
 
-/** Stretches of time by name. Their days are those of UTC, and weeks begin on Sunday. */
+/** Periods by name. Their days are in UTC, and weeks begin on Sunday. */
 export const PERIODS = [
   '7-days',
   '30-days',
@@ -32,11 +32,11 @@ const Between = z
     'at most two years, the first day before the last',
   );
 
-/** By name, or by its first and last day. */
+/** A period by name, or by its first and last day. */
 export const Period = z.union([z.enum(PERIODS), Between]).default('90-days');
 export type Period = z.infer<typeof Period>;
 
-/** When a period begins and ends. One that is still running ends now. */
+/** Returns the start and end of a period. A current one ends now. */
 export const stretchOf = (period: Period, now: Date): Stretch => {
   if (typeof period === 'object') return stretchOfDays(period);
   const [today, week, month] = [startOf('day', now), startOf('week', now), startOf('month', now)];
@@ -63,10 +63,10 @@ export const stretchOf = (period: Period, now: Date): Stretch => {
 export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** More than so many days or weeks are drawn by the next coarser grain. */
+/** The maximum number of days or weeks before the next coarser grain is used. */
 const MOST = 100;
 
-/** The days, weeks or months of a stretch by their first day, each of them, and the grain that was taken. */
+/** Returns all days, weeks or months of a stretch by their first day, and the grain used. */
 export const bucketsOf = (stretch: Stretch, wanted: Grain): { grain: Grain; days: string[] } => {
   const days = bucketStarts(stretch, wanted).map(isoDay);
   if (days.length > MOST && wanted !== 'month') return bucketsOf(stretch, wanted === 'day' ? 'week' : 'month');

@@ -14,13 +14,13 @@ import { registrations } from './registrations';
 import { sentenceOf, TITLES } from './sentences';
 import { usesByFunction } from './uses';
 
-/** Figures, and the publications whose titles or prices stand in them: who may not see these any more sees the figures no more. */
+/** Figures and the publications whose titles or prices they contain. Readers who lose access to these lose the figures too. */
 export interface CountedFigures {
   figures: Figures;
   documents: readonly string[];
 }
 
-/** Counts what the portal knows, under the rights of who asks. */
+/** Counts portal data within the caller's access rights. */
 @Injectable()
 export class PortalFigures {
   constructor(

@@ -30,7 +30,7 @@ interface ChangeRow {
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount) / TEN_THOUSANDTHS);
 
-/** What the newest versions of price lists changed of those before, for who could see both. */
+/** Returns the price changes of the newest versions, if the reader could see both versions. */
 export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.changed'>): Promise<Counted> => {
   const marks = marksOf(who);
   const from = sql`price_change
@@ -68,7 +68,7 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
   };
 };
 
-/** The lead times that the readable price lists name, in weeks. */
+/** Returns the lead times in readable price lists, in weeks. */
 export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.leadTimes'>): Promise<Counted> => {
   const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
     select publication.id, publication.title, passage.cells from publication

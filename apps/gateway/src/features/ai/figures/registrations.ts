@@ -8,7 +8,7 @@ import { mostOf } from './inquiries';
 import type { Stretch } from './period';
 import { countedUnits } from './reach';
 
-/** Who takes part in the events of a time: people below the caller and of their own unit, everybody at an event of that unit. */
+/** Counts the registrations at events of a period: of people below the caller and of their unit, and all at events of that unit. */
 export const registrations = async (
   tx: Kysely<Tables>,
   who: Principal,

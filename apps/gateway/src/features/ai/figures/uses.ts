@@ -8,10 +8,10 @@ import { bucketOf, isGrain, mostOf } from './inquiries';
 import { bucketsOf, isoDay, type Stretch } from './period';
 import { countedUses } from './reach';
 
-/** So many series can be told apart. */
+/** The maximum number of series that can be told apart. */
 const DRAWN = 6;
 
-/** How the functions of the portal are used: counts, and never by whom. */
+/** Counts the uses of the portal's functions, without naming people. */
 export const usesByFunction = async (
   tx: Kysely<Tables>,
   who: Principal,

@@ -3,7 +3,10 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { isInEffectOrAnnounced, TODAY, versionInEffectOn } from '../../../publishing/version-in-effect';
 
-/** The number from which on versions of an item are current: older ones are replaced. The version of a price list whose prices have begun stays current until newer ones begin. */
+/**
+ * Selects the first current version of an item; older ones are replaced. The version of a price list in effect stays current until a newer
+ * one takes effect.
+ */
 export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then coalesce((
   select max(begun.nr) from publication_version as begun where begun.publication_id = publication.id
   and (begun.effective_from is null or begun.effective_from <= ${TODAY})), 1) else publication.version end)`;
@@ -13,8 +16,8 @@ const isAnswerOfToday = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<Sql
   and ${isInEffectOrAnnounced(TODAY, marks)})`;
 
 /**
- * True where `search_doc` is of a version that answers may be taken from: of price lists the version in effect on the day, or without a day the one in
- * effect today and those announced.
+ * Returns a condition that `search_doc` belongs to a version that answers may use: for price lists the version in effect on the day, or
+ * without a day the one in effect today and those announced.
  */
 export const isOfCurrentVersion = (
   marks: readonly Mark[],
@@ -22,10 +25,10 @@ export const isOfCurrentVersion = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
   ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, marks)}` : isAnswerOfToday(marks)} else publication.version = search_doc.version end)`;
 
-/** The number from which on versions of an item are indexed: of price lists all, as prices of a day in the past may be asked for. */
+/** Selects the first indexed version of an item. Price lists have all versions indexed, because prices of a past day may be asked for. */
 export const firstIndexedVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then 1 else publication.version end)`;
 
-/** The versions of an item whose words are indexed, the newest first. */
+/** Returns the versions of an item to index, the newest first. */
 export const versionsToIndex = async (db: Kysely<Tables>, publicationId: string): Promise<number[]> => {
   const { rows } = await sql<{ nr: number }>`
     select version.nr from publication join publication_version as version on version.publication_id = publication.id

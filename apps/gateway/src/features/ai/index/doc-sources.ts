@@ -7,7 +7,7 @@ import { filesOfVersion } from '../../../publishing/publication-search';
 import { versionsToIndex } from './current-versions';
 import type { DocSource } from './write-doc';
 
-/** What a file says, page by page or sheet by sheet; undefined where it was not read. */
+/** Returns the text of a file by page or sheet; undefined if it was not extracted. */
 export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileContents | undefined> => {
   const outline = await db.selectFrom('file_outline').select(['pages', 'sheets']).where('file_id', '=', fileId).executeTakeFirst();
   if (!outline) return undefined;
@@ -15,7 +15,7 @@ export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<Fi
   return { ...outline, texts };
 };
 
-/** Selects the newest version of an item and the versions in effect before it, in the language of the author, with the files that were read. */
+/** Selects the newest version of an item and the versions in effect before it, in the language of the author, with the extracted files. */
 export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, language: string | undefined): Promise<DocSource[]> => {
   const row = await db
     .selectFrom('publication')
@@ -37,7 +37,7 @@ export const sourcesOf = async (db: Kysely<Tables>, publicationId: string, langu
   return sources;
 };
 
-/** Reads what is to be indexed of items of any kind. */
+/** Reads the indexable text of items of any kind. */
 @Injectable()
 export class DocSources {
   constructor(private readonly cards: PublicationCards) {}

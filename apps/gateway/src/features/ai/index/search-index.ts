@@ -26,17 +26,17 @@ import {
 
 const INDEXING = dueKind<Record<never, never>>('search.index');
 
-/** What was written beside the documents that are found, to take their places. */
+/** Documents written next to the searchable ones, which they will replace. */
 interface Build {
   publicationId: string;
-  /** The oldest version that is found. */
+  /** The oldest searchable version. */
   oldest: number;
   documents: { doc: number; version: number; fileId: string | null; passages: number }[];
 }
 
 /**
- * Keeps what questions find: the words of what is published and of its files, indexed soon after they are written or read. Who may read a passage
- * is no part of it, so nothing is to be done here when that changes.
+ * Maintains the search index of publications and their files, soon after these are written or extracted. Access rights are not part of it,
+ * so their changes need no work here.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap {
@@ -57,7 +57,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     });
   }
 
-  /** Has everything indexed that is not, or was so by an older analysis. */
+  /** Schedules indexing of everything that is not indexed, or was by an older analysis. */
   async onApplicationBootstrap(): Promise<void> {
     await this.database.tx((tx) =>
       sql`
@@ -74,7 +74,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
   }
 
-  /** A file may be read after it is published. */
+  /** A file may be extracted after it is published. */
   private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
     const rows = await tx
       .selectFrom('publication_file')
@@ -86,7 +86,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     for (const { id } of rows) await this.indexSoon(tx, id);
   }
 
-  /** Writes what has changed in small transactions, where nobody finds it yet. */
+  /** Writes changed documents in small transactions. They are not searchable yet. */
   private async build(publicationId: string): Promise<Build | null> {
     const sources = await this.database.read((tx) => this.sources.of(tx, publicationId));
     if (!sources.length) return null;
@@ -97,7 +97,7 @@ export class SearchIndex implements OnApplicationBootstrap {
       .where('publication_id', '=', publicationId)
       .where('version', 'in', versions)
       .execute();
-    // What an earlier try has left.
+    // Deletes leftovers of an earlier try.
     await this.database.tx((tx) =>
       deleteDocs(
         tx,
@@ -131,7 +131,9 @@ export class SearchIndex implements OnApplicationBootstrap {
       await this.database.tx((tx) => writePostings(tx, piece));
   }
 
-  /** Has what was written found in place of what was. A document keeps its number, by which answers name its passages. */
+  /**
+   * Makes the new documents searchable in place of the old ones. A document keeps its number, because answers refer to its passages by it.
+   */
   private async adopt(tx: Tx, build: Build | null): Promise<void> {
     for (const { doc, version, fileId, passages } of build?.documents ?? []) {
       const known = await tx
@@ -155,7 +157,7 @@ export class SearchIndex implements OnApplicationBootstrap {
   }
 }
 
-/** No question finds an older version any more, and answers keep what they cite of it themselves. */
+/** Deletes older versions, which are no longer searched. Answers store their own quotes. */
 const deleteOlder = async (tx: Tx, { publicationId, oldest }: Build): Promise<void> => {
   const older = await tx
     .selectFrom('search_doc')
@@ -181,7 +183,7 @@ const deleteDocs = async (tx: Tx, docs: readonly number[]): Promise<void> => {
     .execute();
 };
 
-/** Gives a document the passages and words of another, which is no more then. */
+/** Replaces the passages and words of a document with those of another, and deletes that one. */
 const takePlace = async (tx: Tx, doc: number, other: number): Promise<void> => {
   await tx.deleteFrom('posting').where('doc', '=', doc).execute();
   await tx.deleteFrom('passage').where('doc', '=', doc).execute();

@@ -1,22 +1,22 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../../platform/database/tables';
 
-/** A file of a version, or what is said of a version besides, as a small number for postings. */
+/** A file of a version, or its title and description, with a small number for postings. */
 export interface SearchDocTable {
   doc: GeneratedAlways<number>;
   publication_id: string;
   version: number;
   /** Null for title and description. */
   file_id: string | null;
-  /** How many it has; 0 until all of them are written. */
+  /** The number of its passages; 0 until all are written. */
   passages: Generated<number>;
-  /** The analysis that its words were found by. */
+  /** The version of the analysis of its words. */
   analyser: number;
-  /** Of all that it was made from. */
+  /** The digest of its source. */
   digest: string;
 }
 
-/** A page, a slide, some paragraphs or some rows. */
+/** A page, slide, some paragraphs or some rows. */
 export interface PassageTable {
   doc: number;
   ordinal: number;
@@ -27,7 +27,7 @@ export interface PassageTable {
   language: string;
   heading: string;
   body: string;
-  /** Of rows of a sheet: the heads of its columns, then the rows. */
+  /** For rows of a sheet: the headings of its columns, then the rows. */
   cells: Json<string[][]> | null;
 }
 
@@ -36,12 +36,12 @@ export interface TermTable {
   lexeme: string;
 }
 
-/** Where a term stands in 128 passages of a document. */
+/** The hits of a term in 128 passages of a document. */
 export interface PostingTable {
   term: number;
   doc: number;
   part: number;
-  /** The place of a passage in its part times 4,096, and what the term weighs there in thousandths. */
+  /** The position of a passage in its part times 4,096, plus the weight of the term there in thousandths. */
   hits: number[];
 }
 

@@ -4,25 +4,25 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import type { PassageTable } from './tables';
 
-/** How many passages share a row of a posting, and how the place of one stands in a hit. */
+/** The number of passages per posting row, and the bits of the weight in a hit. */
 export const PASSAGES_A_PART = 128;
 export const PLACE_BITS = 12;
 const ROWS_AT_ONCE = 5_000;
 const PASSAGES_AT_ONCE = 500;
 
-/** What is indexed as one: a file of a version, or its title and description. */
+/** A unit of indexing: a file of a version, or its title and description. */
 export interface DocSource {
   publicationId: string;
   version: number;
   fileId: string | null;
   title: string;
-  /** As its author says, or is likely to write. */
+  /** The language given by the author, or the author's own. */
   language: string;
   isLanguageSaid: boolean;
   passages: readonly PassageDraft[];
 }
 
-/** Terms of one or some documents with where they stand, and their passages. */
+/** The passages and postings of documents. */
 export interface DocRows {
   passages: (PassageDraft & { language: string })[];
   postings: { lexeme: string; part: number; hits: number[] }[];
@@ -34,12 +34,12 @@ export const digestOf = ({ title, language, isLanguageSaid, passages }: DocSourc
     .update(JSON.stringify([ANALYSER, title, language, isLanguageSaid, passages]))
     .digest('base64url');
 
-/** The rows of one part of a document: its passages from `ordinal` on, and the terms in them. */
+/** The rows of one part of a document: its passages from `ordinal` on, and their postings. */
 export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number };
 
 /**
- * Analyses what is to be indexed, part by part; nothing here needs a database. It yields after each passage, undefined while its part is not
- * complete: the whole takes seconds for a long document, and the caller may let others go first.
+ * Analyses a document part by part without a database. It yields after each passage, with undefined until its part is complete, because a
+ * long document takes seconds and the caller may let other work run.
  */
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;
@@ -63,7 +63,7 @@ export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   }
 }
 
-/** Analyses a document at once; only for short ones and where nobody waits. */
+/** Analyses a document at once; only for short ones outside of requests. */
 export const rowsOfDoc = (source: DocSource): DocRows => {
   const parts = [...analyseDoc(source)].filter((part) => part !== undefined);
   return {
@@ -73,7 +73,7 @@ export const rowsOfDoc = (source: DocSource): DocRows => {
   };
 };
 
-/** Takes a number for a document; nobody finds it before it is said how many passages it has. */
+/** Inserts a document and returns its number. It is not searchable until its number of passages is set. */
 export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSource, digest: string): Promise<number> => {
   const { doc } = await tx
     .insertInto('search_doc')
@@ -83,7 +83,7 @@ export const addDoc = async (tx: Tx, { publicationId, version, fileId }: DocSour
   return doc;
 };
 
-/** The passages of a document as rows, which are numbered from `first` on. */
+/** Returns the rows of passages, numbered from `first` on. */
 export const passageRows = (doc: number, passages: DocRows['passages'], first = 0): Insertable<PassageTable>[] =>
   passages.map(({ page, sheet, rowFrom, rowTo, language, heading, body, cells }, at) => ({
     doc,
@@ -106,15 +106,14 @@ export const writePassages = async (tx: Tx, rows: readonly Insertable<PassageTab
       .execute();
 };
 
-/** A posting with its document. */
 type DocPosting = DocRows['postings'][number] & { doc: number };
 
-/** Postings in pieces that one statement takes. */
+/** Splits postings into pieces for one statement each. */
 export const inPieces = (postings: readonly DocPosting[]): DocPosting[][] =>
   Array.from({ length: Math.ceil(postings.length / ROWS_AT_ONCE) }, (_, at) => postings.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
 
 export const writePostings = async (tx: Tx, postings: readonly DocPosting[]): Promise<void> => {
-  // In one order, so that two writers of the same new terms wait for one another and do not deadlock.
+  // Sorted, so that two writers of the same new terms do not deadlock.
   const lexemes = [...new Set(postings.map(({ lexeme }) => lexeme))].sort();
   await sql`
     insert into term (lexeme) select lexeme from unnest(${sql.val(lexemes)}::text[]) as new (lexeme)

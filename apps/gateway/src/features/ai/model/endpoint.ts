@@ -1,25 +1,25 @@
 import type { Env } from '../../../platform/config/env';
 
-/** An OpenAI-compatible endpoint, and how much may be said to it. */
+/** An OpenAI-compatible endpoint and its token limits. */
 export interface ModelEndpoint {
-  /** Where `/chat/completions` is appended. */
+  /** The base of `/chat/completions`. */
   baseUrl: string;
   key: string | undefined;
   model: string;
-  /** Whether it may be offered functions. */
+  /** Supports function calls. */
   tools: boolean;
   contextTokens: number;
   answerTokens: number;
 }
 
-/** How long an endpoint may take and how much it may say. */
+/** Limits of time and size for an endpoint. */
 export interface ModelLimits {
   firstByteMs: number;
   betweenBytesMs: number;
   wholeMs: number;
   characters: number;
   bufferCharacters: number;
-  /** The longest Retry-After that is waited for. */
+  /** The longest accepted Retry-After. */
   retryAfterMs: number;
   rewriteMs: number;
 }
@@ -34,7 +34,7 @@ export const MODEL_LIMITS: ModelLimits = {
   rewriteMs: 3_000,
 };
 
-/** The endpoint of the settings; null where none is set and answers are quotes. */
+/** Returns the configured endpoint; null if there is none, so that answers are quotes. */
 export const modelEndpointOf = (env: Env): ModelEndpoint | null =>
   env.AI_BASE_URL && env.AI_MODEL
     ? {

@@ -11,7 +11,7 @@ interface Cause {
   errors?: unknown[];
 }
 
-/** An error and what caused it; of several attempts the first. */
+/** Returns an error and its causes; the first one of several attempts. */
 const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = [];
   for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; ) {
@@ -22,7 +22,7 @@ const causesOf = (error: unknown): Cause[] => {
   return causes;
 };
 
-/** What a failure of the network means for an answer. */
+/** Converts a network error to the failure of an answer. */
 export const failureOfNetwork = (error: unknown): AnswerFailure => {
   if (error instanceof AnswerFailure) return error;
   const causes = causesOf(error);

@@ -5,7 +5,7 @@ import type { ModelCall } from './chunk';
 
 const NAME = 'portal_figures';
 
-/** The eight queries as one function of the model. It reads, under the rights of who asks, and does nothing else. */
+/** The eight queries as one function of the model. It only reads, within the caller's access rights. */
 export const FIGURE_TOOL = {
   type: 'function',
   function: {
@@ -36,7 +36,7 @@ export const FIGURE_TOOL = {
   },
 } as const;
 
-/** What the model asks to be counted; null where its words do not say so. */
+/** Parses a call of the model. Returns null if it is invalid. */
 export const readToolCall = ({ name, arguments: text }: ModelCall): FigureCall | null => {
   if (name !== NAME) return null;
   try {

@@ -8,12 +8,12 @@ import { FIGURE_TOOL, readToolCall } from './figure-tool';
 import type { ModelClient, ModelMessage } from './model-client';
 import { promptOf } from './prompt';
 
-/** So often the model may have something counted for one answer. */
+/** The maximum number of queries by the model for one answer. */
 const CALLS = 2;
-/** So much of what it reads at once may be rows of a table that was counted; the reader sees all of them. */
+/** The maximum share of counted rows in the context. The reader sees all of them. */
 const SHARE_OF_ROWS = 0.08;
 
-/** Has a model write the answer from the passages alone, and checks what it cites. */
+/** Writes answers with a model from the passages alone, and checks its citations. */
 export class ModelAnswerer implements Answerer {
   constructor(
     readonly client: ModelClient,
@@ -25,7 +25,7 @@ export class ModelAnswerer implements Answerer {
     return this.client.endpoint.model;
   }
 
-  /** Whether it may have figures counted itself. */
+  /** Returns whether it can have figures counted. */
   get canCount(): boolean {
     return this.client.endpoint.tools;
   }
@@ -76,7 +76,7 @@ export class ModelAnswerer implements Answerer {
       try {
         for await (const piece of this.client.stream({ messages, tools }, signal)) {
           if ('text' in piece) yield* show(marks.take(piece.text));
-          // A model that calls what it was not offered has said its last.
+          // Calls that were not offered end the answer.
           else if ('calls' in piece) calls = tools.length ? piece.calls : [];
           else cut = piece.finish === 'length';
         }
@@ -94,7 +94,7 @@ export class ModelAnswerer implements Answerer {
     yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
   }
 
-  /** Has something counted for the model. What is wrong with its arguments goes back to it as data. */
+  /** Runs a query for the model. Errors in its arguments are returned to it as data. */
   private async *count({ who }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
     const read = readToolCall(call);
     if (!read) {
@@ -108,7 +108,7 @@ export class ModelAnswerer implements Answerer {
   }
 }
 
-/** The pages that the model reads, each once. */
+/** Yields a step for each page that the model reads, once. */
 function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
   const read = new Set<string>();
   for (const { publicationId, title, page } of passages) {
@@ -118,7 +118,7 @@ function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
   }
 }
 
-/** What was counted, in so many tokens: what it says, and as many rows as there is room for. */
+/** Returns the figures as text of at most so many tokens: the finding, and as many rows as fit. */
 const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
   const text = (rows: number) =>
     harmless(

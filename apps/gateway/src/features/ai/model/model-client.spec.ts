@@ -34,7 +34,7 @@ interface Completion {
   end: string;
 }
 
-/** A whole completion: its text, and `stop`, `length` or why it failed. */
+/** Reads a whole completion: its text, and `stop`, `length` or the reason of its failure. */
 const hear = async (client = clientAt(upstream.url, PATIENT), signal = new AbortController().signal): Promise<Completion> => {
   const completion: Completion = { text: '', pieces: [], end: '' };
   try {
@@ -54,7 +54,7 @@ const TEXT = 'Lieferzeit 6–8 Wochen · 納期 ⏱️';
 const STREAM = `: hello\r\n\r\n${delta('')}${delta(TEXT.slice(0, 9))}${delta(TEXT.slice(9))}${finish('stop')}${DONE}`;
 
 describe('R1.4 an answer of a model', () => {
-  it('arrives the same at whichever byte the stream is parted', async () => {
+  it('arrives unchanged if the stream is split at any byte', async () => {
     const { length } = Buffer.from(STREAM);
     let place = 0;
     upstream.script = (reply) => reply.cut(STREAM, [place]);
@@ -66,12 +66,12 @@ describe('R1.4 an answer of a model', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('arrives the same byte by byte', async () => {
+  it('arrives unchanged byte by byte', async () => {
     upstream.script = (reply) => reply.cut(STREAM, [...Buffer.from(STREAM).keys()].slice(1));
     expect(await hear()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
-  it('ends with its last line, and the connection is cut though the endpoint lingers', async () => {
+  it('ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
     let left: Promise<void> | undefined;
     upstream.script = async (reply) => {
       left = reply.gone();
@@ -81,19 +81,19 @@ describe('R1.4 an answer of a model', () => {
     await left;
   });
 
-  it('ends at the length limit where the endpoint says so', async () => {
+  it('ends at the length limit if the endpoint reports it', async () => {
     upstream.script = (reply) => reply.say(delta('It takes six') + finish('length'));
     expect(await hear()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
-  it('gives the calls of functions whole, though they come in parts', async () => {
+  it('contains complete function calls that arrive in parts', async () => {
     upstream.script = (reply) => reply.say(call('portal_figures', { query: 'prices.leadTimes' }));
     const { pieces, end } = await hear();
     expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
     expect(end).toBe('stop');
   });
 
-  it('is asked for with the key in its header alone, and nowhere where none is set', async () => {
+  it('is requested with the key only in its header, or without one', async () => {
     upstream.script = (reply) => reply.say(delta('Yes.') + DONE);
     await hear(clientAt(upstream.url, SHORT, 'k-123'));
     await hear();
@@ -102,7 +102,7 @@ describe('R1.4 an answer of a model', () => {
     expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
   });
 
-  it('is asked for once more after a short Retry-After, and not after a long one or none', async () => {
+  it('is requested again after a short Retry-After, but not after a long one or none', async () => {
     upstream.script = (reply, _, nr) => (nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.say(delta('Yes.') + DONE));
     expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
     expect(upstream.requests).toHaveLength(2);
@@ -114,13 +114,13 @@ describe('R1.4 an answer of a model', () => {
     }
   });
 
-  it('is asked for twice at most while the endpoint stays busy', async () => {
+  it('is requested at most twice while the endpoint is busy', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '0' });
     expect((await hear()).end).toBe('busy');
     expect(upstream.requests).toHaveLength(2);
   });
 
-  it('ends without a failure when its reader stops it', async () => {
+  it('ends without a failure if its reader stops it', async () => {
     const controller = new AbortController();
     let left: Promise<void> | undefined;
     upstream.script = async (reply) => {
@@ -143,9 +143,9 @@ const say =
 const BEGUN = delta('It takes ');
 const HUGE = 'x'.repeat(60_000);
 
-/** What the endpoint does, why the answer broke off, and the text that came before. */
+/** The behaviour of the endpoint, the reason of the failure, and the text before it. */
 const FAULTS: [string, Script, string, string][] = [
-  ['refuses a status', (reply) => reply.status(500), 'status', ''],
+  ['sends an error status', (reply) => reply.status(500), 'status', ''],
   ['redirects', (reply) => reply.status(307, { location: `${upstream.url}/elsewhere` }), 'status', ''],
   [
     'sends a page of HTML',
@@ -174,21 +174,21 @@ const FAULTS: [string, Script, string, string][] = [
   ['sends no JSON before the first word', say('data: oops\n\n', BEGUN), 'malformed', ''],
   ['sends no JSON in the middle', say(BEGUN, 'data: {"choices":\n\n'), 'malformed', 'It takes '],
   ['sends another shape', say(BEGUN, 'data: {"choices":[{"delta":{"content":7}}]}\n\n'), 'malformed', 'It takes '],
-  ['sends a line of neither words nor failure', say(BEGUN, 'data: {}\n\n'), 'malformed', 'It takes '],
-  ['ends before it said the end', say(BEGUN), 'truncated', 'It takes '],
+  ['sends a line without text or error', say(BEGUN, 'data: {}\n\n'), 'malformed', 'It takes '],
+  ['ends before the end marker', say(BEGUN), 'truncated', 'It takes '],
   ['ends in the middle of a line', say(BEGUN, 'data: {"choices":[{"del'), 'truncated', 'It takes '],
-  ['ends without a line', say(': ping\n\n'), 'empty', ''],
-  ['says the end alone', say(DONE), 'empty', ''],
-  ['says the end without a word', say(delta(''), finish('stop')), 'empty', ''],
-  ['says too much', say(...Array.from({ length: 4 }, () => delta(HUGE))), 'oversize', 'x'.repeat(200_000)],
+  ['ends without a data line', say(': ping\n\n'), 'empty', ''],
+  ['sends only the end marker', say(DONE), 'empty', ''],
+  ['sends the end without text', say(delta(''), finish('stop')), 'empty', ''],
+  ['sends too much text', say(...Array.from({ length: 4 }, () => delta(HUGE))), 'oversize', 'x'.repeat(200_000)],
   ['sends a line without an end', say(BEGUN, `data: ${'x'.repeat(MODEL_LIMITS.bufferCharacters + 1)}`), 'oversize', 'It takes '],
-  ['says that it failed', say('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
-  ['says in the middle that it failed', say(BEGUN, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],
-  ['holds its words back', say(BEGUN, finish('content_filter')), 'upstream', 'It takes '],
+  ['reports an error', say('data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', ''],
+  ['reports an error in the middle', say(BEGUN, 'data: {"error":{"message":"overloaded"}}\n\n'), 'upstream', 'It takes '],
+  ['filters its text', say(BEGUN, finish('content_filter')), 'upstream', 'It takes '],
 ];
 
 describe('R8.4 a model that fails', () => {
-  it.each(FAULTS)('%s: the answer breaks off once, and its text is kept', async (_, script, why, text) => {
+  it.each(FAULTS)('%s: the answer breaks off once and keeps its text', async (_, script, why, text) => {
     upstream.script = script;
     const completion = await hear(clientAt(upstream.url));
     expect(completion.end).toBe(why);
@@ -196,24 +196,24 @@ describe('R8.4 a model that fails', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('at a port that nobody listens at is refused', async () => {
+  it('at an unused port is refused', async () => {
     const gone = await openModelUpstream();
     await gone.close();
     expect((await hear(clientAt(gone.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
-  it('without the encryption that the address asks for is a failure of TLS', async () => {
+  it('without the required encryption is a TLS failure', async () => {
     expect((await hear(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
   });
 
-  it('that goes on for too long is a stall, though it is never silent', async () => {
+  it('that takes too long stalls, even if it is never silent', async () => {
     upstream.script = async (reply) => {
       while (!reply.isGone) await reply.say(': still here\n\n');
     };
     expect((await hear(clientAt(upstream.url, { ...SHORT, wholeMs: 200 }))).end).toBe('stall');
   });
 
-  it('that says more than a short reply may hold is read no further, and its connection is cut', async () => {
+  it('with too long a short reply is not read to its end, and its connection is closed', async () => {
     let left: Promise<void> | undefined;
     upstream.script = async (reply) => {
       left = reply.gone();
@@ -228,7 +228,7 @@ describe('R8.4 a model that fails', () => {
     expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');
   });
 
-  it('after it has said the end no longer matters', async () => {
+  it('after its end marker does not matter', async () => {
     for (const last of ['data: oops\n\n', 'data: {"error":{}}\n\n', '']) {
       upstream.script = async (reply) => {
         await reply.say(`${BEGUN}${finish('stop')}${last}`);

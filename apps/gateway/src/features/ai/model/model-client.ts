@@ -13,21 +13,21 @@ export type ModelMessage =
 
 export interface ModelRequest {
   messages: readonly ModelMessage[];
-  /** Functions by JSON Schema. */
+  /** Functions with their JSON Schema. */
   tools?: readonly object[];
 }
 
-/** What a completion says as it comes; `finish` is last, once. */
+/** A piece of a completion; `finish` is last, once. */
 export type ModelPiece = { text: string } | { calls: readonly ModelCall[] } | { finish: 'stop' | 'length' };
 
-/** Speaks to an OpenAI-compatible endpoint. Each way in which that can fail is one `AnswerFailure`. */
+/** A client of an OpenAI-compatible endpoint. Every failure is an `AnswerFailure`. */
 export class ModelClient {
   constructor(
     readonly endpoint: ModelEndpoint,
     private readonly limits: ModelLimits = MODEL_LIMITS,
   ) {}
 
-  /** A completion, streamed. It ends only by what the endpoint says of its end: a connection that closes before is a failure. */
+  /** Streams a completion. It ends only with the end marker of the endpoint; a connection that closes before is a failure. */
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPiece> {
     const watch = new Watch(signal, this.limits);
     try {
@@ -42,7 +42,7 @@ export class ModelClient {
     }
   }
 
-  /** A short completion in one piece, within `rewriteMs`. */
+  /** Requests a short completion in one piece, within `rewriteMs`. */
   async ask(messages: readonly ModelMessage[], tokens: number): Promise<string> {
     const limits = { ...this.limits, firstByteMs: this.limits.rewriteMs, wholeMs: this.limits.rewriteMs };
     const watch = new Watch(null, limits);
@@ -63,7 +63,7 @@ export class ModelClient {
     return { model, messages, max_tokens: answerTokens, temperature: 0, ...(tools?.length ? { tools } : {}) };
   }
 
-  /** Asked once more where the endpoint is busy and says that it soon will not be. */
+  /** Posts a request, and repeats it once if the endpoint is busy for a short time. */
   private async post(body: object, watch: Watch, retries = 1): Promise<Response> {
     const response = await fetch(`${this.endpoint.baseUrl}/chat/completions`, {
       method: 'POST',
@@ -100,7 +100,7 @@ export class ModelClient {
         isFirst = false;
         reading.feed(decoder.decode(value, { stream: true }));
       }
-      // What came before a failure is said before it.
+      // Text before a failure is yielded first.
       const text = reading.takeText();
       if (text) yield { text };
       if (reading.failure) throw reading.failure;
@@ -115,7 +115,7 @@ export class ModelClient {
   }
 }
 
-/** What was read of one stream so far. */
+/** The state of reading one stream. */
 class Reading {
   private text = '';
   private isTail = false;
@@ -140,7 +140,7 @@ class Reading {
     if (!this.failure && !this.finish) this.parser.feed(text);
   }
 
-  /** The connection has ended. A last line without its end still counts where it says the end. */
+  /** Handles the end of the connection. A last line without a line end still counts if it is the end marker. */
   close(): void {
     this.isTail = true;
     this.feed('\n\n');
@@ -185,7 +185,7 @@ class Reading {
   }
 }
 
-/** A body of at most so many characters: of one that is longer no more is read. */
+/** Reads a body of at most so many characters, and stops reading a longer one. */
 const textWithin = async (response: Response, characters: number): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -204,7 +204,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Seconds or a date; null where it says nothing. */
+/** Parses seconds or a date; null if there is neither. */
 const retryAfterMs = (header: string | null): number | null => {
   if (!header?.trim()) return null;
   const ms = /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();

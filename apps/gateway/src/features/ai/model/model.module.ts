@@ -7,12 +7,12 @@ import { FollowUps } from './follow-ups';
 import { ModelAnswerer } from './model-answerer';
 import { ModelClient } from './model-client';
 
-/** What a model does for questions, where an endpoint is set. */
+/** The use of a model for questions, if an endpoint is configured. */
 export interface Model {
   answerer: ModelAnswerer;
   followUps: FollowUps;
 }
-/** Null where none is set. */
+/** Null if none is configured. */
 export const MODEL = Symbol('Model');
 
 const modelOf = (env: Env, figures: PortalFigures, log: Log): Model | null => {

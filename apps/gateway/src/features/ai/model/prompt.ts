@@ -16,7 +16,7 @@ const nameOf = (language: string): string => {
   }
 };
 
-/** What the model is told. Nothing of it is secret, and no right depends on its being followed. */
+/** The instructions of the model. They are not secret, and no access right depends on them. */
 const rulesOf = (language: string, nonce: string): string =>
   [
     'You answer questions of staff of a manufacturer of process automation from the sources that come with each question.',
@@ -26,7 +26,7 @@ const rulesOf = (language: string, nonce: string): string =>
     'Say of what no source says that it was not found. Do not use other knowledge, and write no links, images or HTML.',
   ].join('\n');
 
-/** Answers without marks and quotes: what sources say is read anew each time. */
+/** Returns an answer without citations and quotes: the sources are read again each time. */
 const withoutQuotes = (answer: string): string =>
   harmless(answer)
     .split('\n')
@@ -41,7 +41,7 @@ const shortened = (text: string, tokens: number): string => {
   return cut === text ? text : `${cut.toWellFormed()}…`;
 };
 
-/** The newest turns of the branch, the oldest first, in so many tokens. */
+/** Returns the newest turns of the branch within so many tokens, the oldest first. */
 const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage[] => {
   const messages: ModelMessage[] = [];
   let left = Math.min(tokens, HISTORY.tokens);
@@ -61,7 +61,7 @@ export interface Prompt {
   sources: Sources;
 }
 
-/** What is said to the model: rules, the turns above, the sources, and the question last. `extra` are the tokens of what else is sent along. */
+/** Builds the prompt: rules, previous turns, sources, and the question last. `extra` is the number of further tokens that are sent. */
 export const promptOf = (
   { question, findings, history }: AnswerTask,
   { contextTokens, answerTokens }: Pick<ModelEndpoint, 'contextTokens' | 'answerTokens'>,

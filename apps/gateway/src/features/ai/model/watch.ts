@@ -2,12 +2,12 @@ import type { FailureWhy } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 import type { ModelLimits } from './endpoint';
 
-/** One abort for everything that may end a call: the caller, the first byte, the silence between two, and the whole. */
+/** Combines everything that may abort a call: the caller, the time to the first byte, silence between bytes, and the total time. */
 export class Watch {
   private readonly controller = new AbortController();
   private readonly whole: NodeJS.Timeout;
   private silence: NodeJS.Timeout;
-  /** Why it was ended, unless the caller did so. */
+  /** The reason of the abort, unless the caller aborted. */
   failure: AnswerFailure | null = null;
   private readonly leave = () => this.controller.abort();
 
@@ -25,12 +25,12 @@ export class Watch {
     return this.controller.signal;
   }
 
-  /** Waits anew for a first byte: it is asked a second time. */
+  /** Waits again for a first byte, after a repeated request. */
   restart(): void {
     this.silence.refresh();
   }
 
-  /** The first byte is there: from now on silence is a stall. */
+  /** Treats silence as a stall from the first byte on. */
   begun(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.fail('stall'), this.limits.betweenBytesMs).unref();
@@ -40,7 +40,7 @@ export class Watch {
     this.silence.refresh();
   }
 
-  /** Cuts the connection, however the call ended: servers linger. */
+  /** Closes the connection after any end: servers keep it open. */
   end(): void {
     clearTimeout(this.whole);
     clearTimeout(this.silence);

@@ -6,11 +6,11 @@ import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_A_PART, PLACE_BITS } from '../index/write-doc';
 
-/** Rarest words first, until so many places were found; a word of every page says nothing of any. */
+/** The limit of hits. Rare words are counted first; a word on every page is no use. */
 const HITS_AT_MOST = 6_000;
 export const BEST = 50;
 
-/** A passage by its numbers, with what was found on it. */
+/** A passage by its numbers, with the groups found in it. */
 export interface Ranked {
   doc: number;
   ordinal: number;
@@ -19,16 +19,19 @@ export interface Ranked {
 }
 
 export interface Ranking {
-  /** Passages and documents that were searched: all that the asker may read. */
+  /** The searched passages and documents: all that the asker may read. */
   passages: number;
   documents: number;
-  /** The lexemes that something readable has. */
+  /** The lexemes that occur in readable documents. */
   known: ReadonlySet<string>;
   idf: ReadonlyMap<number, number>;
   best: readonly Ranked[];
 }
 
-/** A condition on both tables: the document belongs to a current version of an item that a reader with these marks may read now, with the prices of a day. */
+/**
+ * Returns a condition on both tables that the document belongs to a current version of an item that a reader with these marks may read now,
+ * with the prices of a day.
+ */
 export const readableBy = (marks: readonly Mark[], day?: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOfCurrentVersion(marks, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
 
@@ -40,22 +43,22 @@ interface Row {
   best: Ranked[] | null;
 }
 
-/** Settings for the statements of a question: they are short, and planning them for a compiler takes longer than they do. */
+/** Sets options for the short statements of a question, for which JIT compilation takes longer than execution. */
 export const settle = async (tx: Tx): Promise<void> => {
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '16MB', true)`.execute(tx);
 };
 
 interface Range {
   most?: number;
-  /** The items that are searched; all where there are none. */
+  /** The items to search; all if undefined. */
   only?: readonly string[] | undefined;
   /** The day whose prices are asked for. */
   day?: string | undefined;
 }
 
 /**
- * The best passages for these groups by BM25, among what the asker may read: what anybody else may read is in no count of it. Scores are rounded
- * and ties end by number, so that two databases that differ elsewhere give the same.
+ * Ranks the passages for these groups by BM25 among readable documents. Hidden documents do not affect any count. Scores are rounded and
+ * ties broken by number, so that databases that differ elsewhere give the same result.
  */
 export const rankPassages = async (
   tx: Tx,

@@ -14,10 +14,10 @@ const SHORTEST_STEM = 4;
 const GROUPS_AT_MOST = 8;
 const FORMS_AT_MOST = 60;
 const WEIGHT = 0.8;
-/** Sorts after every continuation of a beginning. */
+/** Sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
-/** Endings that the readable lexemes of a group may have. */
+/** A suffix to search among readable lexemes for a group. */
 interface Ending {
   group: Group;
   end: string;
@@ -37,8 +37,8 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
 };
 
 /**
- * Adds to numbers that nothing readable has the part numbers that end with them, and to German and Dutch words the compounds whose last part they
- * are. Only lexemes of readable documents are added, so that hidden ones change nothing.
+ * Extends numbers without readable matches to part numbers that end with them, and German and Dutch words to compounds that end with them.
+ * Adds only lexemes of readable documents, so that hidden ones change nothing.
  */
 export const withEndings = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[], language: string): Promise<Group[]> => {
   const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
@@ -55,7 +55,7 @@ export const withEndings = async (tx: Tx, marks: readonly Mark[], groups: readon
     if (at < 0) return group;
     const { end, accepts } = endings[at]!;
     const lexemes = rows.filter((row) => row.at === at).map(({ lexeme }) => lexeme);
-    // A number that is somewhere as it was typed is not taken for the end of another one.
+    // A number that occurs literally is not treated as the end of another one.
     if (/\d/.test(end) && lexemes.includes(end)) return group;
     const known = new Set(group.forms.map(({ lexeme }) => lexeme));
     const more = lexemes.filter((lexeme) => accepts(lexeme) && !known.has(lexeme)).slice(0, FORMS_AT_MOST);

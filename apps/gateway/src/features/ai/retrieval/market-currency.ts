@@ -4,20 +4,20 @@ import type { Tx } from '../../../platform/request-context';
 import { isForEveryPartner, isLive, visibleTo } from '../../../publishing/audience/audience';
 import { TODAY, versionInEffect } from '../../../publishing/version-in-effect';
 
-/** Rows of one list that are counted: a list has one currency, or few. */
+/** The number of rows counted per list: a list has few currencies. */
 const ROWS_OF_LIST = sql.lit(100);
 
-/** The first rows of a price list that have a currency, in an order that no other list can change. */
+/** Selects the first rows of a price list with a currency, in an order that other lists cannot change. */
 const rowsOf = (fileId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select currency from price_row where price_row.file_id = ${fileId} and currency <> '' order by part_key, quantity limit ${ROWS_OF_LIST})`;
 
-/** The currency of most prices of a list, as an expression over `search_doc`; null of other documents. */
+/** The most common currency of a list, as an expression over `search_doc`; null for other documents. */
 export const LIST_CURRENCY: RawBuilder<string | null> = sql<string | null>`(
   select currency from ${rowsOf(sql.ref('search_doc.file_id'))} as priced group by 1 order by count(*) desc, 1 limit 1)`;
 
 /**
- * Returns the currency of an LCO: the one of the most prices in the lists in effect that are for its partners and not for every partner. Counts only
- * the lists that the asker may read. Undefined where there are none.
+ * Returns the currency of an LCO: the most common one in the lists in effect that are for its partners and not for every partner. Counts
+ * only readable lists. Undefined if there are none.
  */
 export const marketCurrency = async (tx: Tx, marks: readonly Mark[], lcoId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ currency: string }>`

@@ -6,7 +6,7 @@ import { visibleTo } from '../../../publishing/audience/audience';
 import { readCompanyName } from '../../../services/org/company-names';
 import { inScopeOf } from '../../../services/org/visibility';
 
-/** A company that a question names, with the words that name it. */
+/** A company named in a question, with the words that name it. */
 export interface NamedCompany {
   id: string;
   words: readonly string[];
@@ -16,23 +16,23 @@ const SHORTEST_NAME = 4;
 const LISTS = 3;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** True if a word of a text is one of a name, perhaps with the ending of a genitive. */
+/** Returns true if a word is one of the name, optionally with a genitive ending. */
 export const isNameOf = (token: string, words: readonly string[]): boolean =>
   words.some((word) => token === word || (token.startsWith(word) && /^e?s$/.test(token.slice(word.length))));
 
-/** A name in a text, with the endings of a genitive; names in scripts without spaces are found anywhere. */
+/** Returns true if the text contains the name, optionally with genitive endings. Names in scripts without spaces are found anywhere. */
 const isIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
   if (words.every((word) => UNSPACED.test(word))) return text.includes(words.join(''));
   return tokens.some((_, at) => words.every((word, index) => isNameOf(tokens[at + index] ?? '', [word])));
 };
 
-/** A word of the trade, as "water", names no company by itself. */
+/** Returns true for a technical term such as "water", which alone names no company. */
 const isWordOfTrade = (word: string, language: string): boolean => {
   const groups = expand(analyseQuestion(word, language), language);
   return !groups.length || conceptsIn(groups, language).length > 0;
 };
 
-/** The companies that a question names: by their whole name, or by its first word where no other company has it. */
+/** Returns the companies named in a question by their whole name, or by its first word if no other company has it. */
 export const companiesIn = (question: string, language: string, companies: readonly { id: string; name: string }[]): NamedCompany[] => {
   const { tokens, key } = readCompanyName(question);
   const names = companies.map(({ id, name }) => ({ id, words: readCompanyName(name).tokens }));
@@ -45,7 +45,7 @@ export const companiesIn = (question: string, language: string, companies: reado
   });
 };
 
-/** The companies that staff may ask about. A partner asks about none: price lists of a company are its own. */
+/** Returns the companies that staff may ask about. Partners see only their own price lists. */
 export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId'>): Promise<{ id: string; name: string }[]> => {
   if (who.role === 'CP') return [];
   return tx
@@ -56,7 +56,7 @@ export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId
     .execute();
 };
 
-/** The price lists that are for these companies by name and that the asker may see, those for few companies first. */
+/** Returns the visible price lists that name these companies, those for few companies first. */
 export const projectListsOf = async (tx: Tx, marks: readonly Mark[], companies: readonly NamedCompany[]): Promise<string[]> => {
   if (!companies.length) return [];
   const rows = await tx

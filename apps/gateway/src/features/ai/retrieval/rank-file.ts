@@ -12,24 +12,24 @@ import {
 } from '@portal/answers';
 import { surroundingsIn } from './surroundings';
 
-/** A file of the asker's own, which belongs to one question and is never indexed. */
+/** The asker's own file. It belongs to one question and is never indexed. */
 export interface OwnFile {
   name: string;
   language: string;
   contents: FileContents;
 }
 
-/** No document has this number. */
+/** A number that no document has. */
 const OWN = 0;
 const BEST = 50;
 const inThousandths = (weight: number): number => Math.round(weight * 1_000);
 
-/** So long it works before others have their turn: a file may say four million characters. */
+/** The time after which it lets other work run: a file may have four million characters. */
 const TURN_MS = 10;
 
 interface Weighed {
   passage: Passage;
-  /** Of what the question asks for alone. */
+  /** The weights of the question's lexemes. */
   weights: ReadonlyMap<string, number>;
 }
 
@@ -52,7 +52,7 @@ const weighed = (draft: PassageDraft, ordinal: number, { name, language: likely 
   return { passage: { ...draft, ...own }, weights: new Map(weights) };
 };
 
-/** The best passages of a file by the same sum as in the index, with its passages as all that there is. */
+/** Ranks the passages of a file with the formula of the index. */
 export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
   const wanted = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
   const passages: Weighed[] = [];

@@ -30,7 +30,7 @@ const find = async (person: Person, text: string, language = 'en', above: string
 const idsFound = async (person: Person, text: string): Promise<string[]> => [
   ...new Set((await find(person, text)).passages.map(({ publicationId }) => publicationId)),
 ];
-/** A document that says nothing but this word in its file, for everybody. */
+/** A document for everybody with only this word in its file. */
 const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
   return publish(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
@@ -44,7 +44,7 @@ describe('what a question finds', () => {
     ['YD-P7-10D-QX3', '10D-QX3'],
     ['Druckmessumformern', 'Umformer'],
     ['Gl\u00adimmer\u00adventile', 'Ventil'],
-  ])('R7.11 a page with “%s” is found by “%s”', async (written, typed) => {
+  ])('R7.11 finds a page with “%s” by “%s”', async (written, typed) => {
     const fileId = await uploadMaterial(
       gateway,
       ines!,
@@ -58,13 +58,13 @@ describe('what a question finds', () => {
     expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
   });
 
-  it('R7.11 a word is not found as the end of what is no compound of it', async () => {
+  it('R7.11 does not find a word at the end of another that is no compound of it', async () => {
     const { groups } = await find(jonas!, 'Druck', 'de');
     const forms = groups.flatMap(({ forms: all }) => all.map(({ lexeme }) => lexeme));
     expect(forms.filter((form) => /^~(aus|ein|ab)druck/.test(form))).toEqual([]);
   });
 
-  it('R7.11 a file is found by its words once it was read, with its page of text and its publication', async () => {
+  it('R7.11 finds a file by its words once it was extracted, with page and publication', async () => {
     const { documentId } = await publishWord('quarzgrenze');
     await indexFiles(gateway);
     const { passages, documents, language } = await find(jonas!, 'How often is the quarzgrenze calibrated?');
@@ -77,7 +77,7 @@ describe('what a question finds', () => {
     });
   });
 
-  it('R7.11 news are found by their text, and anew once that is edited', async () => {
+  it('R7.11 finds news by their text, and by the new text after an edit', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
@@ -88,7 +88,7 @@ describe('what a question finds', () => {
     expect(await idsFound(jonas!, 'Zinntag')).toEqual([documentId]);
   });
 
-  it('R7.11 rows of a sheet are found with the heads of their columns', async () => {
+  it('R7.11 finds rows of a sheet with the headings of their columns', async () => {
     const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
     const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
     const { documentId } = await publish(gateway, ines!, { title: 'Spares', description: '', fileId });
@@ -103,12 +103,12 @@ describe('what a question finds', () => {
   });
 });
 
-describe('the rights of who asks', () => {
+describe('access rights in the search', () => {
   const hours = (by: number) => sql<Date>`now() + make_interval(hours => ${by})`;
   const change = (documentId: string, set: object) =>
     gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
 
-  it('R7.11 replacing, withdrawing and putting back act on the next question', async () => {
+  it('R7.11 apply to the next question after replacing, withdrawing and restoring', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
@@ -118,7 +118,7 @@ describe('the rights of who asks', () => {
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([]);
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'wolframring')).toEqual([documentId]);
-    // Of what was replaced no word is left to be looked through.
+    // No words of the replaced version are left in the index.
     const docs = await gateway.database.db.selectFrom('search_doc').select('version').where('publication_id', '=', documentId).execute();
     expect(new Set(docs.map(({ version }) => version))).toEqual(new Set([2]));
     await ines!.documents.withdraw({ documentId, callerId: ines!.id });
@@ -126,7 +126,7 @@ describe('the rights of who asks', () => {
     expect(await idsFound(ines!, 'wolframring')).toEqual([]);
   });
 
-  it('R7.11 what begins later or has expired is found by nobody, not even by who publishes it', async () => {
+  it('R7.11 hide scheduled and expired items from everybody, even their publisher', async () => {
     const { documentId } = await publishWord('iridiumstift');
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
@@ -137,7 +137,7 @@ describe('the rights of who asks', () => {
     expect(await results()).toEqual([[], []]);
   });
 
-  it('R7.11 a local company finds what reaches a company of it, until that is revoked', async () => {
+  it('R7.11 show a local company the items of its companies until revoked', async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];

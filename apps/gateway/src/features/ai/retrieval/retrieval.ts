@@ -30,13 +30,13 @@ import { type OwnFile, rankFile } from './rank-file';
 import { checkSpelling } from './spelling';
 import { readSurroundings } from './surroundings';
 
-/** Of so many that the words find, the nearest in meaning come first, where passages are embedded. */
+/** The number of word matches that are sorted by meaning if passages are embedded. */
 const BY_WORDS = 200;
 
-/** Who asks: a person, or a unit as such, for which a question of one of its people is asked again. */
+/** A reader: a person, or a unit for which a question is repeated. */
 export type Reader = Pick<Principal, 'role' | 'unitId' | 'lcoId'> & { id?: string };
 
-/** Finds what answers a question among what its asker may read at this moment. */
+/** Searches the readable documents for answers to a question. */
 @Injectable()
 export class Retrieval {
   private readonly turns = new Map<string, Promise<Findings>>();
@@ -46,7 +46,7 @@ export class Retrieval {
     @Inject(EMBEDDINGS) private readonly embeddings: Embeddings | null = null,
   ) {}
 
-  /** One question of somebody at a time: in the embedded engine all other statements wait for it. */
+  /** Runs one question per person at a time, because in the embedded engine all other statements wait for it. */
   async find(who: Reader, question: Question): Promise<Findings> {
     const key = who.id ?? who.unitId;
     const before = this.turns.get(key);
@@ -62,7 +62,7 @@ export class Retrieval {
     }
   }
 
-  /** The passages of a file of the asker's own, in this process. */
+  /** Ranks the passages of the asker's own file in this process. */
   rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
     const { language, groups } = groupsOf(question);
     return rankFile(language, groups, file, signal);
@@ -102,16 +102,16 @@ export class Retrieval {
   }
 }
 
-/** The price lists of a named company, and the day whose prices are asked for. */
+/** The price lists of a named company, and the requested day. */
 interface PriceLists {
   only: readonly string[];
   day: string | undefined;
 }
 
-/** Remainder of `'s`. */
+/** The rest of `'s`. */
 const GENITIVE = 's';
 
-/** The question without the names of companies: a price list of a company may not mention it. */
+/** Removes company names from the question, because a company's price list may not contain its name. */
 const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): Findings => {
   const words = companies.flatMap((company) => company.words);
   if (!words.length) return findings;
@@ -123,7 +123,7 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
   };
 };
 
-/** Searches the price lists of the company that a question names. */
+/** Searches the price lists of the named company. */
 const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
   const { language, groups, currency } = findings;
   const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
@@ -132,7 +132,7 @@ const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceL
   return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
 };
 
-/** Searches for each part of a question alone: the best passages of the whole question may be of one of them only. */
+/** Searches for each part separately, because the best passages of the whole question may concern only one of them. */
 const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
@@ -146,7 +146,7 @@ const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestion
   return all;
 };
 
-/** Passages by their numbers, in the same transaction and under the same rights as they were found. */
+/** Reads passages by number, in the transaction and with the access rights of the search. */
 const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
   if (!ranked.length) return [];
   const rows = await tx

@@ -10,7 +10,7 @@ const WORDS_AT_MOST = 4;
 const CORRECTED = 0.8;
 const SUGGESTIONS = 3;
 
-/** Patterns of all words one sign away that begin alike: a sign too few, too many, another, or two in the other order. */
+/** Returns patterns for all words with the same start and one character missing, added, replaced or swapped. */
 const patternsOf = (word: string): string[] => {
   const signs = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
   const at = [...signs.keys()].slice(1);
@@ -22,7 +22,7 @@ const patternsOf = (word: string): string[] => {
   return [...new Set([...patterns, `${signs.join('')}_`])];
 };
 
-/** Lexemes that somebody may read and that are one sign away from this one, the most frequent first. */
+/** Returns readable lexemes that differ by one character, the most frequent first. */
 const neighboursOf = async (tx: Tx, marks: readonly Mark[], word: string): Promise<string[]> => {
   const first = [...word][0]!;
   const { rows } = await sql<{ lexeme: string }>`
@@ -38,7 +38,7 @@ const neighboursOf = async (tx: Tx, marks: readonly Mark[], word: string): Promi
   return rows.map(({ lexeme }) => lexeme);
 };
 
-/** A part number as it stands on a page that somebody may read. */
+/** Returns a part number as it is written on a readable page. */
 const spellingOf = async (tx: Tx, marks: readonly Mark[], lexeme: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('term')
@@ -63,7 +63,7 @@ const spellingOf = async (tx: Tx, marks: readonly Mark[], lexeme: string): Promi
 
 const isUnknown = ({ forms }: Group, known: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => known.has(lexeme));
 
-/** Whether a code is one of ours, known or not: it begins like the ids of our products. */
+/** Returns whether a code, known or not, starts like the ids of the portal's products. */
 const isOurs = ({ forms }: Group, brands: readonly string[]): boolean =>
   forms.some(({ lexeme }) => brands.some((brand) => lexeme.startsWith(brand) && /^[a-z]{0,2}\d/.test(lexeme.slice(brand.length))));
 
@@ -73,15 +73,15 @@ const brandsOf = async (tx: Tx): Promise<string[]> => {
 };
 
 export interface Spelling {
-  /** The groups, with what was likely meant by words that nothing readable has; null where that changes nothing. */
+  /** The groups with corrections of unknown words; null if nothing changes. */
   groups: Group[] | null;
   unknownCodes: string[];
   suggestions: string[];
 }
 
 /**
- * What may have been meant where a question has words that nothing readable has. Only what the asker may read is offered: a list of all words
- * would tell of pages that are not theirs. Words are replaced, part numbers are offered.
+ * Returns corrections for words that occur in no readable document. Only readable words are offered, because other suggestions would reveal
+ * hidden pages. Words are replaced, part numbers are suggested.
  */
 export const checkSpelling = async (
   tx: Tx,
@@ -94,7 +94,7 @@ export const checkSpelling = async (
   const unknownCodes = codes.filter((group) => isUnknown(group, known) && isOurs(group, brands)).map(({ text }) => text);
   const suggestions = new Set<string>();
   const corrected = new Map<number, string[]>();
-  // A beginning of a part number may be known where the whole of it is not.
+  // A prefix of a part number may be known if the whole number is not.
   const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !known.has(lexeme)));
   for (const group of wrong.slice(0, WORDS_AT_MOST)) {
     const own = group.forms[0]!.lexeme;

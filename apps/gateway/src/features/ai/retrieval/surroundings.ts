@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
-/** A section goes on for so many pages at most, and begins so many before. */
+/** The number of pages of a section before and after a found passage. */
 const BEFORE = 2;
 const AFTER = 3;
 
-/** Joins passages of a document whose places follow each other. */
+/** Groups passages of a document with consecutive positions. */
 const runsOf = (passages: readonly Passage[]): Passage[][] => {
   const sorted = [...passages].sort((one, other) => one.doc - other.doc || one.ordinal - other.ordinal);
   const runs: Passage[][] = [];
@@ -20,7 +20,7 @@ const runsOf = (passages: readonly Passage[]): Passage[][] => {
   return runs;
 };
 
-/** The numbers of the passages around those that were nearest. */
+/** Returns the numbers of the passages around the best ones. */
 const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
   const places = new Map<string, [doc: number, ordinal: number]>();
   for (const { doc, ordinal } of passages)
@@ -28,7 +28,7 @@ const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals:
   return { docs: [...places.values()].map(([doc]) => doc), ordinals: [...places.values()].map(([, ordinal]) => ordinal) };
 };
 
-/** The text around the passages that were found in a file whose passages are all at hand. */
+/** Returns the text around the best passages of a file with all its passages in memory. */
 export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passage[]): Surroundings[] => {
   const around = all.filter(
     ({ cells, ordinal }) => !cells && nearest.some((one) => ordinal >= one.ordinal - BEFORE && ordinal <= one.ordinal + AFTER),
@@ -37,7 +37,7 @@ export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passag
   return runsOf(passages).map((run) => ({ doc: run[0]!.doc, passages: run, blocks: null }));
 };
 
-/** Reads the text around the passages that were found, under the same rights. */
+/** Reads the text around the best passages with the same access rights. */
 export const readSurroundings = async (tx: Tx, marks: readonly Mark[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
   const ofText = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
   if (!ofText.length) return [];

@@ -22,7 +22,7 @@ const WORDS = `pressure flow level temperature zero range accuracy supply output
   /\s+/,
 );
 const CANARY = 'zymurgiekanarie';
-/** The same documents in each run. */
+/** Deterministic, so that each run has the same documents. */
 const wordsFrom = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, at) => WORDS[((seed + 1) * 7919 + at * at * 31 + at * seed) % WORDS.length]).join(' ');
 const LOCAL: Reader = { role: 'LBO', unitId: 'lco-deutschland', lcoId: 'lco-deutschland' };
@@ -35,7 +35,7 @@ const readable = Array.from(
     marks: nr % 2 ? ['*'] : ['#lco-deutschland', 'cp:cp-brennhagen'],
   }),
 );
-/** What hides each of them: other readers, its hour, its end, a withdrawal, a newer version. */
+/** Reasons that hide a document: other readers, start, end, withdrawal, a newer version. */
 const REASONS: readonly Partial<SearchDocument>[] = [
   { marks: ['#lco-france', 'lco:lco-france'] },
   { marks: ['#hq'] },
@@ -75,12 +75,12 @@ const findAll = async (): Promise<Findings[]> => {
 };
 const bytes = (findings: readonly Findings[]): string[] => findings.map((one) => JSON.stringify({ ...one, idf: [...one.idf] }));
 
-describe('what a question finds', () => {
-  it('R7.11 is the same to the byte whether 98 % of all pages are there or not that its asker may not read', async () => {
+describe('the search', () => {
+  it('R7.11 has the same result to the byte with and without 98 % of hidden pages', async () => {
     const first = await findAll();
     expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
     expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
-    // What a hidden page says is in no passage, count or suggestion; the question itself may say it.
+    // Hidden text is in no passage, count or suggestion. The question itself may contain it.
     for (const { passages, suggestions } of first)
       expect(JSON.stringify({ passages, suggestions })).not.toMatch(/kanarie|Secret|ohmdruck|-SZ|YD-Q/i);
     expect(first[QUESTIONS.indexOf('YD-Q7 pressure')]!.unknownCodes).toEqual(['YD-Q7']);
@@ -91,14 +91,14 @@ describe('what a question finds', () => {
     expect(bytes(await findAll())).toEqual(bytes(first));
   });
 
-  it('R7.11 says that headquarters may read more', async () => {
+  it('R7.11 finds more for headquarters', async () => {
     await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
   });
 
-  it('R7.11 a word with a wrong letter finds what was meant, and a part number with one is offered', async () => {
+  it('R7.11 finds misspelled words and suggests corrected part numbers', async () => {
     const find = (text: string) => retrieval.find(LOCAL, { text, language: 'en', above: [] });
     expect((await find('presure')).passages.length).toBeGreaterThan(0);
     expect((await find('YD-P7-3-SA2')).suggestions).toEqual(['YD-P7-2-SA2', 'YD-P7-3-SA12', 'YD-P7-3-SA21']);
@@ -106,7 +106,7 @@ describe('what a question finds', () => {
     expect((await find('YD P7 3 SA12')).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme))).toContain('ydp7');
   });
 
-  it('R7.11 a short question after another is asked about the part of that one', async () => {
+  it('R7.11 continues with the part of the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
     const alone = await find('and the gasket?', []);
     const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
@@ -137,13 +137,13 @@ describe('what a question finds', () => {
     ['ปอ'.repeat(3_000)],
     ['圧'.repeat(20_000)],
     ['x'.repeat(20_000)],
-  ])('R7.11 %p is a question like any other', async (text) => {
+  ])('R7.11 handles %p like any other question', async (text) => {
     const findings = await retrieval.find(LOCAL, { text, language: 'en', above: [text] });
     expect(findings).toMatchObject({ documents: readable.length });
     expect(findings.passages.length).toBeLessThanOrEqual(8);
   });
 
-  it('R7.11 questions of one person wait for one another, and one that fails leaves the next', async () => {
+  it('R7.11 serializes the questions of one person, also after a failure', async () => {
     const findings = await Promise.allSettled(
       ['flow', 'level', 'zero'].map((text, at) =>
         retrieval.find({ ...LOCAL, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),
@@ -152,7 +152,7 @@ describe('what a question finds', () => {
     expect(findings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it('R7.11 a file of the asker is searched by the same words, and stays out of the index', async () => {
+  it("R7.11 searches the asker's file with the same analysis, without indexing it", async () => {
     const texts = [
       { nr: 1, label: '', text: 'Contents\nOne. Two.' },
       { nr: 2, label: '', text: 'Commissioning\nThe schwungrad of the YD-P7-3 turns at 900 revolutions.' },
@@ -166,7 +166,7 @@ describe('what a question finds', () => {
     expect((await retrieval.find(LOCAL, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
   });
 
-  it('R7.11 a long file of the asker is searched in turns with everybody else, and no further once it is stopped', async () => {
+  it('R7.11 yields to other work in a long file, and ends if it is stopped', async () => {
     const text = 'Das Schwungrad des YD-P7 dreht sich mit 900 Umdrehungen in der Minute. '.repeat(200);
     const texts = Array.from({ length: 20 }, (_, at) => ({ nr: at + 1, label: '', text }));
     const file = { name: 'Own.pdf', language: 'de', contents: { pages: texts.length, sheets: [], texts } };

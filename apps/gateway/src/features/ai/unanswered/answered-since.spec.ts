@@ -31,19 +31,19 @@ const publishWord = async (by: Person, word: string, more: Parameters<typeof mat
   await doWhatIsDue();
   return documentId;
 };
-/** What the board of somebody says of a question, by the unit that asked it. */
+/** The proposed answers on the board by unit. */
 const proposals = async (person: Person, word: string) =>
   Object.fromEntries(
     (await person.ai.unanswered({ search: word })).items.map(({ unit, answeredBy }) => [unit.id, answeredBy?.documentId ?? null]),
   );
 
 describe('a question of the board', () => {
-  it('R3.10 is proposed as answered by what is published since, for those who may read it, and no longer once that is gone', async () => {
+  it('R3.10 gets a later publication proposed as its answer, for readers of it, until it is gone', async () => {
     for (const person of [jonas!, chloe!]) expect((await ask(person, 'quarzgrenze')).found).not.toBe('answer');
     const tab = marco!.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
     const german = await publishWord(lena!, 'quarzgrenze');
-    // What Germany publishes to its partners answers nothing in France.
+    // A document for Germany's partners answers nothing in France.
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german, 'lco-france': null });
     expect(await proposals(jonas!, 'quarzgrenze')).toEqual({ 'lco-deutschland': german });
     gateway.bell.ring();
@@ -66,7 +66,7 @@ describe('a question of the board', () => {
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': global, 'lco-france': global });
   });
 
-  it('R3.10 is left alone by what speaks of something else, and once it was dismissed', async () => {
+  it('R3.10 gets no proposal from unrelated documents or once dismissed', async () => {
     await ask(jonas!, 'nebelwaage');
     await ask(jonas!, 'torfpegel');
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
@@ -77,7 +77,7 @@ describe('a question of the board', () => {
     expect(items).toMatchObject([{ answeredBy: null }]);
   });
 
-  it('R3.10 is answered by what its askers may read from a later grant on', async () => {
+  it('R3.10 gets a proposal when a later grant makes the document readable', async () => {
     expect((await ask(chloe!, 'lichtanker')).found).not.toBe('answer');
     const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
     expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });

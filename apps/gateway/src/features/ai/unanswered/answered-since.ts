@@ -15,7 +15,7 @@ import { Retrieval } from '../retrieval/retrieval';
 import { Unanswered } from './unanswered.store';
 
 const CHECKING = dueKind<Record<never, never>>('unanswered.check');
-/** The most frequent questions of the board are asked again; the others wait for a person. */
+/** The number of most frequent questions that are asked again. */
 const ASKED_AGAIN = 300;
 
 interface OpenQuestion {
@@ -27,8 +27,8 @@ interface OpenQuestion {
 }
 
 /**
- * Proposes on the board what was published since and answers an open question. It is asked again as the unit whose people asked it: what they may
- * not read answers nothing for them.
+ * Proposes later publications as answers to open questions on the board. A question is repeated as its unit, so only documents that its
+ * people may read can answer it.
  */
 @Injectable()
 export class AnsweredSince {
@@ -42,7 +42,7 @@ export class AnsweredSince {
     work: DueWork,
   ) {
     index.register('unanswered questions', (tx, publicationId) => this.checkSoon(tx, publicationId));
-    // Its hours, its readers, or that it is there at all: the same question has another answer.
+    // Its schedule, readers or state may change the answer.
     changes.register('unanswered questions', async (tx, publicationId) => {
       await this.checkSoon(tx, publicationId);
       return [];
@@ -53,13 +53,13 @@ export class AnsweredSince {
     });
   }
 
-  /** Where the board has no open question there is nothing to do. */
+  /** Does nothing if the board has no open question. */
   private async checkSoon(tx: Tx, publicationId: string): Promise<void> {
     const open = await tx.selectFrom('unanswered').select('id').where('state', '=', 'open').limit(1).executeTakeFirst();
     if (open) await schedule(tx, CHECKING, publicationId, this.clock.now(), {});
   }
 
-  /** The ids of the open questions that this item answers now. */
+  /** Returns the open questions that this item answers now. */
   private async answeredFrom(publicationId: string): Promise<string[]> {
     const lexemes = await lexemesOf(this.database.db, publicationId);
     const answered: string[] = [];
@@ -82,7 +82,7 @@ export class AnsweredSince {
   }
 }
 
-/** Of those that have no answer yet, or this one. */
+/** Returns open questions without a proposed answer, or with this one. */
 const openQuestions = async (db: Kysely<Tables>, publicationId: string): Promise<OpenQuestion[]> => {
   const { rows } = await sql<OpenQuestion>`
     select unanswered.id, unanswered.question, unanswered.language, unanswered.unit_id, unit.kind as role from unanswered join unit on unit.id = unanswered.unit_id
@@ -91,7 +91,7 @@ const openQuestions = async (db: Kysely<Tables>, publicationId: string): Promise
   return rows;
 };
 
-/** All words that the item is found by now. */
+/** Returns all lexemes of the item's current version. */
 const lexemesOf = async (db: Kysely<Tables>, publicationId: string): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('search_doc')

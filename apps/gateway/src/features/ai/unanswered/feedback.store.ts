@@ -9,7 +9,7 @@ import { recordUse } from '../../../services/usage/usage';
 import { findRun } from '../conversations/conversation-rows';
 import { Unanswered } from './unanswered.store';
 
-/** What people say of answers to their questions. */
+/** Stores feedback on answers. */
 @Injectable()
 export class Feedback {
   constructor(
@@ -30,7 +30,7 @@ export class Feedback {
           .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
           .execute();
       }
-      // What its asker did not find there is as good as not answered; it counts once.
+      // A missing answer counts as unanswered, once.
       const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
       const tellUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;

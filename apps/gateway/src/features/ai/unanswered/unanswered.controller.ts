@@ -2,7 +2,6 @@ import { type Input, type Principal, unansweredRoutes } from '@portal/contracts'
 import { Serve } from '../../../platform/http/serve';
 import { Unanswered } from './unanswered.store';
 
-/** The board of what nobody could answer. */
 @Serve(unansweredRoutes)
 export class UnansweredController {
   constructor(private readonly store: Unanswered) {}

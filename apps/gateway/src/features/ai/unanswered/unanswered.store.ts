@@ -44,10 +44,10 @@ interface Row {
   document_title: string | null;
 }
 
-/** The questions of these units, as a condition on `unit`: the own one and those below it. */
+/** Returns a condition on `unit` for the own unit and those below it. */
 const below = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
 
-/** The rooms of everybody who has the questions of a unit on their board. */
+/** Returns the rooms of everybody with a unit's questions on their board. */
 const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
   const unit = await db.selectFrom('unit').select(['rhq_id', 'lco_id']).where('id', '=', unitId).executeTakeFirst();
   return [...new Set([unitId, unit?.lco_id, unit?.rhq_id, YHQ_UNIT, SUPER_UNIT])].flatMap((id) => (id ? [unitRoom(id)] : []));
@@ -55,18 +55,18 @@ const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> =
 
 const nothing = () => Promise.resolve();
 
-/** What nobody could answer, once for each unit and each question, for those who can write it down. */
+/** The unanswered questions, once per unit and question, for people who can write the missing documents. */
 @Injectable()
 export class Unanswered {
   constructor(private readonly database: Database) {}
 
-  /** Counts a run that ended without an answer. What it answers with tells of it, after all locks are taken. */
+  /** Counts a run that ended without an answer. The returned function appends the fact, after all locks are taken. */
   async note(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
     if (state !== 'ended' || found === 'answer' || questionKey === undefined) return nothing;
     return this.count(tx, runId, questionKey);
   }
 
-  /** Counts the question of a run whose asker did not find the answer there. */
+  /** Counts a question whose asker did not find the answer. */
   async count(tx: Tx, runId: string, questionKey: string): Promise<() => Promise<void>> {
     const asker = await tx
       .selectFrom('chat_run')
@@ -136,7 +136,7 @@ export class Unanswered {
     await tell(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
   }
 
-  /** What may answer it is named to those who may read it, while it is there. */
+  /** Reads questions. Their proposed answer is included if the caller may read it. */
   private async read(db: Kysely<Tables>, who: Principal, which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<UnansweredItem[]> {
     const { rows } = await sql<Row>`
       select unanswered.id, question, unanswered.unit_id, unit.name as unit_name, languages, times, last_at, unanswered.state, note,

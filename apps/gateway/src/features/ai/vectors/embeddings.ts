@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import type { Env } from '../../../platform/config/env';
 import type { Log } from '../../../platform/log';
 
-/** An OpenAI-compatible endpoint that says where texts lie in a space of meanings. */
+/** An OpenAI-compatible endpoint for embeddings of texts. */
 export interface EmbeddingsEndpoint {
-  /** Where `/embeddings` is appended. */
+  /** The base of `/embeddings`. */
   baseUrl: string;
   key: string | undefined;
   model: string;
@@ -12,17 +12,20 @@ export interface EmbeddingsEndpoint {
 
 const QUESTION_MS = 2_000;
 const PASSAGES_MS = 60_000;
-/** Longer texts are cut: what a passage is about stands at its beginning. */
+/** Longer texts are cut: the start of a passage shows its topic. */
 const CHARACTERS = 6_000;
 const DIMENSIONS = 4_096;
-/** A number takes some twenty characters. */
+/** A number has about twenty characters. */
 const REPLY_CHARACTERS = 32 * DIMENSIONS * 24;
 
 const Reply = z.object({
   data: z.array(z.object({ index: z.optional(z.int()), embedding: z.array(z.number()).check(z.minLength(1), z.maxLength(DIMENSIONS)) })),
 });
 
-/** The endpoint of the settings; null where none is set and passages are found by their words alone. A key goes to the address it was given for. */
+/**
+ * Returns the configured endpoint; null if there is none, so that passages are only searched by words. A key is only sent to the address it
+ * was configured for.
+ */
 export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
   const { AI_EMBEDDINGS_MODEL: model, AI_EMBEDDINGS_BASE_URL: own } = env;
   const baseUrl = own ?? env.AI_BASE_URL;
@@ -30,13 +33,13 @@ export const embeddingsEndpointOf = (env: Env): EmbeddingsEndpoint | null => {
   return { baseUrl: baseUrl.replace(/\/+$/, ''), key: env.AI_EMBEDDINGS_API_KEY ?? (own ? undefined : env.AI_API_KEY), model };
 };
 
-/** Of length one, so that a product of two says how near they are; null where it has no direction. */
+/** Normalizes a vector to length one, so that a product of two is their similarity; null if it has no direction. */
 const unit = (numbers: readonly number[]): Float32Array | null => {
   const length = Math.hypot(...numbers);
   return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (number) => number / length) : null;
 };
 
-/** Asks the endpoint for the vectors of texts. */
+/** Requests embeddings of texts. */
 export class Embeddings {
   constructor(
     private readonly endpoint: EmbeddingsEndpoint,
@@ -47,12 +50,12 @@ export class Embeddings {
     return this.endpoint.model;
   }
 
-  /** The vectors of passages, in their order; fails where the endpoint does. */
+  /** Returns the vectors of passages in order. Throws if the endpoint fails. */
   ofPassages(texts: readonly string[]): Promise<Float32Array[]> {
     return this.embed(texts, PASSAGES_MS);
   }
 
-  /** The vector of a question; null where the endpoint fails or takes long: its words find all the same. */
+  /** Returns the vector of a question; null if the endpoint fails or is slow, so that only its words are searched. */
   async ofQuestion(text: string): Promise<Float32Array | null> {
     try {
       const [vector] = await this.embed([text], QUESTION_MS);

@@ -9,7 +9,7 @@ import type { Embeddings } from './embeddings';
 
 const EMBEDDING = dueKind<Record<never, never>>('search.embed');
 const PASSAGES_AT_ONCE = 32;
-/** Null where no endpoint is set. */
+/** Null if no endpoint is configured. */
 export const EMBEDDINGS = Symbol('Embeddings');
 
 interface Missing {
@@ -21,7 +21,7 @@ interface Missing {
 
 const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
 
-/** Has the passages of what is published embedded soon after their words are found, where an endpoint is set. */
+/** Embeds the passages of publications soon after they are indexed, if an endpoint is configured. */
 @Injectable()
 export class PassageVectors implements OnApplicationBootstrap {
   constructor(
@@ -39,7 +39,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     });
   }
 
-  /** Has everything embedded that is not, or was so by another model. */
+  /** Schedules embedding of everything that is not embedded, or was by another model. */
   async onApplicationBootstrap(): Promise<void> {
     const { embeddings } = this;
     if (!embeddings) return;
@@ -54,7 +54,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     );
   }
 
-  /** Some passages at a time, each lot in a transaction of its own: what was done before a failure stays done. */
+  /** Embeds passages in batches with a transaction each, so that a failure loses only one batch. */
   private async embed(embeddings: Embeddings, publicationId: string, hold: () => Promise<boolean>): Promise<void> {
     for (;;) {
       const missing = await this.missing(embeddings.model, publicationId);
@@ -75,7 +75,7 @@ export class PassageVectors implements OnApplicationBootstrap {
     return rows;
   }
 
-  /** Only where a passage still says what was embedded. */
+  /** Writes vectors of passages that have not changed since. */
   private async write(model: string, missing: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
     const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(missing.map(value));
     await this.database.tx((tx) =>

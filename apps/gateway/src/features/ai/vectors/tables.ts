@@ -1,9 +1,9 @@
-/** Where a passage lies in the space of an embedding model. */
+/** The embedding of a passage. */
 export interface PassageVectorTable {
   doc: number;
   ordinal: number;
   model: string;
-  /** 32-bit numbers of a vector of length one. */
+  /** A vector of length one as 32-bit numbers. */
   vector: Buffer;
 }
 

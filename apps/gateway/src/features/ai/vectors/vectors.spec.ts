@@ -14,10 +14,10 @@ import { Retrieval } from '../retrieval/retrieval';
 import { embeddingsEndpointOf } from './embeddings';
 import { PassageVectors } from './passage-vectors';
 
-/** A space of two meanings: what is about leaks, and what is not. */
+/** A space of two meanings: about leaks or not. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
 const json = (reply: UpstreamReply, body: object): void => reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
-/** In another order than it was asked, as an endpoint may. */
+/** Returns the vectors in another order than requested, as an endpoint may. */
 const embeds = (reply: UpstreamReply, { body }: UpstreamRequest): void => {
   const data = (body.input ?? []).map((text, index) => ({ index, embedding: vectorOf(text) }));
   json(reply, { data: data.reverse() });
@@ -61,7 +61,7 @@ const embedded = async (): Promise<number> => {
 };
 
 describe('passages with vectors', () => {
-  it('R7.11 are embedded by timed work once, and go before those that only share more words', async () => {
+  it('R7.11 are embedded once by timed work and ranked before those that only share more words', async () => {
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });
@@ -73,24 +73,24 @@ describe('passages with vectors', () => {
     expect(texts.filter((text) => text.startsWith('Water'))).toHaveLength(1);
   });
 
-  it('G10 never bring what the asker may not read', async () => {
+  it('G10 never include hidden documents', async () => {
     expect(await find('leak')).not.toContain('hidden');
   });
 
   it.each<[string, (reply: UpstreamReply) => void]>([
     ['fails', (reply) => reply.status(500)],
     ['breaks off', (reply) => reply.reset()],
-    ['answers with no JSON', (reply) => reply.status(200, {}, '<html>')],
+    ['answers without JSON', (reply) => reply.status(200, {}, '<html>')],
     ['has no vector for it', (reply) => json(reply, { data: [] })],
-    ['has a vector of nothing', (reply) => json(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
+    ['has a zero vector', (reply) => json(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
     ['has one of another length', (reply) => json(reply, { data: [{ index: 0, embedding: [1, 2, 3] }] })],
     ['redirects', (reply) => reply.status(302, { location: 'http://127.0.0.1:1/' })],
-  ])('R8.4 are found by their words where the endpoint %s', async (_, script) => {
+  ])('R8.4 are found by their words if the endpoint %s', async (_, script) => {
     upstream.script = script;
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
   });
 
-  it('R9.1 are sent to an own address with its own key alone', () => {
+  it('R9.1 are sent to a separate address only with its own key', () => {
     const base = { DATABASE_URL: 'postgres://x', SECRET: 's'.repeat(32), AI_BASE_URL: 'http://a/v1', AI_MODEL: 'm', AI_API_KEY: 'secret' };
     expect(embeddingsEndpointOf(readEnv(base))).toBeNull();
     expect(embeddingsEndpointOf(readEnv({ ...base, AI_EMBEDDINGS_MODEL: 'e' }))).toEqual({

@@ -11,14 +11,14 @@ import { inquiries } from './inquiries';
 import { type ExportFilter, type ExportRequest, type Source, sourceOf } from './source';
 import { wordsOf } from './words';
 
-/** What a table is called, and for whom. */
+/** The name and language of an export. */
 interface ExportTitle {
-  /** Of the file, without its ending. */
+  /** The file name without extension. */
   name: string;
   language: MailLanguage;
 }
 
-/** The tables that are exported, each in the language of who asks. */
+/** The exported tables in the language of the caller. */
 @Injectable()
 export class ExportTables {
   private readonly inquiries: Record<Exclude<ExportKind, FigureExport>, Source>;
@@ -31,7 +31,10 @@ export class ExportTables {
     this.inquiries = { inquiries: sourceOf(database, inquiries), 'first-response': sourceOf(database, firstResponse) };
   }
 
-  /** A filter by its days: what is made later is what was wanted now. What its person may not count is refused here, before anything is sent. */
+  /**
+   * Replaces a period with its days, so that a later export has the requested content. Refuses roles that the caller may not count before
+   * anything is sent.
+   */
   settled(who: Principal, kind: ExportKind, filter: ExportFilter): ExportFilter {
     logScope(who, filter.roles);
     if (kind in this.inquiries && filter.timePeriod === undefined) return filter;
@@ -44,7 +47,7 @@ export class ExportTables {
     return { name: this.nameOf(kind, { who, filter, language, words: wordsOf(language) }), language };
   }
 
-  /** A table whose rows are read when they are wanted. */
+  /** Returns a table whose rows are read on demand. */
   async table(who: Principal, kind: ExportKind, filter: ExportFilter, language: MailLanguage): Promise<Table> {
     const words = wordsOf(language);
     const content = await this.sourceOf(kind).open({ who, filter, language, words });
@@ -56,7 +59,6 @@ export class ExportTables {
     };
   }
 
-  /** How many rows it has by now. */
   count(who: Principal, kind: ExportKind, filter: ExportFilter): Promise<number> {
     return this.sourceOf(kind).count({ who, filter, language: 'en', words: wordsOf('en') });
   }
@@ -70,7 +72,7 @@ export class ExportTables {
     return languageOf(language);
   }
 
-  /** What stands between words is what R5.1 lets stand there. */
+  /** R5.1 limits the separators in file names. */
   private nameOf(kind: ExportKind, { filter, words }: ExportRequest): string {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);

@@ -7,7 +7,6 @@ import type { ExportFilter } from './source';
 
 type Wanted = ExportFilter & { format: ExportFormat };
 
-/** Tables that are sent as they are read. */
 @Serve(exportRoutes)
 export class ExportsController {
   constructor(

@@ -10,7 +10,6 @@ import { Preparation } from './preparation';
 import { PreparedController } from './prepared.controller';
 import { PreparedExports } from './prepared.store';
 
-/** Tables to take away. */
 @Module({
   imports: [AnalyticsModule],
   controllers: [ExportsController, PreparedController],

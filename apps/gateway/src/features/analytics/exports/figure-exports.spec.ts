@@ -50,7 +50,7 @@ describe('the tables of the log and of the dashboard', () => {
     row.total,
   ];
 
-  /** What each screen shows, row by row. */
+  /** The rows of each screen. */
   const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
     'feature-usage': async (who) => {
       const { items } = await who.analytics.people({ ...narrowed, sort: 'news', direction: 'asc', pageSize: 100 });
@@ -88,7 +88,7 @@ describe('the tables of the log and of the dashboard', () => {
   };
 
   it.each(Object.keys(SCREENS) as FigureExport[])(
-    'R2.16 R7.9 %s has the rows of its screen, narrowed as it is, as a workbook and as CSV',
+    'R2.16 R7.9 %s has the filtered rows of its screen, as a workbook and as CSV',
     async (what) => {
       const shown = await SCREENS[what](people.marco);
       expect(shown.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('the tables of the log and of the dashboard', () => {
     },
   );
 
-  it('R7.9 R9.3 the export of the specification is the table of the log, with days as the specification writes them', async () => {
+  it('R7.9 R9.3 the export of the specification is the log table, with days in the specified format', async () => {
     const slashed = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
     const specified = await csv(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
     expect(specified[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
@@ -114,7 +114,7 @@ describe('the tables of the log and of the dashboard', () => {
     expect(specified.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
   });
 
-  it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and in their export', async () => {
+  it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and their export', async () => {
     for (const roles of ['CP', 'LCO']) {
       const { count } = await people.ines.analytics.inquiries({ from: days.Startdate, to: days.Enddate, roles });
       const query = new URLSearchParams({ ...days, roles }).toString();
@@ -122,7 +122,7 @@ describe('the tables of the log and of the dashboard', () => {
     }
   });
 
-  it('R7.9 R6.3 refuses before the first byte: roles beyond, the days of nobody, and somebody who is not theirs to count', async () => {
+  it('R7.9 R6.3 refuses roles out of reach, user days without a person and foreign people before the first byte', async () => {
     const statusOf = async (query: string) => (await people.chloe.fetch(`/api/loganalysis/exporttable?${query}`)).status;
     expect(await statusOf('what=functions&roles=RHQ')).toBe(403);
     expect(await statusOf('what=inquiries&roles=RHQ')).toBe(403);

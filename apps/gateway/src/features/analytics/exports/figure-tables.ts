@@ -16,7 +16,7 @@ interface Content {
 }
 type Read = (query: LogQuery, request: ExportRequest) => Promise<Content>;
 
-/** All rows of a table of the log: each is a sum, so one statement reads them together. */
+/** All rows of a log table. Each is a sum, so one statement reads them. */
 const EVERY_ROW = { pageNumber: 1, pageSize: 2_147_483_647 };
 const NO_ROW = { pageNumber: 1, pageSize: 0 };
 
@@ -31,7 +31,7 @@ interface ComparedRow {
   count: number;
   previous: number | null;
 }
-/** Rows of something counted, beside the period before where it is wanted. */
+/** Returns rows of counts, with the previous period if requested. */
 const compared = <R extends ComparedRow>(
   { previous }: LogQuery,
   { columns }: Words,
@@ -43,7 +43,7 @@ const compared = <R extends ComparedRow>(
   rows: items.map((item) => [name(item), item.count, ...(previous ? [item.previous] : [])]),
 });
 
-/** The tables of the log and of the cards of the dashboard: each is the answer that its screen shows, with all rows. */
+/** The tables of the log and of the dashboard's cards: the data of each screen with all rows. */
 @Injectable()
 export class FigureTables {
   constructor(
@@ -109,7 +109,7 @@ export class FigureTables {
     },
   };
 
-  /** Only tables of people are long: the others have about a row for each point of a chart. */
+  /** Only tables of people are long: the others have about one row per point of a chart. */
   private async count(kind: FigureExport, query: LogQuery, { filter }: ExportRequest): Promise<number> {
     if (kind === 'feature-usage') return (await this.people(query, filter, NO_ROW)).totalCount;
     if (kind === 'user-days') return (await this.days(query, filter, NO_ROW)).totalCount;

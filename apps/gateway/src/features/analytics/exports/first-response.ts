@@ -31,7 +31,7 @@ const FROM = sql`join product on product.id = ticket.product_id
   join unit as handling on handling.id = ticket.handling_unit
   left join unit as lco on lco.id = ticket.lco_id`;
 
-/** How long the first response took to each inquiry (R7.9), in working minutes of the unit that answers. */
+/** The time to the first response of each inquiry (R7.9), in working minutes of the answering unit. */
 export const firstResponse: PagedSource<Place> = {
   headings: ({ words: { columns } }) => [
     columns.number,

@@ -26,7 +26,7 @@ interface Row {
   closed_at: Date | null;
   stars: number | null;
 }
-/** What people wrote, which headquarters are not given. */
+/** Texts by people, which headquarters may not read. */
 interface Texts {
   subject: string;
   message: string;
@@ -49,10 +49,9 @@ const FROM = sql`join product on product.id = ticket.product_id
   left join person as opener on opener.id = ticket.opened_by
   left join person as assignee on assignee.id = ticket.assignee_id`;
 
-/** Who stands at no ticket counts them, and reads nothing that was said. */
+/** Returns whether the caller may read texts. Headquarters only count inquiries. */
 const readsTexts = ({ who }: ExportRequest): boolean => sees.contactUs(who.role);
 
-/** All inquiries (R7.9). */
 export const inquiries: PagedSource<Place> = {
   headings: (request) => {
     const { columns } = request.words;

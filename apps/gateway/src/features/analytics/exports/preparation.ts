@@ -20,10 +20,10 @@ import { type ExportRow, exportFile, PreparedExports, toPrepared } from './prepa
 interface Piece {
   exportId: string;
 }
-/** An export that is made aside. */
+/** A prepared export. */
 export const PREPARE = dueKind<Piece>('export');
 
-/** What lies in the store. */
+/** The stored table. */
 interface Written {
   key: string;
   sha256: string;
@@ -31,14 +31,14 @@ interface Written {
   bytes: number;
 }
 
-/** How often somebody hears how far their export is. */
+/** The interval between progress signals. */
 const TOLD_EVERY_MS = 1_000;
 const TRIES = 2;
 
-/** Its person deleted it, or another process has it. */
+/** The export was deleted, or another process took it over. */
 class Abandoned extends Error {}
 
-/** Makes long tables aside, into the store: each once, by whichever process comes first. */
+/** Writes long tables to the store in the background, each on one process. */
 @Injectable()
 export class Preparation {
   constructor(
@@ -60,7 +60,7 @@ export class Preparation {
     });
   }
 
-  /** Writes the table into the store; null where its person is not who request for it any more, or it is gone. */
+  /** Writes the table to the store. Returns null if its owner has changed role or unit, or the export is deleted. */
   private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
     const row = await this.prepared.find(this.database.db, exportId);
     const who = row && (await this.ownerOf(row));
@@ -94,7 +94,7 @@ export class Preparation {
 
   private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: Written): Promise<void> {
     const row = await this.prepared.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
-    // Nobody knows the bytes then, and the cleanup of files deletes them.
+    // The bytes then have no row, and the cleanup of files deletes them.
     if (!row) return;
     await addFile(tx, {
       id: newId(),
@@ -124,7 +124,7 @@ export class Preparation {
     );
   }
 
-  /** Who request, where they are still what they were then. */
+  /** Returns the owner if their role and unit are still the same. */
   private async ownerOf({ person_id, role, unit_id }: ExportRow): Promise<Principal | null> {
     const person = await this.database.db
       .selectFrom('person')

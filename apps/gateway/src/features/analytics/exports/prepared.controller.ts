@@ -17,7 +17,6 @@ import { ExportTables } from './export-tables';
 import { PREPARE } from './preparation';
 import { PreparedExports, toPrepared } from './prepared.store';
 
-/** Tables that are made aside. */
 @Serve(preparedRoutes)
 export class PreparedController {
   constructor(
@@ -61,7 +60,7 @@ export class PreparedController {
   async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
     const file = (await this.prepared.fileOf(who, exportId)) ?? refuse(Missing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
-    // Before the first byte: what is not written down is not sent.
+    // Audited before the first byte is sent.
     await this.database
       .tx((tx) => audit(tx, 'export.fetched', exportId, { after: { name: file.name, bytes: file.size, sha256: file.sha256 } }))
       .catch((error: unknown) => {
@@ -73,7 +72,7 @@ export class PreparedController {
 
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, who: Principal) {
     await this.database.tx(async (tx) => {
-      // In the order in which the work itself takes them.
+      // In the same lock order as the work itself.
       await cancel(tx, PREPARE, exportId);
       if (!(await this.prepared.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);

@@ -29,7 +29,7 @@ const work = () => makeExports(gateway);
 const file = (who: Person, { exportId }: Pick<PreparedExport, 'exportId'>) => who.fetch(`/api/loganalysis/exportfile/${exportId}`);
 const prepare = async (who: Person, more: { format?: 'csv' | 'xlsx'; from?: string; to?: string } = {}) =>
   (await who.exports.prepare({ ...ALL, ...more })).export;
-/** One day of few rows. */
+/** One day with few rows. */
 const SHORT = { from: '2020-01-02', to: '2020-01-02' };
 const endsOf = (actor: string) =>
   sql<{ after: { outcome: string; rows: number; bytes: number } }>`
@@ -37,13 +37,13 @@ const endsOf = (actor: string) =>
     .execute(gateway.database.db)
     .then(({ rows }) => rows.map(({ after }) => after));
 
-describe('a table that takes longer than somebody waits', () => {
-  it('R7.9 is one of more rows than are streamed at once, and says so before it is begun', async () => {
+describe('a prepared export', () => {
+  it('R7.9 is offered for more rows than the streaming limit', async () => {
     expect(await jonas.exports.size(ALL)).toMatchObject({ isLong: true });
     expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
-  it('R7.9 is made aside, told of at its start, on its way and when it is ready, and equals what is streamed', async () => {
+  it('R7.9 is signalled at its start, during progress and at its end, and equals the streamed table', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const begun = await prepare(jonas, { format: 'xlsx', ...SHORT });
@@ -68,7 +68,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect((await endsOf('jonas'))[0]).toEqual({ of: 'table.exported', rows: begun.total, bytes: bytes.length, outcome: 'finished' });
   });
 
-  it('T22 is written down each time it is fetched, by whom and with what came, and not where it is refused', async () => {
+  it('T22 is audited with its contents at each download, but not when refused', async () => {
     const fetches = () =>
       sql<{
         actor: string;
@@ -92,7 +92,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect(await fetches()).toEqual([row, row]);
   });
 
-  it('R7.9 twice under one key is once', async () => {
+  it('R7.9 is prepared once for two requests with one key', async () => {
     const send = () =>
       jonas.fetch('/api/loganalysis/prepareexport', {
         method: 'POST',
@@ -107,7 +107,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
   });
 
-  it('T22 is for whom it was made alone, while their role and unit are what they were, and for a day', async () => {
+  it('T22 is available only to its owner with the same role and unit, for a day', async () => {
     const one = await prepare(jonas, SHORT);
     await work();
     expect((await file(jonas, one)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a table that takes longer than somebody waits', () => {
     );
   });
 
-  it('R7.9 is not made any more once it was deleted, and then it is told as gone', async () => {
+  it('R7.9 is not written after it was deleted', async () => {
     const one = await prepare(jonas, SHORT);
     await jonas.exports.drop({ exportId: one.exportId });
     await work();
@@ -140,7 +140,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
   });
 
-  it('T22 is not made for somebody who is not what they were when they request', async () => {
+  it('T22 is not written for an owner whose role has changed', async () => {
     const one = await prepare(lena, SHORT);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
@@ -148,7 +148,7 @@ describe('a table that takes longer than somebody waits', () => {
     expect(await db.selectFrom('table_export').select('state').where('id', '=', one.exportId).execute()).toEqual([{ state: 'failed' }]);
   });
 
-  it('R7.9 that fails is tried once more, and then said to have failed', async () => {
+  it('R7.9 is tried again once after a failure and then failed', async () => {
     const one = await prepare(jonas, SHORT);
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
@@ -164,7 +164,7 @@ describe('a table that takes longer than somebody waits', () => {
   });
 });
 
-describe('a table that is cut on its way', () => {
+describe('an interrupted export', () => {
   const begin = async (format: 'csv' | 'xlsx') => {
     const ending = new AbortController();
     const response = await jonas.fetch(`${INQUIRIES}?format=${format}`, { signal: ending.signal });
@@ -174,10 +174,10 @@ describe('a table that is cut on its way', () => {
   };
 
   it.each(['csv', 'xlsx'] as const)(
-    'R7.9 T22 by its reader, as %s, is written down with how far it came, and its place is free again',
+    'R7.9 T22 is audited with its extent as %s if its reader disconnects, and releases its slot',
     async (format) => {
       const before = (await endsOf('jonas')).length;
-      // More than there are places.
+      // More than the number of slots.
       for (let nr = 0; nr < 5; nr += 1) {
         const { ending } = await begin(format);
         ending.abort();
@@ -194,10 +194,10 @@ describe('a table that is cut on its way', () => {
     },
   );
 
-  it('R7.9 by what fails on the way does not look whole', async () => {
+  it('R7.9 does not look complete after an error', async () => {
     const { db } = gateway.database;
     const before = (await endsOf('jonas')).length;
-    // Nobody can say how long the unit has worked. The tickets that are not answered come first.
+    // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.
     const hours = { days: [1], from_time: '08:00', to_time: '17:00', zone: 'Nowhere/At all', answer_minutes: 60, resolve_minutes: 60 };
     await db
       .insertInto('business_hours')

@@ -9,7 +9,7 @@ import type { SentFile } from '../../../services/storage/send-file';
 
 export type ExportRow = Selectable<Tables['table_export']>;
 
-/** The name of an export as the taker of its file. */
+/** Returns the holder of an export's file. */
 export const exportFile = (exportId: string): string => `export:${exportId}`;
 
 export const toPrepared = (row: ExportRow): PreparedExport => ({
@@ -27,7 +27,7 @@ export const toPrepared = (row: ExportRow): PreparedExport => ({
 
 type Owner = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
-/** The tables that are made for people. They are theirs for a day, while they are what they were. */
+/** The exports prepared for people. An export is available to its owner for a day while role and unit stay the same. */
 @Injectable()
 export class PreparedExports {
   constructor(
@@ -40,7 +40,7 @@ export class PreparedExports {
     return rows.map(toPrepared);
   }
 
-  /** The file of one that is ready. */
+  /** Returns the file of a finished export. */
   async fileOf(who: Owner, exportId: string): Promise<SentFile | undefined> {
     const { db } = this.database;
     const row = await this.owned(db, who).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
@@ -71,7 +71,7 @@ export class PreparedExports {
     return db.selectFrom('table_export').selectAll().where('id', '=', exportId).executeTakeFirst();
   }
 
-  /** Writes down how far it is, or how it ended; undefined where it was deleted meanwhile. */
+  /** Updates progress or state. Returns undefined if the export was deleted. */
   change(
     db: Kysely<Tables>,
     exportId: string,
@@ -80,14 +80,14 @@ export class PreparedExports {
     return db.updateTable('table_export').set(change).where('id', '=', exportId).returningAll().executeTakeFirst();
   }
 
-  /** Deletes one of somebody's; false where it is not there or not theirs. */
+  /** Deletes an export of the caller. Returns false if it does not exist or belongs to another person. */
   async drop(tx: Tx, who: Owner, exportId: string): Promise<boolean> {
     const row = await this.owned(tx, who).where('id', '=', exportId).forUpdate().executeTakeFirst();
     if (row) await this.delete(tx, [exportId]);
     return row !== undefined;
   }
 
-  /** Deletes all of somebody's. */
+  /** Deletes all exports of a person. */
   async dropAllOf(tx: Tx, personId: string): Promise<void> {
     const rows = await tx.selectFrom('table_export').select('id').where('person_id', '=', personId).execute();
     await this.delete(
@@ -96,7 +96,7 @@ export class PreparedExports {
     );
   }
 
-  /** Deletes those whose day is over. */
+  /** Deletes expired exports. */
   async trim(): Promise<void> {
     await this.database.tx(async (tx) => {
       const rows = await tx.selectFrom('table_export').select('id').where('expires_at', '<=', this.clock.now()).execute();
@@ -107,7 +107,7 @@ export class PreparedExports {
     });
   }
 
-  /** Their files are let go; the cleanup of files deletes what nothing has taken. */
+  /** Releases the files too, which the cleanup of files then deletes. */
   private async delete(tx: Tx, ids: readonly string[]): Promise<void> {
     if (!ids.length) return;
     await tx.updateTable('file').set({ taken_by: null }).where('taken_by', 'in', ids.map(exportFile)).execute();

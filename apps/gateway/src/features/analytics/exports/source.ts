@@ -7,10 +7,10 @@ import type { MailLanguage } from '../../../services/mail/texts';
 import { type Pages, rowsOf } from '../../../services/storage/exports/pages';
 import type { Words } from './words';
 
-/** What a table is narrowed to, as the contract reads it. */
+/** The filter of a table, as parsed by the contract. */
 export type ExportFilter = Partial<Omit<Input<typeof exportRoutes.table>, 'what' | 'format'>>;
 
-/** Whose table it is, narrowed to what, in whose language. */
+/** The request for a table: its reader, filter and language. */
 export interface ExportRequest {
   who: Principal;
   filter: ExportFilter;
@@ -18,22 +18,22 @@ export interface ExportRequest {
   words: Words;
 }
 
-/** What one table has. */
+/** The rows of one table. */
 export interface Source {
-  /** How many rows there are by now, about. */
+  /** Returns the approximate number of rows. */
   count: (request: ExportRequest) => Promise<number>;
-  /** Its headings, and its rows as they are wanted. What cannot be answered at all is refused here, before anything is sent. */
+  /** Returns its headings and a lazy sequence of rows. Refusals happen here, before anything is sent. */
   open: (request: ExportRequest) => Promise<Pick<Table, 'headings' | 'rows'>>;
 }
 
-/** A source that is read page by page, each page after a `K`. */
+/** A source that is read in pages, each after a key `K`. */
 export interface PagedSource<K> {
   headings: (request: ExportRequest) => readonly string[];
-  /** Looks how many rows there are, and reads them page by page from then on. */
+  /** Counts the rows, and reads them in pages afterwards. */
   pages: (db: Kysely<Tables>, request: ExportRequest) => Promise<Pages<K>>;
 }
 
-/** The rows of all pages are those of one moment, however long their reader takes. */
+/** All pages are read from one snapshot, however slow the reader is. */
 export const sourceOf = <K>(database: Database, { headings, pages }: PagedSource<K>): Source => ({
   count: (request) => database.read(async (tx) => (await pages(tx, request)).count),
   open: async (request) => ({

@@ -4,11 +4,11 @@ import type { Json } from '../../../platform/database/tables';
 import type { MailLanguage } from '../../../services/mail/texts';
 import type { ExportFilter } from './source';
 
-/** A table that is made for somebody, and lies for a day as the file `export:<id>` has taken. */
+/** A prepared table. Its file is held as `export:<id>` for a day. */
 export interface TableExportTable {
   id: string;
   person_id: string;
-  /** What they were when they request for it: with another role or unit it is not theirs any more. */
+  /** The role at the time of the request. If role or unit change, the export is no longer available. */
   role: Role;
   unit_id: string;
   what: ExportKind;
@@ -17,9 +17,9 @@ export interface TableExportTable {
   language: MailLanguage;
   name: string;
   state: Generated<PreparedExport['state']>;
-  /** Written so far. */
+  /** The number of rows written so far. */
   row_count: Generated<number>;
-  /** About how many there are. */
+  /** The approximate number of rows. */
   total: number;
   bytes: number | null;
   started_at: Date;

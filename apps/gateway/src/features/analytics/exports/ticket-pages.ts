@@ -9,7 +9,9 @@ import type { ExportFilter } from './source';
 interface Numbered {
   no: number;
 }
-/** The place of a ticket among all: numbers are no order. The moment is as the database writes it, which has more digits than ours. */
+/**
+ * The position of a ticket in the order of all. Numbers are not in order. The time is a database string, which is more precise than a Date.
+ */
 export interface Place {
   at: string;
   id: string;
@@ -20,19 +22,22 @@ const narrowed = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool> =>
     and ${to === undefined ? sql`true` : sql`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`}
     and ${lcoId === undefined ? sql`true` : sql`coalesce(company.lco_id, '-') = ${lcoId}`})`;
 
-/** The unit that request, by which an inquiry is counted. */
+/** The requesting unit, by which an inquiry is counted. */
 const COMPANY = sql`join unit as company on company.id = ticket.company_id`;
 
 interface Of<R> {
   who: Principal;
   filter: ExportFilter;
-  /** What is read of each: the columns, and what is joined to `ticket` and `company`. */
+  /** The columns to read, and the joins to `ticket` and `company`. */
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   cells: (row: R) => readonly Cell[];
 }
 
-/** The tickets that somebody counts, as the card of inquiries does, the oldest first, a page at a time. What comes after the export began is not among them. */
+/**
+ * Returns the tickets that the caller counts, like the card of inquiries, the oldest first, in pages. Tickets created after the start of
+ * the export are excluded.
+ */
 export const ticketPages = async <R extends Numbered>(
   db: Kysely<Tables>,
   { who, filter, columns, from, cells }: Of<R>,
@@ -54,9 +59,9 @@ export const ticketPages = async <R extends Numbered>(
   };
 };
 
-/** A person under another name in SQL, as they are called. */
+/** Selects the full name of a joined person. */
 export const nameOf = (person: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${person}.firstname`)} || ' ' || ${sql.ref(`${person}.lastname`)}`;
 
-/** How people say the number of an inquiry. */
+/** Returns the displayed number of an inquiry. */
 export const numberOf = ({ no }: Numbered): string => `INQ-${no}`;

@@ -17,11 +17,11 @@ import { tr } from './words/tr';
 import { vi } from './words/vi';
 import { zhTW } from './words/zhTW';
 
-/** What tables say in one language, as the screen says it. */
+/** The terms of tables in one language, the same as in the portal. */
 export interface Words {
-  /** What a table is called: its sheet and its file. */
+  /** The names of tables, for their sheet and file. */
   names: Record<ExportKind | 'participants', string>;
-  /** The name of a file that has the days `{from}` to `{to}`; as a name of a file it has none of the marks of R5.1. */
+  /** The name of a file with the days `{from}` to `{to}`, without the characters forbidden by R5.1. */
   between: string;
   columns: Record<
     | 'number'
@@ -65,14 +65,13 @@ export interface Words {
   interests: Record<InterestCategory, string>;
   onTime: Record<'yes' | 'no', string>;
   functions: Record<UsageFunction, string>;
-  /** Somebody whom the reader does not know by name. */
+  /** A person whose name the reader may not see. */
   formerUser: string;
 }
 
 const WORDS: Record<MailLanguage, Words> = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW };
 
-/** What tables say to a reader of this language. */
 export const wordsOf = (language: MailLanguage): Words => WORDS[language];
 
-/** A heading over moments, which says that they are in UTC. */
+/** Returns the heading of a time column in UTC. */
 export const inUtc = (heading: string): string => `${heading} (UTC)`;
