@@ -25,7 +25,7 @@ type Condition = RawBuilder<SqlBool>;
 const STANDING_OF: Record<RequestStatus, string> = { Waiting: 'waiting', Approved: 'approved', Rejected: 'rejected' };
 const all = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-/** What the text of the two statements of the list depends on. */
+/** The inputs that change the text of the two list statements. */
 interface ListShape extends Record<string, unknown> {
   role: Role;
   byStatus: boolean;
@@ -114,7 +114,7 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
-/** Reading user requests, never more of them than the asker decides on. */
+/** Reads user requests, limited to those on which the caller decides. */
 @Injectable()
 export class Approvals {
   constructor(private readonly database: Database) {}
@@ -123,7 +123,7 @@ export class Approvals {
     return pageStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
   }
 
-  /** The requests as their deciders see them: with what is known of the company of each partner who waits. */
+  /** Returns the requests for their deciders: with the known company of each waiting partner. */
   async withCompanies(rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
     const partners = rows.filter(({ role, standing }) => role === 'CP' && standing === 'waiting');
     const matches = await matchCompanies(this.database.db, partners, options);
@@ -133,7 +133,7 @@ export class Approvals {
     });
   }
 
-  /** How many match, and how the whole of what the asker decides on stands. */
+  /** Returns the number of matches, and the totals of all requests on which the caller decides. */
   async totals(who: Principal, input: ListInput): Promise<Totals> {
     const rows = await totalsStatement(this.database.db, shapeOfList(who, input), valuesOfList(who, input));
     const { total, waiting, approved, rejected, oldest } = rows[0]!;
@@ -144,18 +144,21 @@ export class Approvals {
     };
   }
 
-  /** The request, if the asker may decide on it; not there and not theirs are one answer. */
+  /** Returns the request if the caller may decide on it. A missing one and a foreign one are not distinguished. */
   find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
     return selectRequests(db).where('person.id', '=', personId).where(decidableBy(who)).executeTakeFirst();
   }
 
-  /** As `find`, and nobody else changes it until the transaction ends. Read after the lock, or the name of who was faster would be missing. */
+  /** Locks and returns the request. It is read after the lock, so that an earlier decision is included. */
   async lock(tx: Tx, who: Principal, personId: string): Promise<RequestRow | undefined> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).where(decidableBy(who)).forNoKeyUpdate().execute();
     return this.find(who, personId, tx);
   }
 
-  /** What became of a request, oldest first, a reminder with those who were reminded; what was seeded has no audit rows and is told from the request itself. */
+  /**
+   * Returns the history of a request, oldest first, including reminders and their recipients. Seeded requests have no audit rows; their
+   * history comes from the request.
+   */
   async history(request: UserRequest): Promise<HistoryEntry[]> {
     const audited = await this.database.db
       .selectFrom('audit')

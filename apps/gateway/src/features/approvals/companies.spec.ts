@@ -58,7 +58,7 @@ describe('the company of an accepted partner', () => {
   };
 
   it.each([BRENNHAGEN, 'brennhagen  messtechnik', `${BRENNHAGEN} GmbH`, 'Brennhagen-Messtechnik'])(
-    'R3.19 %s with the mail domain of the company joins it by itself',
+    'R3.19 %s with the mail domain of the company joins it automatically',
     async (typed) => {
       const id = await apply(typed, 'brennhagen.example');
       expect(await matchOf(id)).toMatchObject({ kind: 'known', companyId: 'cp-brennhagen', domain: 'brennhagen.example' });
@@ -69,7 +69,7 @@ describe('the company of an accepted partner', () => {
   );
 
   it.each([BRENNHAGEN, `${BRENNHAGEN} GmbH`, 'Brenhagen Messtechnik', 'Brennhagen'])(
-    'R3.19 %s with a foreign mail domain joins nothing until the decider chooses',
+    'R3.19 %s with a foreign mail domain joins no company until the decider chooses',
     async (typed) => {
       for (const domain of ['gmail-like.example', 'gmail.com']) {
         const id = await apply(typed, domain);
@@ -84,7 +84,7 @@ describe('the company of an accepted partner', () => {
     },
   );
 
-  it('R3.19 the decider chooses the company that the person joins', async () => {
+  it('R3.19 the decider chooses the company of the person', async () => {
     const id = await apply(`${BRENNHAGEN} Süd`, 'brennhagen-sued.example');
     const { request } = await accept(id, 'cp-brennhagen');
     expect(request.companyName).toBe(BRENNHAGEN);
@@ -93,7 +93,7 @@ describe('the company of an accepted partner', () => {
     expect(audited).toMatchObject({ before: { company: `${BRENNHAGEN} Süd` }, after: { company: BRENNHAGEN, unit: 'cp-brennhagen' } });
   });
 
-  it('R3.19 the decider confirms a new company, even under a name that is taken', async () => {
+  it('R3.19 the decider confirms a new company, even under an existing name', async () => {
     const id = await apply(BRENNHAGEN, 'other-brennhagen.example');
     await accept(id, 'new');
     const unit = await unitOf(id);
@@ -101,7 +101,7 @@ describe('the company of an accepted partner', () => {
     expect(unit && unit.id).not.toBe('cp-brennhagen');
   });
 
-  it('R3.19 a company of another local company, a unit that is none and an unknown one are refused', async () => {
+  it('R3.19 a company of another local company, another unit and an unknown one are refused', async () => {
     const id = await apply('Irgendwo Technik', 'irgendwo.example');
     const foreign = await gateway.database.db
       .selectFrom('unit')
@@ -117,7 +117,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toBeNull();
   });
 
-  it('R3.19 a public mail domain never counts as the domain of a company, though its people have addresses there', async () => {
+  it("R3.19 a public mail domain never counts as a company's domain, even if its people use it", async () => {
     const name = `Freihof ${randomUUID()}`;
     await accept(await apply(name, 'gmail.com'));
     const second = await apply(name, 'gmail.com');
@@ -127,7 +127,7 @@ describe('the company of an accepted partner', () => {
     expect(await refusalOf(accept(second))).toMatchObject({ code: CompanyUnclear.code });
   });
 
-  it('R3.19 a company that no name is like is made without a question, and says so before', async () => {
+  it('R3.19 a company unlike any other is created without a question, and announced as new', async () => {
     const id = await apply('Quellgrund Regeltechnik', 'quellgrund.example');
     expect(await matchOf(id)).toEqual({
       kind: 'new',
@@ -140,7 +140,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toMatchObject({ name: 'Quellgrund Regeltechnik' });
   });
 
-  it('R3.19 another name at the domain of a company is offered that company, and is a new one unless it is chosen', async () => {
+  it("R3.19 another name with a company's domain gets that company as a choice, but creates a new one by default", async () => {
     const id = await apply('Zweitwerk Regelungen', 'brennhagen.example');
     expect(await matchOf(id)).toMatchObject({
       kind: 'unclear',
@@ -150,7 +150,7 @@ describe('the company of an accepted partner', () => {
     expect(await unitOf(id)).toMatchObject({ name: 'Zweitwerk Regelungen' });
   });
 
-  it('R3.19 two who are accepted at once do not make one company twice', async () => {
+  it('R3.19 two simultaneous acceptances do not create a company twice', async () => {
     const name = `Zwilling ${randomUUID()}`;
     const [first, second] = [await apply(name, 'zwilling.example'), await apply(name, 'zwilling.example')];
     await Promise.all([accept(first), people.jonas.approvals.decide({ userId: second, status: 'Approved' })]);
@@ -158,7 +158,7 @@ describe('the company of an accepted partner', () => {
     expect(one && one.id).toBe(other && other.id);
   });
 
-  it('R3.17 the list says of each waiting partner whether the company is known, with its users and grants', async () => {
+  it('R3.17 the list contains for each waiting partner whether the company is known, with its users and grants', async () => {
     const id = await apply(BRENNHAGEN, 'brennhagen.example');
     const { items } = await people.marco.approvals.list({ status: 'Waiting', search: BRENNHAGEN, pageSize: 100 });
     const { company } = items.find(({ userId }) => userId === id)!;

@@ -38,7 +38,7 @@ describe('deciding on a user request', () => {
     return line;
   };
 
-  it('R4.13 R10.1 accepting is heard by every decider in every tab, rings the others’ bells, mails the person; a sister hears nothing', async () => {
+  it("R4.13 R10.1 accepting is sent to all deciders' tabs and bells, and mailed to the person; a sister company gets nothing", async () => {
     const hearers = await Promise.all((['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => welcomed(people[name].connect())));
     const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
     const id = await insertApplicant(gateway.database, { company: 'Havelblick Technik' });
@@ -69,7 +69,7 @@ describe('deciding on a user request', () => {
     for (const line of [...hearers, ...deaf]) line.close();
   });
 
-  it('R4.7 R4.13 rejecting needs a reason, which the person is told', async () => {
+  it('R4.7 R4.13 rejecting needs a reason, which is sent to the person', async () => {
     const id = await insertApplicant(gateway.database);
     for (const comments of [undefined, '', '   ', 'x'.repeat(5_001)]) {
       await expect(people.lena.approvals.decide({ userId: id, status: 'Rejected', reason: comments })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('deciding on a user request', () => {
     expect(await factsAbout('account.rejected', id)).toHaveLength(1);
   });
 
-  it('R3.19 a new partner company is made under its LCO, a known one is found whatever its capitals', async () => {
+  it('R3.19 a new partner company is created under its LCO; a known one is found regardless of case', async () => {
     const [first, second] = [
       await insertApplicant(gateway.database, { company: 'Elbsand Technik' }),
       await insertApplicant(gateway.database, { company: 'ELBSAND technik' }),
@@ -100,7 +100,7 @@ describe('deciding on a user request', () => {
     expect((await rowOf(known)).unit_id).toBe('cp-brennhagen');
   });
 
-  it('R6.1 of two who decide at once one wins, and the other learns who', async () => {
+  it('R6.1 one of two simultaneous decisions succeeds, and the other is refused with its author', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await insertApplicant(gateway.database);
       const both = await Promise.allSettled([
@@ -118,7 +118,7 @@ describe('deciding on a user request', () => {
     }
   });
 
-  it('R6.1 a decision made on what has changed meanwhile is refused with what it is now', async () => {
+  it('R6.1 a decision on an outdated revision is refused with the current state', async () => {
     const id = await insertApplicant(gateway.database);
     await gateway.database.db.updateTable('person').set({ rev: 3 }).where('id', '=', id).execute();
     await expect(people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('deciding on a user request', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('R6.1 the role may be lowered on accepting, never raised', async () => {
+  it('R6.1 the role can be lowered when accepting, but not raised', async () => {
     const id = await insertApplicant(gateway.database, { role: 'LBO', company: 'Isarwinkel Technik' });
     for (const role of ['YHQ', 'RHQ', 'SUPER_YHQ', 'SuperYHQ']) {
       await expect(people.marco.approvals.decide({ userId: id, status: 'Approved', role })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('deciding on a user request', () => {
     expect(await rowOf(high)).toMatchObject({ role: 'RHQ', unit_id: 'rhq-apac', lco_id: null, rhq_id: 'rhq-apac' });
   });
 
-  it('R7.4 fifty copies of one decision are one change, one fact and one mail', async () => {
+  it('R7.4 fifty copies of one decision make one change, one fact and one mail', async () => {
     const id = await insertApplicant(gateway.database);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe('deciding on a user request', () => {
     expect(row.dropped_at).not.toBeNull();
   });
 
-  it('R4.7 R7.4 deleting an account needs a reason, ends every sign-in and socket, and leaves no way back to it', async () => {
+  it('R4.7 R7.4 deleting an account needs a reason, ends every session and socket, and cannot be bypassed', async () => {
     const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
     const [line, watching] = [await welcomed(bruno.connect()), await welcomed(people.jonas.connect())];
     await gateway.database.db

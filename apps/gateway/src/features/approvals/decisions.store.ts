@@ -16,7 +16,7 @@ export interface Place {
   unit_id: string;
   lco_id: string | null;
   rhq_id: string | null;
-  /** The name of the partner company, however the person spelled it. */
+  /** The name of the partner company, regardless of the spelling in the request. */
   company_name?: string;
 }
 
@@ -25,12 +25,12 @@ type Company = Pick<Selectable<UnitTable>, 'id' | 'name'>;
 const companyAt = (tx: Tx, lcoId: string, id: string): Promise<Company | undefined> =>
   tx.selectFrom('unit').select(['id', 'name']).where('id', '=', id).where('kind', '=', 'CP').where('lco_id', '=', lcoId).executeTakeFirst();
 
-/** Writing down what was decided. */
+/** Stores decisions. */
 @Injectable()
 export class Decisions {
   /**
-   * Where a person of this role belongs, by what they asked for or else by their country. `chosen` is the partner company that the decider names;
-   * without it a company is joined only where name and mail domain fit, and made only where none has a name like it.
+   * Returns the unit of a person with this role, from the request or the country. `chosen` is the decider's choice of partner company.
+   * Without it, an existing company is joined only if name and mail domain match, and a new one is created only if no name is similar.
    */
   async placeFor(tx: Tx, person: RequestRow, role: Role, chosen: string | undefined): Promise<Place> {
     if (isHeadquarters(role)) return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
@@ -43,7 +43,7 @@ export class Decisions {
       .selectFrom('unit')
       .selectAll()
       .where('id', '=', person.lco_id ?? served.lco_id)
-      // Two who are accepted at once do not make one company twice.
+      // Two simultaneous acceptances must not create a company twice.
       .$if(role === 'CP', (query) => query.forNoKeyUpdate())
       .executeTakeFirstOrThrow();
     const place = { role, lco_id: lco.id, rhq_id: lco.rhq_id };
@@ -62,7 +62,7 @@ export class Decisions {
     return this.makeCompany(tx, person, lco);
   }
 
-  /** A company of its own, told apart by the mail domain where the name is taken. */
+  /** Creates a company, with the mail domain in its name if the name exists. */
   private async makeCompany(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>): Promise<Company> {
     const stated = person.company_name.trim();
     const domain = mailDomainOf(person.email);
@@ -108,7 +108,7 @@ export class Decisions {
     await this.dropReminders(tx, person.id);
   }
 
-  /** A soft delete: the row stays for what points to it, the person is gone for every read. The ids of the sign-ins that ended with it. */
+  /** Deletes a person softly: the row remains for references, but no read returns it. Returns the ids of the ended sessions. */
   async remove(tx: Tx, personId: string, reason: string): Promise<string[]> {
     await tx
       .updateTable('person')
@@ -116,7 +116,7 @@ export class Decisions {
       .where('id', '=', personId)
       .execute();
     await tx.deleteFrom('photo').where('person_id', '=', personId).execute();
-    // A person who comes again by the same provider begins anew.
+    // A person who returns with the same provider starts as a new one.
     await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
     const ended = await tx

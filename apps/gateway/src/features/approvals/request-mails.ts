@@ -7,10 +7,10 @@ import { intlOf, languageOf } from '../../services/mail/texts';
 
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;
 
-/** `above`: another unit handles the request first, and its reader asked for all of them. */
+/** `above`: another unit handles the request first, and the reader wants a mail about each. */
 const requestPreference = ({ above }: Record<string, string>) => (above ? 'RequestsBelow' : 'UserRequest');
 
-/** The mails about requests for access: to those who decide on them, and to the person about the decision. */
+/** The mails about user requests: to the deciders, and to the person about the decision. */
 @Injectable()
 export class RequestMails {
   constructor(private readonly database: Database) {}
@@ -25,7 +25,7 @@ export class RequestMails {
     contents.register('account.removed', { build: fromData() });
   }
 
-  /** Pointless once somebody has decided. */
+  /** Builds no mail once the request is decided. */
   private async requestMail({ data, language }: OutboxMail): Promise<MailContent | null> {
     const personId = data['personId']!;
     const person = await this.database.db.selectFrom('person').select('standing').where('id', '=', personId).executeTakeFirst();
@@ -36,7 +36,7 @@ export class RequestMails {
     return { words, link: requestPath(personId) };
   }
 
-  /** Many requests in one mail: those that still wait for a decision when it is sent. */
+  /** Builds one mail for many requests that are still waiting when it is sent. */
   private async digestMail(digestId: string): Promise<MailContent | null> {
     const people = await this.database.db
       .selectFrom('person')

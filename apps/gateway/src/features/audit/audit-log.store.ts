@@ -40,13 +40,13 @@ interface Row {
   sealed: boolean;
 }
 
-/** Who did it; where nobody was signed in, whom it is about. The index `audit_owner` is over this. */
+/** The person who acted; without a session, the person concerned. The index `audit_owner` covers this expression. */
 const OWNER = sql`coalesce(a.actor, a."after"->>'personId', a.object)`;
-/** A person who begins a session is signed in from then on: the entry itself was written a moment before. */
+/** A person who begins a session counts as signed in, although the entry was written just before. */
 const ACTOR = sql`coalesce(a.actor, case when a.action = 'session.begun' then a."after"->>'personId' end)`;
 const WORDS = Object.values(AUDIT_ACTIONS).flat();
 
-/** The rows of the audit, as each may see them. */
+/** Reads the audit log within the access rights of the reader. */
 @Injectable()
 export class AuditLog {
   private readonly key: Buffer;
@@ -58,7 +58,7 @@ export class AuditLog {
     this.key = secretFor('audit-entries');
   }
 
-  /** One page, newest first. Counting ends where nobody would turn pages any more. */
+  /** Returns one page, newest first. Counting stops at a limit. */
   list(who: Principal, query: Query): Promise<{ items: AuditEntry[]; totalCount: number; totalIsMore: boolean }> {
     const which = sql.join(conditions(who, query), sql` and `);
     const { pageNumber, pageSize } = query;
@@ -87,7 +87,7 @@ export class AuditLog {
     });
   }
 
-  /** The number of a row would say how much is done in all; its name says nothing. */
+  /** Hides the sequence number of a row, which would reveal the total activity. */
   private nameOf(seq: number): string {
     return createHmac('sha256', this.key).update(String(seq)).digest('base64url').slice(0, 22);
   }
@@ -132,7 +132,7 @@ const inArea = (area: AuditEntry['area']): Condition => {
     : sql<SqlBool>`${word} = any(${[...AUDIT_ACTIONS[area]]}::text[])`;
 };
 
-/** Names are looked up among those whose entries the reader sees, so that no name is found out by searching for it. */
+/** Searches names only among people whose entries the reader sees, so that other names cannot be discovered. */
 const matching = (term: string, people: Condition | null): Condition => {
   const pattern = sql`${containing(term)}`;
   const named = sql`select person.id from person

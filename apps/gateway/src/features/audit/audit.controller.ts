@@ -3,7 +3,6 @@ import { Serve } from '../../platform/http/serve';
 import { AuditLog } from './audit-log.store';
 import { ChainChecks } from './chain-checks';
 
-/** The audit as it may be read, and whether it is as it was written. */
 @Serve(auditRoutes)
 export class AuditController {
   constructor(

@@ -3,6 +3,6 @@ import { AuditController } from './audit.controller';
 import { AuditLog } from './audit-log.store';
 import { ChainChecks } from './chain-checks';
 
-/** A person who answers for others reads what they did. */
+/** Lets people read the audit entries of those they are responsible for. */
 @Module({ controllers: [AuditController], providers: [AuditLog, ChainChecks] })
 export class AuditModule {}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A row as a command of this person leaves it. */
+/** Writes a row as a command of this person would. */
 const act = (actor: string | null, action: string, object: string, change: { before?: unknown; after?: unknown } = {}, requestId = 'r1') =>
   requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
 const read = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
@@ -31,7 +31,7 @@ const objects = async (name: Name, query?: Parameters<typeof read>[1]) => (await
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
 describe('T33 the audit log', () => {
-  it('T33 shows everybody’s entries to SUPER_YHQ, those of regional headquarters to YHQ, and those of a region to it', async () => {
+  it('T33 shows all entries to SUPER_YHQ, those of regional headquarters to YHQ, and those of a region to its staff', async () => {
     for (const [actor, object] of [
       ['marco', 'by-marco'],
       ['mei', 'by-mei'],
@@ -50,7 +50,7 @@ describe('T33 the audit log', () => {
     for (const name of ['lena', 'bruno'] as const) expect((await people[name].fetch('/api/audit/entries')).status).toBe(403);
   });
 
-  it('T33 a sign-in is the act of the person who signs in, not of the system', async () => {
+  it('T33 shows a sign-in as an action of the person, not of the system', async () => {
     await act(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
     await act(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
     const by = async (search: string) => (await read('sam', { search })).map(({ actor }) => actor?.name ?? null);
@@ -58,7 +58,7 @@ describe('T33 the audit log', () => {
     expect(await by('stolen-from-lena')).toEqual([null]);
   });
 
-  it('T33 an entry says who, to what, before and after, by which request, and whether it is sealed', async () => {
+  it('T33 an entry has actor, object, changes, request and seal', async () => {
     await act(
       'lena',
       'account.approved',
@@ -85,7 +85,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 headquarters do not read the words of an inquiry; the region that answers it does', async () => {
+  it('T33 hides the texts of inquiries from headquarters, but not from the answering region', async () => {
     await act(
       'marco',
       'ticket.corrected',
@@ -104,7 +104,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 a value is a text whatever was written, and a long one is cut between characters', () => {
+  it('T33 shows every value as text, and cuts a long one between characters', () => {
     const change = (after: unknown) => changesOf({ action: 'x.y', before: null, after }, 'SUPER_YHQ').changes;
     expect(change(['a', 1])).toEqual([{ field: 'value', before: null, after: '["a",1]' }]);
     expect(change({ rule: { scope: 'all' }, on: false })).toEqual([
@@ -115,7 +115,7 @@ describe('T33 the audit log', () => {
     expect(long).toBe(`${'x'.repeat(1_999)}…`);
   });
 
-  it('T33 is searched by people, things, actions and requests, and never by a name that its reader may not see', async () => {
+  it('T33 is searched by people, objects, actions and requests, but not by hidden names', async () => {
     await act('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
     expect(await objects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
     expect(await objects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
@@ -127,13 +127,13 @@ describe('T33 the audit log', () => {
     expect((await read('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
   });
 
-  it('T33 is narrowed by area and by days of a zone, and turned page by page', async () => {
+  it('T33 is filtered by area and by days of a zone, in pages', async () => {
     await act('lena', 'zebra.striped', 'of-no-area');
     expect(await objects('marco', { area: 'other' })).toEqual(['of-no-area']);
     const day = new Date().toISOString().slice(0, 10);
     expect(await objects('marco', { area: 'other', from: day, until: day, zone: 'UTC' })).toEqual(['of-no-area']);
     expect(await objects('marco', { until: '2020-01-01' })).toEqual([]);
-    // Refusals of the tests before are written in rounds, and would move the pages.
+    // Refusals of earlier tests are written in batches, and would move the pages.
     await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
     const all = await objects('sam');
     const [one, two] = [await people.sam.audit.entries({ pageSize: 3 }), await people.sam.audit.entries({ pageSize: 3, pageNumber: 2 })];
@@ -143,7 +143,7 @@ describe('T33 the audit log', () => {
     expect((await people.sam.fetch('/api/audit/entries?pageSize=101')).status).toBe(400);
   });
 
-  it('T33 G10 what is done elsewhere changes no byte of a region’s answer: no number of a row is in it', async () => {
+  it("T33 G10 actions elsewhere do not change a byte of a region's answer", async () => {
     const answer = async () => (await people.marco.fetch('/api/audit/entries?pageSize=100')).text();
     await gateway.app.get(SecurityEvents, { strict: false }).write();
     await sealAll();
@@ -157,7 +157,7 @@ describe('T33 the audit log', () => {
 describe('T33 the check of the chain', () => {
   const run = () => gateway.app.get(DueWork, { strict: false }).run('slow');
 
-  it('T33 runs once however often it is asked for, and says how far the log is whole', async () => {
+  it('T33 runs once for several requests and reports its result', async () => {
     await sealAll();
     await Promise.all([people.sam.audit.check({}), people.sam.audit.check({})]);
     expect(await people.marco.audit.chain({})).toMatchObject({ checking: true });
@@ -167,12 +167,12 @@ describe('T33 the check of the chain', () => {
     const chain = await people.sam.audit.chain({});
     expect(chain).toMatchObject({ checking: false, finding: null, figures: { seq: null, position: null } });
     expect(chain.figures!.head).toMatch(new RegExp(`^${chain.figures!.sealed}:[\\da-f]{64}$`));
-    // How much is done in all is not for everybody.
+    // The total activity is not visible to everybody.
     expect(await people.marco.audit.chain({})).toEqual({ ...chain, figures: null });
     expect((await people.marco.fetch('/api/audit/check', { method: 'POST' })).status).toBe(403);
   });
 
-  it('T33 is begun by itself once a day, by one of the nodes', async () => {
+  it('T33 runs automatically once a day on one of the nodes', async () => {
     const cleanup = gateway.app.get(Cleanup, { strict: false });
     const count = async () => (await gateway.database.db.selectFrom('audit_check').select('id').execute()).length;
     const before = await count();
@@ -184,7 +184,7 @@ describe('T33 the check of the chain', () => {
     await run();
   });
 
-  it('T33 finds that the end of the log was cut off since the last check', async () => {
+  it('T33 finds that the end of the log was removed since the last check', async () => {
     await act('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});
@@ -200,7 +200,7 @@ describe('T33 the check of the chain', () => {
     expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'removed', figures: { position: sealed } });
   });
 
-  it('T33 names the first row that was altered, in the log and on the screen', async () => {
+  it('T33 names the first altered row, in the log and on the screen', async () => {
     written = '';
     const { seq } = await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', 'by-lena').executeTakeFirstOrThrow();
     await unguarded(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));
@@ -211,7 +211,7 @@ describe('T33 the check of the chain', () => {
     expect(written).toContain('"event":"audit.chain_broken"');
   });
 
-  /** As somebody with all rights on the database could. */
+  /** Simulates a person with all rights on the database. */
   const unguarded = async (tamper: () => Promise<unknown>) => {
     const { db } = gateway.database;
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);

@@ -18,7 +18,7 @@ import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
 interface Slice {
   checkId: string;
   progress: CheckProgress;
-  /** The end of the chain at the last check that found nothing: it must still be in it. */
+  /** The head at the last check without finding, which must still be in the chain. */
   anchor: string | null;
 }
 interface Step {
@@ -28,14 +28,14 @@ interface Step {
 }
 const CHECKING = dueKind<Slice>('audit.check');
 
-/** A piece of a check; a long chain is followed in several, so that other work is done between them. */
+/** The duration of one slice of a check. A long chain takes several, with other work in between. */
 const SLICE_MS = 5_000;
-/** A check that has not ended by then was given up. */
+/** A check that has not ended by then counts as failed. */
 const GIVEN_UP = '1 hour';
 const EVERY = '23 hours';
 const LOCK = 727_053;
 
-/** Follows the chain over the audit once a day, and when somebody asks for it. What a check said stays in `audit_check`. */
+/** Checks the audit chain once a day and on request. Results are stored in `audit_check`. */
 @Injectable()
 export class ChainChecks {
   constructor(
@@ -65,7 +65,7 @@ export class ChainChecks {
     };
   }
 
-  /** Begins a check unless one runs. */
+  /** Starts a check unless one is running. */
   begin(by: Principal): Promise<void> {
     return this.database.tx(async (tx) => {
       const { checkId, isNew } = await this.start(tx, by.id);
@@ -74,7 +74,7 @@ export class ChainChecks {
     });
   }
 
-  /** Every node comes here every hour; the first one after a day begins. */
+  /** Called on every node each hour. The first call after a day starts a check. */
   private beginDaily(): Promise<void> {
     return this.database.tx(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -1,8 +1,8 @@
 import { type AuditEntry, handlesTickets, type Role } from '@portal/contracts';
 
-/** The words that people write to each other at an inquiry. */
+/** The fields with texts of people in an inquiry. */
 const WORDS = new Set(['text', 'comment', 'comments', 'message', 'subject', 'reason']);
-/** A longer value is cut: an entry says what was changed, it is no copy of it. */
+/** Longer values are cut: an entry shows the change, not a copy. */
 const LONGEST = 2_000;
 
 type Fields = Record<string, unknown>;
@@ -18,7 +18,7 @@ const textOf = (value: unknown): string | null => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
-/** What an entry says before and after, field by field, without the words of an inquiry where its reader has no access to inquiries. */
+/** Returns the changes of an entry by field, without texts of inquiries if the reader has no access to them. */
 export const changesOf = (
   { action, before, after }: { action: string; before: unknown; after: unknown },
   reader: Role,

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Finding } from '../../services/audit-log/check';
 
-/** One check of the chain over the audit; without an end it runs. */
+/** A check of the audit chain. Without an end it is running. */
 export interface AuditCheckTable {
   id: string;
   began_at: Generated<Date>;
   ended_at: Date | null;
-  /** Null where nobody asked for it. */
+  /** Null for an automatic check. */
   by_person: string | null;
   sealed: Generated<number>;
   head: string | null;

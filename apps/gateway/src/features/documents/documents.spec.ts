@@ -25,7 +25,7 @@ describe('the columns of a document', () => {
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
 
-  it('R6.6 a partner gets those of everybody, each level of staff its own besides, and the others are absent', async () => {
+  it('R6.6 are the common ones for a partner and further ones for each level of staff', async () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const everybody = [...base, 'uploader', 'uploadedAt'].sort();
@@ -36,7 +36,7 @@ describe('the columns of a document', () => {
     expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
-  it('T23 each reader learns of the part of the audience below them alone', async () => {
+  it('T23 show each reader only the part of the audience below them', async () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
     const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
@@ -50,7 +50,7 @@ describe('the columns of a document', () => {
     });
   });
 
-  it('R3.13 a document has its title, product, industry, type, language, file, uploader and day', async () => {
+  it('R3.13 contain title, product, industry, type, language, file, uploader and day', async () => {
     const document = await publish(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
     expect(document).toMatchObject({
       title: 'Menge & Maß',
@@ -76,7 +76,7 @@ describe('the list of documents', () => {
     await publish(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
-  it('R7.5 has the newest first, in pages, and counts what the caller may see', async () => {
+  it('R7.5 has the newest first in pages, and counts visible items', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
     expect(all.items.map(({ documentId }) => documentId)).toEqual(own.map(({ documentId }) => documentId).reverse());
@@ -87,7 +87,7 @@ describe('the list of documents', () => {
     expect(whole.items.map(({ documentId }) => documentId)).toEqual((await idsFor(people.bruno)).slice(0, 2));
   });
 
-  it('R7.5 is narrowed by language, type, product and industry, and by the beginnings of words', async () => {
+  it('R7.5 is filtered by language, type, product and industry, and by prefixes of words', async () => {
     const count = async (filter: object) => (await listOf(people.bruno, { search: word.slice(0, 12), ...filter })).totalCount;
     expect(await count({})).toBe(3);
     expect(await count({ language: 'de' })).toBe(2);
@@ -97,7 +97,7 @@ describe('the list of documents', () => {
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
 
-  it('R7.5 finds a document by what its file says, also after an edit, and no longer by what an older file said', async () => {
+  it('R7.5 finds a document by the words of its current file, also after an edit', async () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));
@@ -118,8 +118,8 @@ describe('the list of documents', () => {
   });
 });
 
-describe('a document that is gone', () => {
-  it('T26 is nowhere any more: list, search, detail, download, link and the address that was signed before', async () => {
+describe('a withdrawn document', () => {
+  it('T26 is removed from list, search, detail, download and links, including earlier signed ones', async () => {
     const document = await publish(gateway, people.lena, { title: 'Vergänglich' }, 'Last pages.pdf');
     const { documentId } = document;
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
@@ -140,7 +140,7 @@ describe('a document that is gone', () => {
     expect(rows.map(({ mark }) => mark).sort()).toEqual(['#hq', '#lco-deutschland', '#rhq-europe', 'lco:lco-deutschland']);
   });
 
-  it('T26 a signed address is for its person and version alone', async () => {
+  it('T26 has signed links only for one person and version', async () => {
     const { documentId } = await publish(gateway, people.lena);
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     for (const [from, to] of [

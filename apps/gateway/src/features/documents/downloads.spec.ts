@@ -12,7 +12,7 @@ let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
 let written = '';
 beforeAll(async () => {
-  // As much as it ever says.
+  // The most detailed log level.
   const log = makeLog('debug', { write: (line: string) => void (written += line) });
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'debug' }, log });
   for (const name of ['bruno', 'eve', 'lena', 'chloe'] as const) people[name] = await gateway.as(name);
@@ -24,7 +24,7 @@ const GERMAN = 'cp-brennhagen';
 describe('a download', () => {
   const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
-  it('R7.14 of a pdf travels encrypted under a key of its own, and opens byte for byte with the key that is given once', async () => {
+  it('R7.14 is encrypted for a PDF with its own key, which is given once and restores every byte', async () => {
     const bytes = anyPdf('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
@@ -45,7 +45,7 @@ describe('a download', () => {
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
-  it('R7.14 a client that asks for no form opens it with the supplied key, AES-CBC and a vector of zeros', async () => {
+  it('R7.14 is decrypted by a client without a format header with the supplied key, AES-CBC and a zero IV', async () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
       const bytes = Buffer.concat([anyPdf('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
@@ -57,12 +57,12 @@ describe('a download', () => {
     }
   });
 
-  it('R7.14 the key is given once, to the sign-in that downloaded, within a minute', async () => {
+  it('R7.14 has a key that is given once, to the session that downloaded, within a minute', async () => {
     const document = await publish(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
     for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
-    // Not even to a copy of the same call.
+    // Not even for a copy of the same call.
     const once = { idempotencyKey: randomUUID() };
     await people.bruno.files.unlock({ downloadId }, once);
     for (const copy of [once, {}]) expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId }, copy)), Missing)).toBe(true);
@@ -77,7 +77,7 @@ describe('a download', () => {
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
   });
 
-  it('R7.14 the key stands in no line of the log, in none of its spellings', async () => {
+  it('R7.14 never logs the key in any encoding', async () => {
     const document = await publish(gateway, people.lena, {}, 'Quiet.pdf');
     written = '';
     const { downloadId } = await take(people.bruno, document);
@@ -93,7 +93,7 @@ describe('a download', () => {
       expect(written).not.toContain(spelling);
   });
 
-  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 the key is not given once the right to the file is %s', async (how) => {
+  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 has no key once access to the file is %s', async (how) => {
     const { documentId, ...document } = await publish(gateway, people.lena, {}, 'Ends.pdf');
     const { downloadId } = await take(people.bruno, { documentId, ...document });
     if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
   });
 
-  it('R7.13 of any other kind is sent as it is, under the given name', async () => {
+  it('R7.13 is sent unchanged with its name for any other kind', async () => {
     const bytes = docx('Plain');
     const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
@@ -113,7 +113,7 @@ describe('a download', () => {
     expect(body).toEqual(bytes);
   });
 
-  it('R7.5 by its name alone is the newest of that name that the caller may see', async () => {
+  it('R7.5 by name alone is the newest visible one of that name', async () => {
     const name = `Twice ${Date.now()}.docx`;
     const older = docx('Older');
     const fileId = await uploadMaterial(gateway, people.lena, name, older);
@@ -123,31 +123,28 @@ describe('a download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
   });
 
-  it.each(['Long.docx', 'Long.pdf'])(
-    'T26 of %s breaks off where the right to it ends, and is not written down as finished',
-    async (name) => {
-      const noise = randomBytes(24 * 1024 * 1024);
-      const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
-      const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
-      const { document } = await people.lena.documents.upload(material({ fileId }));
-      const response = await people.bruno.fetch(downloadPath(document));
-      const reader = response.body!.getReader();
-      await reader.read();
-      await people.lena.documents.withdraw({ documentId: document.documentId, callerId: 'lena' });
-      const rest = async () => {
-        while (!(await reader.read()).done);
-      };
-      await expect(rest()).rejects.toMatchObject({ name: 'TypeError' });
-      const row = await gateway.database.db
-        .selectFrom('download')
-        .select('finished')
-        .where('publication_id', '=', document.documentId)
-        .executeTakeFirst();
-      expect(row).toEqual({ finished: false });
-    },
-  );
+  it.each(['Long.docx', 'Long.pdf'])('T26 of %s breaks off when access ends, and is not recorded as finished', async (name) => {
+    const noise = randomBytes(24 * 1024 * 1024);
+    const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
+    const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
+    const { document } = await people.lena.documents.upload(material({ fileId }));
+    const response = await people.bruno.fetch(downloadPath(document));
+    const reader = response.body!.getReader();
+    await reader.read();
+    await people.lena.documents.withdraw({ documentId: document.documentId, callerId: 'lena' });
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ name: 'TypeError' });
+    const row = await gateway.database.db
+      .selectFrom('download')
+      .select('finished')
+      .where('publication_id', '=', document.documentId)
+      .executeTakeFirst();
+    expect(row).toEqual({ finished: false });
+  });
 
-  it('R7.5 is written down for its person and version, and once more when its last byte has left', async () => {
+  it('R7.5 is recorded for its person and version, and again after its last byte', async () => {
     const document = await publish(gateway, people.lena);
     await take(people.bruno, document);
     const row = await until(async () =>
@@ -161,7 +158,7 @@ describe('a download', () => {
     expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
   });
 
-  it('R7.5 of a part of a file is not written down as one of the whole file', async () => {
+  it('R7.5 of a part of a file is not recorded as one of the whole file', async () => {
     const document = await publish(gateway, people.lena, {}, 'Part.docx');
     const finished = async () => {
       const rows = await gateway.database.db

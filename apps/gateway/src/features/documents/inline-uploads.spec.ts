@@ -20,7 +20,7 @@ interface Answer {
 type Fields = Record<string, string | readonly string[]>;
 type Attached = readonly [name: string, bytes: Uint8Array | string];
 
-/** Sends a form; a field with several texts stands in it as often. */
+/** Sends a form. A field with several texts is repeated. */
 const send = async (who: Person, path: string, fields: Fields, files: readonly Attached[], key?: string): Promise<Answer> => {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('attachment', new Blob([bytes as never]), name);
@@ -36,7 +36,7 @@ const send = async (who: Person, path: string, fields: Fields, files: readonly A
 const UPLOAD = 'knowledge/upload';
 const material = (more: Fields = {}): Fields => ({ title: 'Wiring plan', docType: 'manual', language: 'en', scope: 'all', ...more });
 
-/** What lies in the store of documents, whole and on its way. */
+/** Lists the files in the store of documents, complete and incoming. */
 const stored = async (): Promise<string[]> =>
   (await readdir(join(gateway.env.DATA_DIR, 'files', 'material'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -52,13 +52,13 @@ const countOf = async (table: 'file' | 'publication') =>
     ).rows,
   );
 
-it('R7.5 a document is published by one form that carries its file, whatever the file is called in any script', async () => {
+it('R7.5 a document is published by one form with its file, with a file name in any script', async () => {
   const { status, body } = await send(ines!, UPLOAD, material({ productId: '', description: '' }), [['配線図 2027.docx', docx('Wires')]]);
   expect({ status, file: body.document?.file }).toMatchObject({ status: 200, file: { name: '配線図 2027.docx' } });
   expect((await bruno!.documents.item({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
 });
 
-it('R7.5 lists and numbers of a form are texts or JSON, and may follow the file', async () => {
+it('R7.5 lists and numbers in a form are texts or JSON, and may follow the file', async () => {
   const companies = ['cp-brennhagen', 'cp-ostwall'];
   const first = await send(lena!, UPLOAD, material({ scope: 'specific', companies }), [['Plan.docx', docx('One')]]);
   expect(first.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }, { id: 'cp-ostwall' }], version: 1 });
@@ -68,7 +68,7 @@ it('R7.5 lists and numbers of a form are texts or JSON, and may follow the file'
   expect(second.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }], version: 2 });
 });
 
-it('R7.3 the fields of a price list may stand in the address, with its file as form data', async () => {
+it('R7.3 the fields of a price list may be in the address, with its file as form data', async () => {
   const query = new URLSearchParams({ title: 'Prices of 2027', scope: 'all', effectiveFrom: '2027-01-01' });
   const { status, body } = await send(ines!, `pricelist/upload?${query}`, {}, [['Prices.xlsx', xlsxOf([['Part number', 'Price']])]]);
   expect({ status, document: body.document }).toMatchObject({
@@ -77,7 +77,7 @@ it('R7.3 the fields of a price list may stand in the address, with its file as f
   });
 });
 
-it('R7.7 news take several attachments by one form', async () => {
+it('R7.7 news accept several attachments in one form', async () => {
   const fields = { title: 'New housing', description: 'It is blue.', NewsCategory: 'product-update', scope: 'all' };
   const { status, body } = await send(ines!, 'news/addupdatenews', fields, [
     ['Blue.docx', docx('Blue')],
@@ -89,7 +89,7 @@ it('R7.7 news take several attachments by one form', async () => {
   });
 });
 
-it('R5.2 a file that is too large is refused while it comes; one of another kind, an empty one and a bad name as when they come alone', async () => {
+it('R5.2 a file that is too large is refused while it arrives; another kind, an empty one and a bad name as in separate uploads', async () => {
   const before = { files: await countOf('file'), items: await countOf('publication'), stored: await stored() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
@@ -101,7 +101,7 @@ it('R5.2 a file that is too large is refused while it comes; one of another kind
   expect({ files: await countOf('file'), items: await countOf('publication'), stored: await stored() }).toEqual(before);
 });
 
-it('R7.5 what is wrong with the fields leaves nothing of the file', async () => {
+it('R7.5 invalid fields leave no file behind', async () => {
   const before = { files: await countOf('file'), stored: await stored() };
   const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
   const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
@@ -114,7 +114,7 @@ it('R7.5 what is wrong with the fields leaves nothing of the file', async () => 
   expect({ files: await countOf('file'), stored: await stored() }).toEqual(before);
 });
 
-it('R7.5 the same form under the same key is one document, and another file under it is refused', async () => {
+it('R7.5 a repeated form with the same key makes one document; another file with it is refused', async () => {
   const key = randomUUID();
   const plan: Attached = ['Plan.docx', docx('Once')];
   const first = await send(ines!, UPLOAD, material(), [plan], key);
@@ -124,7 +124,7 @@ it('R7.5 the same form under the same key is one document, and another file unde
   expect((await send(ines!, UPLOAD, material({ title: 'Other' }), [plan], key)).body.code).toBe('idempotency.reused');
 });
 
-it('R5.2 a partner sends no form, and not a byte of it is kept', async () => {
+it('R5.2 a partner cannot send a form, and none of its bytes are kept', async () => {
   const before = await stored();
   expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
   expect(await stored()).toEqual(before);

@@ -10,13 +10,13 @@ import type { MaterialTable } from './tables';
 
 type Facets = Pick<MaterialTable, 'doc_type' | 'language' | 'product_id' | 'industry'>;
 
-/** What documents are narrowed by, as it stands among their words. */
+/** Returns the facets of documents as words of the search. */
 export const facetsOf = ({ doc_type, language, product_id, industry }: Partial<Facets>): string[] =>
   Object.entries({ type: doc_type, language, product: product_id, industry }).flatMap(([name, value]) =>
     value ? [facet(name, value)] : [],
   );
 
-/** What only documents have. */
+/** Reads and writes the columns of documents. */
 @Injectable()
 export class Materials {
   async read(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadItem<Material>[]> {

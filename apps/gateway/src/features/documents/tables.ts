@@ -1,6 +1,6 @@
 import type { Material } from '@portal/contracts';
 
-/** What only an item of learn and explore has. */
+/** The columns of documents. */
 export interface MaterialTable {
   publication_id: string;
   doc_type: Material['docType'];

@@ -16,7 +16,7 @@ afterAll(() => gateway.close());
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
 
-describe('whom a document is for', () => {
+describe('the audience of a document', () => {
   it.each([
     ['a region that chose no local company', 'marco', { scope: 'all' }, ['lcos']],
     ['a region that chose one of another region', 'marco', { scope: 'all', lcos: ['lco-japan'] }, ['lcos']],
@@ -32,7 +32,7 @@ describe('whom a document is for', () => {
     ['a local company that chooses local companies', 'lena', { scope: 'all', lcos: ['lco-deutschland'] }, ['lcos']],
     ['headquarters that name a unit which is no partner', 'ines', { scope: 'specific', companies: ['lco-france'] }, ['companies']],
     ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
-  ] as const)('R5.3 %s are told so at the field', async (_, name, audience, fields) => {
+  ] as const)('R5.3 %s are refused at the field', async (_, name, audience, fields) => {
     const fileId = await uploadMaterial(gateway, people[name]);
     const refused = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
     expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
@@ -41,7 +41,7 @@ describe('whom a document is for', () => {
     ).toBeTruthy();
   });
 
-  it('R5.1 R5.5 a title has none of the marks that names of files may not have, and is there', async () => {
+  it('R5.1 R5.5 a title is required and has no characters that are forbidden in file names', async () => {
     for (const title of ['', '   ', 'A/B', 'What?', "It's", 'One. Two', 'a'.repeat(201)]) {
       const fileId = randomUUID();
       const refused = await failureOf(people.lena.documents.upload(material({ fileId, title })));
@@ -53,7 +53,7 @@ describe('whom a document is for', () => {
     }
   });
 
-  it('R6.7 an edit of the audience moves the document from one partner to another, live, and tells nobody else', async () => {
+  it('R6.7 an edit moves the document from one partner to another, with signals to these only', async () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
     const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
     for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -70,7 +70,7 @@ describe('whom a document is for', () => {
     expect(await idsFor(people.eve)).toContain(documentId);
   });
 
-  it('R6.7 what headquarters publish to all is one fact in one room, which partners everywhere hear', async () => {
+  it('R6.7 an item of headquarters for all is one fact in one room for partners everywhere', async () => {
     const lines = [people.bruno, people.eve, people.aiko].map((person) => person.connect());
     for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const { documentId } = await publish(gateway, people.ines);
@@ -90,7 +90,7 @@ describe('whom a document is for', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 that knows an older state is refused with the newer one, and with who made it', async () => {
+  it('R4.10 of an outdated revision is refused with the current one and its author', async () => {
     const { documentId } = await publish(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
     const refused = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
@@ -102,13 +102,13 @@ describe('an edit', () => {
     expect(saved.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
-  it('R6.4 of what another unit has published is refused as such, and of what one does not see as if it were not there', async () => {
+  it("R6.4 of another unit's document is refused, or answered as missing if it is not visible", async () => {
     const { documentId } = await publish(gateway, people.marco, { lcos: ['lco-deutschland'] });
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
   });
 
-  it('R3.13 with a new file is a new version; a company that comes later reads none from before its time', async () => {
+  it('R3.13 with a new file is a new version; a company that is added later sees no earlier versions', async () => {
     const { documentId } = await publish(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
     const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
     const { document } = await people.lena.documents.upload(
@@ -131,7 +131,7 @@ describe('an edit', () => {
     }
   });
 
-  it('R7.5 takes only a file of its own that nothing has taken yet', async () => {
+  it('R7.5 accepts only an own file that is not used yet', async () => {
     const fileId = await uploadMaterial(gateway, people.jonas);
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
     await people.jonas.documents.upload(material({ fileId }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A gateway that starts no work by itself does one piece at each run. */
+/** A gateway without background work does one piece per run. */
 const checkOf = async (fileId: string): Promise<FileCheck> => {
   for (;;) {
     const check = await lena.files.check({ fileId });
@@ -34,7 +34,7 @@ const bytesOf = async (fileId: string): Promise<Buffer> => {
 const summary = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));
 const cleaned = async (fileId: string, remove: FindingKind[]): Promise<string> =>
   (await lena.files.clean({ fileId, copyId: randomUUID(), remove })).file.fileId;
-/** The parts of an Office file that still hold something that no reader may see. */
+/** Returns the parts of an Office file that still contain hidden data. */
 const leaks = (bytes: Buffer): string[] =>
   Object.entries(unzipSync(bytes)).flatMap(([name, part]) => (/SECRET|770|Margins/.test(name + strFromU8(part)) ? name : []));
 
@@ -43,7 +43,7 @@ describe('the check of a file before it is published', () => {
     ['Prices.xlsx', hiddenWorkbook, { 'hidden-sheets': 2, 'hidden-rows': 1, 'hidden-columns': 1, comments: 1 }],
     ['Pump.docx', trackedDocument, { 'tracked-changes': 2, 'hidden-text': 1, comments: 1 }],
     ['Talk.pptx', annotatedSlides, { 'hidden-slides': 1, notes: 1, comments: 1 }],
-  ])('R5.2 the check of %s counts what it would disclose, and the cleaned copy holds none of it', async (name, make, counts) => {
+  ])('R5.2 the check of %s counts its hidden content, and the cleaned copy contains none', async (name, make, counts) => {
     const fileId = await uploadMaterial(gateway, lena, name, make());
     const check = await checkOf(fileId);
     expect(check.state).toBe('ready');
@@ -57,7 +57,7 @@ describe('the check of a file before it is published', () => {
     expect(document.file.name).toBe(name);
   });
 
-  it('R5.2 a cleaned workbook opens in another reader with the prices that its formulas had', async () => {
+  it('R5.2 a cleaned workbook opens in another reader with the results of its formulas', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Prices.xlsx', hiddenWorkbook());
     const copy = await cleaned(fileId, (await checkOf(fileId)).removable);
     const rows = await readWorkbook(await bytesOf(copy));
@@ -65,24 +65,24 @@ describe('the check of a file before it is published', () => {
     expect(JSON.stringify(rows)).not.toContain('SECRET');
   });
 
-  it('R5.2 only the kinds that were chosen are removed', async () => {
+  it('R5.2 only the chosen kinds are removed', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await checkOf(fileId);
     expect(summary(await checkOf(await cleaned(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
   });
 
-  it('R5.2 a copy that is asked for twice under one id is one file', async () => {
+  it('R5.2 a copy requested twice under one id is one file', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     const call = { fileId, copyId: randomUUID(), remove: ['notes' as const] };
     expect(await lena.files.clean(call)).toEqual(await lena.files.clean(call));
   });
 
-  it('R5.2 a file without hidden content has no findings, and a table of text is not read', async () => {
+  it('R5.2 a file without hidden content has no findings, and a CSV is not checked', async () => {
     expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.xlsx', xlsx()))).toMatchObject({ state: 'ready', findings: [] });
     expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.csv', csv()))).toMatchObject({ state: 'not-read', findings: [] });
   });
 
-  it('T26 nobody else checks or cleans a file, and nobody one that is published', async () => {
+  it('T26 nobody else can check or clean a file, and nobody a published one', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await expect(bruno.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
     await expect(bruno.files.clean({ fileId, copyId: randomUUID(), remove: ['notes'] })).rejects.toMatchObject({ status: 404 });
@@ -91,18 +91,18 @@ describe('the check of a file before it is published', () => {
   });
 });
 
-describe('a file that no reader could open', () => {
-  it('R5.2 a PDF that opens with a password only is refused when it is uploaded to be published', async () => {
+describe('a file that readers cannot open', () => {
+  it('R5.2 a PDF that needs a password is refused when it is uploaded for publication', async () => {
     await expect(uploadMaterial(gateway, lena, 'Locked.pdf', encryptedPdf())).rejects.toThrow('"code":"file.password"');
   });
 
-  it('R5.2 a damaged PDF is named by its check and not published', async () => {
+  it('R5.2 a damaged PDF is reported by its check and cannot be published', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing'));
     expect(await checkOf(fileId)).toMatchObject({ state: 'damaged' });
     await expect(lena.documents.upload(material({ fileId }))).rejects.toMatchObject({ code: 'file.damaged' });
   });
 
-  it('R5.2 a PDF after a byte order mark is published and read', async () => {
+  it('R5.2 a PDF after a byte order mark is accepted', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Marked.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), anyPdf()]));
     expect(await checkOf(fileId)).toMatchObject({ state: 'ready' });
   });

@@ -8,7 +8,7 @@ import { bruno, gateway, lying, traces, urlFor } from '../../../../../tests/kit/
 import { KEY } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 
-describe('bytes on their way', () => {
+describe('streamed bytes', () => {
   const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
   const begin = (bytes: number): ClientRequest =>
     request(gateway.url + urlFor('readings.csv', randomUUID()), {
@@ -25,7 +25,7 @@ describe('bytes on their way', () => {
     return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
   };
 
-  it('R5.2 are written as they come, and held by nobody', async () => {
+  it('R5.2 are written as they arrive without being buffered', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
     const sending = begin(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>
@@ -34,14 +34,14 @@ describe('bytes on their way', () => {
     sending.write(HEAD);
     for (let sent = 1; sent <= 6; sent++) {
       sending.write(piece);
-      // A boundary may begin with the last few bytes; those wait for the next.
+      // The last few bytes may start a boundary and wait for the next.
       await until(async () => (await drafted()) > piece.length * sent - 64 * 1024);
     }
     sending.end(TAIL);
     expect(await answer).toBe(200);
   });
 
-  it('R5.2 that are cut off half-way leave no row and no file', async () => {
+  it('R5.2 that are cut off leave no row and no file', async () => {
     const before = await traces();
     const sending = begin(512 * 1024);
     sending.on('error', () => undefined);
@@ -53,7 +53,7 @@ describe('bytes on their way', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('R5.2 that are no form data are requests that cannot be read, and one without a name needs one', async () => {
+  it('R5.2 that are no form data are an unreadable request, and a file without a name needs one', async () => {
     const send = async (type: string, body: string, path = urlFor('readings.csv', randomUUID())) => {
       const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
       return [response.status, ((await response.json()) as ErrorBody).code];
@@ -70,7 +70,7 @@ describe('bytes on their way', () => {
     expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
   });
 
-  it('R5.2 that end without their last line are a request that cannot be read', async () => {
+  it('R5.2 that end without their last line are an unreadable request', async () => {
     const before = await traces();
     const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',

@@ -47,7 +47,7 @@ export class FilesController {
     return { message: 'The file was removed.' };
   }
 
-  /** Once: nobody gets a key that was taken. */
+  /** Returns a key once. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
       const unlocked = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
@@ -63,7 +63,7 @@ export class FilesController {
   }
 }
 
-/** Form data is a little longer than the file in it: boundaries, and the head of the part. */
+/** The maximum size of boundaries and part headers in form data. */
 const FORM_BYTES = 4_096;
 
 const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {

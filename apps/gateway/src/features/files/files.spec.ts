@@ -17,14 +17,14 @@ describe('an upload', () => {
     expect(row!.store_key).not.toContain(fileId);
   });
 
-  it('R5.2 takes its name from the form where none is said', async () => {
+  it('R5.2 takes its name from the form if no other is given', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await jpg())]), 'Überdruck 圧力.jpeg');
     const response = await bruno.fetch(`/api/files/upload?purpose=attachment&fileId=${randomUUID()}`, { method: 'POST', body: form });
     expect(await response.json()).toMatchObject({ file: { name: 'Überdruck 圧力.jpeg', kind: 'jpeg' } });
   });
 
-  it('R5.2 sent again, one after the other or all at once, is one file', async () => {
+  it('R5.2 that is repeated, also simultaneously, is one file', async () => {
     const [fileId, bytes] = [randomUUID(), await png()];
     const before = await traces();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes, 'trend.png', { fileId })));
@@ -34,7 +34,7 @@ describe('an upload', () => {
     expect(await traces()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
   });
 
-  it('R6.8 under the id of another file, own or not, is refused alike and leaves the other as it was', async () => {
+  it('R6.8 with the id of any other file is refused alike and changes nothing', async () => {
     const fileId = randomUUID();
     await upload(await png(), 'trend.png', { fileId });
     const before = await rows();
@@ -43,7 +43,7 @@ describe('an upload', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('R1.3 under an idempotency key is told apart by its id: another file is never answered with this one', async () => {
+  it('R1.3 with an idempotency key is identified by its id: another file never gets its answer', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const send = async (bytes: Buffer) => {
       const form = new FormData();
@@ -55,13 +55,13 @@ describe('an upload', () => {
     expect((await send(csv(20))).file!.size).toBe(csv(20).length);
   });
 
-  it('T19 an id that looks like a path is an id and no path', async () => {
+  it('T19 treats an id that looks like a path as an id', async () => {
     expect(await upload(csv(), 'a.csv', { fileId: '..' })).toMatchObject({ status: 200 });
     expect(await upload(csv(), 'a.csv', { fileId: '../x' })).toMatchObject({ status: 400, errors: { fileId: expect.anything() } });
     expect((await lying('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
-  it('R7.11 is told its limit by the master data', async () => {
+  it('R7.11 has its limit in the master data', async () => {
     expect((await bruno.masters.all()).limits['uploadBytes']).toBe(1024 ** 2);
   });
 
@@ -77,7 +77,7 @@ describe('an upload', () => {
 });
 
 describe('the scanner', () => {
-  it('T20 refuses what it finds harmful, which leaves an entry of audit and nothing else', async () => {
+  it('T20 refuses a harmful file and leaves only an audit row', async () => {
     const before = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
     expect(await traces()).toEqual(before);
@@ -89,7 +89,7 @@ describe('the scanner', () => {
     expect(audited).toContainEqual({ actor: 'bruno', object: 'bruno', after: { purpose: 'attachment', name: 'table.csv' } });
   });
 
-  it('T20 has the last word: before it has spoken nobody sees anything', async () => {
+  it('T20 decides last: before its verdict nothing is visible', async () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
     const before = await traces();
@@ -102,7 +102,7 @@ describe('the scanner', () => {
     expect(await traces()).toEqual({ rows: before.rows + 1, files: before.files + 1, drafts: before.drafts });
   });
 
-  it('T20 that is down refuses everything with 503 and stores nothing', async () => {
+  it('T20 refuses everything with 503 while it is down, and nothing is stored', async () => {
     const before = await traces();
     clamd.instead = 'gone';
     expect(await upload(csv(), 'readings.csv')).toMatchObject({ status: 503, code: 'service.unavailable' });
@@ -111,8 +111,8 @@ describe('the scanner', () => {
   });
 });
 
-describe('dropping', () => {
-  it('R5.2 an own file that nothing has taken takes it away, bytes and all', async () => {
+describe('deleting', () => {
+  it('R5.2 an own unused file removes it with its bytes', async () => {
     const before = await traces();
     const { file } = await upload(csv(), 'readings.csv');
     await bruno.files.drop({ fileId: file!.fileId });
@@ -120,7 +120,7 @@ describe('dropping', () => {
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R6.8 a file of somebody else, or one that was taken, is answered as one that is not there', async () => {
+  it('R6.8 a file of another person or a used one is answered as missing', async () => {
     const { file } = await upload(csv(), 'readings.csv');
     await expect(lena.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
     await gateway.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('R5.2 T18 a file in an object store goes in and out through the gateway, whole and in parts, and a forged address reads nothing', async () => {
+it('R5.2 T18 a file in an object store is uploaded and downloaded through the gateway, whole and in parts, but not with a forged address', async () => {
   const bytes = await png();
   const fileId = randomUUID();
   await bruno.files.upload({ purpose: 'attachment', fileId, name: 'trend.png' }, { file: new Blob([new Uint8Array(bytes)]) });
@@ -48,7 +48,7 @@ it('R5.2 T18 a file in an object store goes in and out through the gateway, whol
   expect(keys).toHaveLength(1);
 });
 
-it('R5.2 calls with a file are refused for the moment while the object store hangs, and work again by themselves', async () => {
+it('R5.2 calls with a file are refused while the object store hangs, and recover automatically', async () => {
   const stores = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
   const bytes = await png();
   const upload = (fileId: string) =>
@@ -66,7 +66,7 @@ it('R5.2 calls with a file are refused for the moment while the object store han
     expect.objectContaining({ code: 'service.unavailable' }),
   ]);
   await expect(upload(other)).rejects.toMatchObject({ status: 503, code: 'service.unavailable' });
-  // What hangs is over for its connections.
+  // Connections that hang do not recover.
   proxy.cut();
   proxy.heal();
   stores.attachment = attachment;
@@ -74,7 +74,7 @@ it('R5.2 calls with a file are refused for the moment while the object store han
   expect(Buffer.from(await (await content()).arrayBuffer())).toEqual(bytes);
 });
 
-it('R5.2 a gateway whose object store is away is ready, and says so', async () => {
+it('R5.2 a gateway whose object store is down is ready, and reports it', async () => {
   const ready = async () => (await gateway.http.get('/health/ready')) as { status: number; body: { files: object } };
   proxy.cut();
   const { status, body } = await until(async () => {

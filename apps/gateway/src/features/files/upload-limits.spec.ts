@@ -25,7 +25,7 @@ const upload = async (who: Person) => {
   return { status: response.status, code, retryAfterMs: Number(response.headers.get('retry-after')) * 1000 };
 };
 
-it('R5.2 uploads end with 503 and a time to come back where too little of the disk is free, and go on where enough is', async () => {
+it('R5.2 uploads are refused with 503 and a retry time if the disk has too little free space', async () => {
   const { bavail, blocks } = await statfs(gateway.env.DATA_DIR);
   const free = (100 * bavail) / blocks;
   expect(Math.abs((await openStores(gateway.env).attachment.freePercent()) - free)).toBeLessThan(1);
@@ -39,7 +39,7 @@ it('R5.2 uploads end with 503 and a time to come back where too little of the di
   expect(await readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'))).toEqual([]);
 });
 
-it('R5.2 the sixtieth upload of an hour is taken, the next one is refused until the hour is over', async () => {
+it('R5.2 the sixtieth upload in an hour is accepted, and the next refused until the hour is over', async () => {
   for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(bruno!)).status).toBe(200);
   const refused = await upload(bruno!);
   expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });

@@ -39,7 +39,7 @@ const upload = async (size: number, who = bruno): Promise<Answer> => {
   const wait = response.headers.get('retry-after');
   return { status: response.status, retryAfterMs: wait === null ? null : Number(wait) * 1000, ...((await response.json()) as object) };
 };
-/** So many bytes came, or were reserved, that long ago. */
+/** Records so many uploaded or reserved bytes at a time in the past. */
 const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
   sql`insert into budget_use (id, budget, key, at, amount) values
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
@@ -60,7 +60,7 @@ const uploadMaterial = async (who: Person): Promise<string> => {
 const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'));
 
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
-/** An upload whose bytes the test sends by hand; without a size it does not say how long it will be. */
+/** Starts an upload whose bytes the test sends. Without a size its length is unknown. */
 const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
   const sending = request(gateway.url + address(), {
     method: 'POST',
@@ -83,7 +83,7 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
 };
 
 describe('files that are not attached yet', () => {
-  it('R5.2 are also those of drafts, until they are published or the draft is discarded', async () => {
+  it('R5.2 include those of drafts, until published or discarded', async () => {
     const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
       lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
@@ -101,7 +101,7 @@ describe('files that are not attached yet', () => {
     expect((await left(lena)).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 fill the quota to the last byte; one byte more is refused with what is left, for this person alone', async () => {
+  it('R5.2 fill the quota to the last byte; another byte is refused with the remaining size, only for this person', async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);
     expect(await left()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
@@ -111,7 +111,7 @@ describe('files that are not attached yet', () => {
     expect((await upload(MB, lena)).status).toBe(200);
   });
 
-  it('R5.2 leave the quota when they are removed, attached, or about to be swept', async () => {
+  it('R5.2 leave the quota when they are removed, attached or about to be deleted', async () => {
     const first = await upload(MB);
     const second = await upload(MB);
     expect((await left()).unattached).toBe(0);
@@ -126,14 +126,14 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 of six sent at once as many are taken as fit', async () => {
+  it('R5.2 are accepted as far as they fit when six are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(MB)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     for (const { status, code } of answers) if (status !== 200) expect([status, code]).toEqual([422, 'upload.unattached-full']);
     expect((await left()).unattached).toBe(0);
   });
 
-  it('R5.2 have their room from the first byte, and give it back where they break off; what came counts for the day', async () => {
+  it('R5.2 reserve their space from the first byte, and release it when they break off; received bytes count for the day', async () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
@@ -147,7 +147,7 @@ describe('files that are not attached yet', () => {
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
   });
 
-  it('R10.4 give their room back where the store fails before a byte was written', async () => {
+  it('R10.4 release their space if the store fails before the first byte', async () => {
     const { attachment } = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
     const { draft } = attachment;
     attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
@@ -157,7 +157,7 @@ describe('files that are not attached yet', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
   });
 
-  it('R5.2 that do not say how large they are, are cut where the room ends', async () => {
+  it('R5.2 without a known size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin();
@@ -168,7 +168,7 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(MB / 2);
   });
 
-  it('R5.2 that are surely too large are refused before they have come', async () => {
+  it('R5.2 that are certainly too large are refused before they arrive', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin(MB);
@@ -177,7 +177,7 @@ describe('files that are not attached yet', () => {
     sending.destroy();
   });
 
-  it('R10.4 have their room given back where they could not be written down in the end; what came counts for the day', async () => {
+  it('R10.4 release their space if they could not be inserted; received bytes count for the day', async () => {
     const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
@@ -191,7 +191,7 @@ describe('files that are not attached yet', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
   });
 
-  it('R7.1 are told of while writers have all the places that there are for writers', async () => {
+  it('R7.1 can be counted while writers use all connections', async () => {
     let end = () => {};
     const over = new Promise<void>((resolve) => {
       end = resolve;
@@ -205,7 +205,7 @@ describe('files that are not attached yet', () => {
     }
   });
 
-  it('R10.4 the room that a gateway held when it died is free when no upload can still be coming', async () => {
+  it('R10.4 release the space of a gateway that died when its upload can no longer be running', async () => {
     await used('coming', UNATTACHED, 2 * HOUR - 60_000);
     expect(await upload(1)).toMatchObject({ status: 422 });
     await gateway.database.db.deleteFrom('budget_use').execute();
@@ -214,8 +214,8 @@ describe('files that are not attached yet', () => {
   });
 });
 
-describe('what one person uploads in a day', () => {
-  it('R5.2 fills the quota to the last byte; one byte more is refused until enough of it is a day old', async () => {
+describe('the uploads of a person in a day', () => {
+  it('R5.2 fill the quota to the last byte; another byte is refused until enough of it is a day old', async () => {
     await used('uploaded', DAY - MB, 20 * HOUR);
     expect((await upload(MB)).status).toBe(200);
     const refused = await upload(1);
@@ -224,7 +224,7 @@ describe('what one person uploads in a day', () => {
     expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
   });
 
-  it('R5.2 counts no more when it is a day old, and goes on counting when the file is removed', async () => {
+  it('R5.2 no longer count after a day, but still count after the file is removed', async () => {
     await used('uploaded', DAY, 24 * HOUR + 1_000);
     expect((await left()).day).toBe(DAY);
     const { file } = await upload(MB);
@@ -232,7 +232,7 @@ describe('what one person uploads in a day', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
   });
 
-  it('R5.2 counts what was refused for what it is', async () => {
+  it('R5.2 include refused files', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
     expect((await bruno.fetch(address(), { method: 'POST', body: form })).status).toBe(422);
@@ -240,7 +240,7 @@ describe('what one person uploads in a day', () => {
   });
 });
 
-it('R7.11 the limits stand in the master data, as the settings have them', async () => {
+it('R7.11 the configured limits are in the master data', async () => {
   expect((await bruno.masters.all()).limits).toMatchObject({
     uploadBytes: MB,
     uploadUnattachedBytes: UNATTACHED,

@@ -6,14 +6,14 @@ import { type Exchange, Serve } from '../../platform/http/serve';
 import { HomeReads } from '../../services/hooks/home-reads';
 
 /**
- * So long after the first answer the slowest read is waited for: its block asks for itself. Where all are slow, asking again would only be more of
- * what makes them slow.
+ * The wait for slow reads after the first answer. Their blocks then request them separately. If all reads are slow, repeating them would
+ * only add load.
  */
 const LATE_MS = 1_500;
-/** So long anybody waits for all of it. */
+/** The maximum wait for the whole answer. */
 const LONGEST_MS = 6_000;
 
-/** Makes the reads of the home page as their caller, through the same door: what it lets nobody read, this does not either. */
+/** Runs the reads of the home page as its caller through the public routes, so that the same access checks apply. */
 @Serve(homeRoutes)
 export class HomeController {
   constructor(
@@ -53,7 +53,7 @@ export class HomeController {
       remoteAddress: ip,
       headers: { ...(authorization && { authorization }), ...(key && { 'ocp-apim-subscription-key': String(key) }) },
     });
-    // Its number of the log is no smaller than that of the whole answer, which was read first.
+    // The whole answer has an earlier log position, so nothing is missed.
     return reply.statusCode === 200 ? { url, body: reply.json<unknown>() } : null;
   }
 }

@@ -6,7 +6,7 @@ import { NewsController } from '../news/news.controller';
 const DAY = '2026-11-26';
 const NEWS = '/api/news/getnewsbyuser';
 
-describe('what the home page reads first', () => {
+describe('the first reads of the home page', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openTestGateway();
@@ -20,7 +20,7 @@ describe('what the home page reads first', () => {
   const placesOf = (answers: { url: string }[]) => [...new Set(answers.map(({ url }) => url.split('?')[0]!))].sort();
 
   it.each(['bruno', 'jonas', 'lena', 'sam', 'ines'] satisfies Name[])(
-    'R2.18 %s has in one answer what each read answers by itself',
+    'R2.18 %s gets in one answer the same as from each read',
     async (name) => {
       const who = await gateway.as(name);
       const answers = await first(who);
@@ -30,7 +30,7 @@ describe('what the home page reads first', () => {
     },
   );
 
-  it('R2.18 R6.2 who decides on no requests and answers no inquiries reads neither', async () => {
+  it('R2.18 R6.2 exclude requests and inquiries for people who handle none', async () => {
     const inquiries = ['/api/contactus/inquirylist', '/api/contactus/ticketcounts'];
     const bruno = placesOf(await first(await gateway.as('bruno')));
     expect(bruno).toEqual(expect.arrayContaining(inquiries));
@@ -40,7 +40,7 @@ describe('what the home page reads first', () => {
     for (const place of inquiries) expect(ines).not.toContain(place);
   });
 
-  it('R2.18 R7.5 who publishes reads the own drafts with it; partners have none to read', async () => {
+  it('R2.18 R7.5 include the own drafts for publishers, but not for partners', async () => {
     for (const [name, expected] of [
       ['ines', ['/api/publications/drafts']],
       ['jonas', ['/api/publications/drafts']],
@@ -55,7 +55,7 @@ describe('what the home page reads first', () => {
     fails: () => Promise.reject(new Error('The news do not answer')),
     'is late': () => new Promise<never>(() => {}),
   };
-  it.each(Object.entries(failures))('R2.18 R8.3 a read that %s is left out, and the others are answered', async (_, list) => {
+  it.each(Object.entries(failures))('R2.18 R8.3 omit a read that %s, and answer the others', async (_, list) => {
     const bruno = await gateway.as('bruno');
     const whole = await first(bruno);
     expect(whole.filter(({ url }) => url.startsWith(NEWS))).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('what the home page reads first', () => {
     expect(urls).toEqual(whole.map(({ url }) => url).filter((url) => !url.startsWith(NEWS)));
   });
 
-  it('R2.18 R2.20 what was published since is in the next answer', async () => {
+  it('R2.18 R2.20 include a new publication in the next answer', async () => {
     const [ines, bruno] = [await gateway.as('ines'), await gateway.as('bruno')];
     const { documentId } = await publishNews(ines, { title: 'Calibration rig moves' });
     const latest = (await first(bruno)).find(({ url }) => url === `${NEWS}?userId=bruno&pageNumber=1&pageSize=5`);

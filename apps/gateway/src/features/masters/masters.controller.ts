@@ -61,7 +61,7 @@ const OPTION_LISTS = {
   notificationTypes: [...NOTIFICATION_TYPES],
 };
 
-/** The regions that countries belong to, each once, by name. */
+/** Returns the distinct regions of the countries, sorted by name. */
 const regionsOf = (countries: readonly Country[]) =>
   [...new Map(countries.map(({ regionId, regionName }) => [regionId, regionName]))]
     .map(([id, name]) => ({ id, name }))

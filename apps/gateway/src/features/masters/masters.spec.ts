@@ -10,13 +10,13 @@ describe('master data', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R1.1 the five roles are told to anybody, LBO under its label LCO', async () => {
+  it('R1.1 the five roles are public, LBO with the label LCO', async () => {
     const { items, totalCount } = await gateway.nobody.masters.roles();
     expect(totalCount).toBe(5);
     expect(items.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
-  it('R6.1 each role acts over those below it as the specification says', async () => {
+  it('R6.1 each role acts over those below it as specified', async () => {
     const { items } = await gateway.nobody.masters.roleMappings();
     expect(Object.fromEntries(items.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',
@@ -28,7 +28,7 @@ describe('master data', () => {
     expect(items.filter(({ selfRegister }) => !selfRegister).map(({ role }) => role)).toEqual(['SUPER_YHQ']);
   });
 
-  it('R7.2 sub-roles, countries and products are there to choose from', async () => {
+  it('R7.2 sub-roles, countries and products can be chosen', async () => {
     const subRoles = await gateway.nobody.masters.organizationTypes();
     expect(subRoles.items.every(({ organizationTypes }) => organizationTypes.length > 0)).toBe(true);
     const countries = await gateway.nobody.masters.countries();
@@ -57,7 +57,7 @@ describe('master data', () => {
     await expect(gateway.nobody.masters.products()).rejects.toMatchObject({ status: SessionOver.status });
   });
 
-  it('R7.2 R9.1 one answer holds all option lists, and the limits', async () => {
+  it('R7.2 R9.1 one answer contains all option lists and the limits', async () => {
     const bruno = await gateway.as('bruno');
     const all = await bruno.masters.all();
     expect(all.roles).toEqual((await bruno.masters.roles()).items);
@@ -74,11 +74,11 @@ describe('master data', () => {
     });
   });
 
-  it('R7.2 one answer holds the options of every filter that takes one of several values', async () => {
+  it('R7.2 one answer contains the options of every filter with fixed values', async () => {
     const bruno = await gateway.as('bruno');
     const answer = Object.values((await (await bruno.fetch('/api/master/master')).json()) as Record<string, unknown>);
     const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
-    /** Views and orders of one list, which its screen offers by itself. */
+    /** Views and orders of single lists, which their screens know. */
     const ofOneList = new Set([
       'sort',
       'direction',
@@ -120,20 +120,20 @@ describe('master data', () => {
     expect([items.length, totalCount]).toEqual([companies, companies]);
   });
 
-  it('R6.7 a local company addresses its own partners alone, a partner nobody', async () => {
+  it('R6.7 a local company addresses only its own partners, and a partner nobody', async () => {
     const lena = await (await gateway.as('lena')).masters.companies();
     expect(lena.items.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
     await expect((await gateway.as('bruno')).masters.companies()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
-  it('R7.2 a region addresses the partners of all its local companies and of no other', async () => {
+  it('R7.2 a region addresses the partners of all its local companies, and no others', async () => {
     const { items } = await (await gateway.as('marco')).masters.companies();
     expect([...new Set(items.map(({ lcoId }) => lcoId))].sort()).toEqual(
       ['lco-deutschland', 'lco-france', 'lco-italia', 'lco-magyarorszag', 'lco-nederland', 'lco-polska'].sort(),
     );
   });
 
-  it('R6.7 a company of a sister changes no byte of the list', async () => {
+  it('R6.7 a company of a sister unit does not change a byte of the list', async () => {
     const lena = await gateway.as('lena');
     const list = async () => (await lena.fetch('/api/master/cplist')).text();
     const before = await list();

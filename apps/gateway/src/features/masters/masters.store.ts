@@ -6,7 +6,7 @@ import { containing, isLike } from '../../platform/database/like-pattern';
 import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility';
 
-/** What changes with an installation's start only is read once. */
+/** Caches rows that change only when the installation starts. */
 const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
   let all: Promise<T[]> | undefined;
   return async () => {
@@ -46,7 +46,7 @@ export class Masters {
     return rows.map((row) => ({ ...row, names: productNames(row.id) }));
   });
 
-  /** The partner companies the asker may address: everybody's for headquarters, the own region's, the own. */
+  /** Returns the partner companies that the caller may address: all for headquarters, or those of the own region or unit. */
   companiesFor(who: Principal) {
     return this.companiesBelow(who)
       .select(['company.id', 'company.name', 'company.country', 'company.lco_id as lcoId', 'lco.name as lcoName'])
@@ -55,7 +55,7 @@ export class Masters {
       .execute();
   }
 
-  /** The companies that staff may address, by a part of their name. */
+  /** Finds companies that staff may address, by a part of their name. */
   async findCompanies(who: Principal, term: string): Promise<FindGroup<'companies'> | null> {
     if (!isStaff(who.role)) return null;
     const rows = await this.companiesBelow(who)

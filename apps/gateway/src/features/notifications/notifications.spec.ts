@@ -22,7 +22,7 @@ describe('notifications', () => {
   };
   const list = (person: Person, filter: object = {}) => person.notifications.list({ callerId: person.id, ...filter });
 
-  it('R7.10 R9.1 the header asks for page 1 of 10 and gets the latest ten, with the numbers of all', async () => {
+  it('R7.10 R9.1 the header reads page 1 of 10 with the latest ten and the total counts', async () => {
     await ring(bruno, 12);
     const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
     expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
-  it('R3.3 R3.9 can be narrowed to a kind and to what is unread; the numbers stay those of all', async () => {
+  it('R3.3 R3.9 can be filtered by type and unread state; the counts are still total', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
@@ -43,13 +43,13 @@ describe('notifications', () => {
     await expect(list(bruno, { type: 'Party' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R6.8 shows nobody else’s, whatever id is asked for', async () => {
+  it('R6.8 are shown only to their owner, for any requested id', async () => {
     await ring(bruno, 1);
     await expect(eve.notifications.list({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await list(eve)).counts).toEqual({ total: 0, unread: 0 });
   });
 
-  it('R3.9 R10.3 reading one tells every tab the new number, once', async () => {
+  it('R3.9 R10.3 reading one signals the new count to every tab, once', async () => {
     await ring(bruno, 2);
     const tabs = [bruno.connect(), bruno.connect()];
     const sister = eve.connect();
@@ -70,7 +70,7 @@ describe('notifications', () => {
     for (const tab of [...tabs, sister]) tab.close();
   });
 
-  it('R7.10 reading all when all is read tells nothing', async () => {
+  it('R7.10 reading all when all are read signals nothing', async () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
@@ -79,7 +79,7 @@ describe('notifications', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('R6.8 somebody else’s notification is answered as one that does not exist', async () => {
+  it('R6.8 a notification of another person is answered as missing', async () => {
     await ring(bruno, 1);
     const { id } = (await list(bruno)).items[0]!;
     const answer = async (id: string) => {
@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect((await list(bruno)).items[0]).toMatchObject({ read: false });
   });
 
-  it('R3.9 bells and reading at once leave numbers that agree', async () => {
+  it('R3.9 simultaneous notifications and reading end with matching counts', async () => {
     await ring(bruno, 5);
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));

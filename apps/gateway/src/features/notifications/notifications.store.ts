@@ -50,7 +50,7 @@ export class Notifications {
     }));
   }
 
-  /** Whether this person has it, and has not read it; null where it is not theirs. */
+  /** Returns whether the notification is unread; null if it does not belong to the person. */
   async isUnread(tx: Tx, personId: string, id: string): Promise<boolean | null> {
     const row = await tx
       .selectFrom('notification')
@@ -72,7 +72,7 @@ export class Notifications {
     return row !== undefined;
   }
 
-  /** Marks what is unread, all of it or the one named; whether anything was. */
+  /** Marks one or all unread notifications as read. Returns whether there were any. */
   async markRead(tx: Tx, personId: string, id?: string): Promise<boolean> {
     let update = tx
       .updateTable('notification')

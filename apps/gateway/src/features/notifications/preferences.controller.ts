@@ -7,7 +7,7 @@ import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 import { Preferences } from './preferences.store';
 import { UNSUBSCRIBE_CSP, unsubscribePage } from './unsubscribe-page';
 
-/** What people want to hear of, chosen on their profile or ended by the link of a mail. */
+/** The notification preferences of people, set in the profile or by the link in a mail. */
 @Serve(only(notifications, 'preferences', 'savePreference', 'unsubscribePage', 'unsubscribe'))
 export class PreferencesController {
   constructor(
@@ -24,7 +24,7 @@ export class PreferencesController {
     return { items: await this.choices.save(who, choice) };
   }
 
-  /** Mail programs and scanners open links by themselves, so opening one changes nothing. */
+  /** Opening the link changes nothing, because mail programs and scanners open links automatically. */
   async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _who: null, { reply }: Exchange) {
     const { type, language } = await this.meant(link);
     return this.page(reply, language, type, false);

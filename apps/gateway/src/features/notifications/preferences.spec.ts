@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => the.close());
 
 const mailsTo = async (name: Name) => (await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
-/** The mail about one request for access, once it came. */
+/** Returns the mail about a user request, once it arrives. */
 const requestMail = async (name: Name, personId: string) => {
   for (let many = 1; ; many++) {
     const mail = (await the.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
@@ -31,8 +31,8 @@ const oneClick = (path: string) =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-describe('mails that their reader ends', () => {
-  it('R3.3 RFC 8058: the header of a mail ends such mails by one POST without a session, and the next does not come', async () => {
+describe('unsubscribing from mails', () => {
+  it('R3.3 RFC 8058: one POST without a session to the address in the header stops further mails of this type', async () => {
     const first = await the.verified();
     const { headers, text, html } = await requestMail('lena', first.person.id);
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -46,7 +46,7 @@ describe('mails that their reader ends', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page.text();
     expect(shown).toContain('<html lang="de"');
-    // Without it a browser would not say where the form comes from, and be refused.
+    // Without it the browser would send no origin with the form, which would be refused.
     expect(shown).toContain('<meta name="referrer" content="same-origin">');
     const lena = await the.gateway.as('lena');
     const choice = async () =>
@@ -62,7 +62,7 @@ describe('mails that their reader ends', () => {
   });
 
   it.each(['UserRequest', 'EventReminder'] as const)(
-    'R3.3 RFC 8058: one click ends the mails of %s for somebody whose bell is off as well, and the bell tells of it again',
+    'R3.3 RFC 8058: one click stops the mails of %s even if the bell is off, and turns the bell on again',
     async (type) => {
       const lena = await the.gateway.as('lena');
       await lena.notifications.savePreference({ type, channel: 'app', wanted: false });
@@ -73,12 +73,12 @@ describe('mails that their reader ends', () => {
         { type, channel: 'app', wanted: true, fixed: true },
         { type, channel: 'mail', wanted: false, fixed: false },
       ]);
-      // On the profile a person is told instead.
+      // In the profile this is refused instead.
       expect(await refusal(lena.notifications.savePreference({ type, channel: 'app', wanted: false }))).toMatchObject({ status: 422 });
     },
   );
 
-  it('R3.3 what is refused at a link to unsubscribe is a page in the language of the browser, and JSON for a program', async () => {
+  it('R3.3 a refused link is a page in the language of the browser, or JSON for a program', async () => {
     const open = (accept: string, language: string, method = 'GET') =>
       fetch(`${the.gateway.url}/api/notifications/unsubscribe/UserRequest.lena.${'x'.repeat(43)}`, {
         method,
@@ -99,7 +99,7 @@ describe('mails that their reader ends', () => {
     expect(await program.json()).toMatchObject({ code: 'object.missing' });
   });
 
-  it('T1 a link that was signed for somebody or something else, or by nobody, is answered as one that does not exist', async () => {
+  it('T1 a link signed for another person or type, or forged, is answered as missing', async () => {
     const { person } = await the.verified();
     const { pathname } = linkIn((await requestMail('lena', person.id)).headers['list-unsubscribe']);
     for (const forged of [
@@ -115,7 +115,7 @@ describe('mails that their reader ends', () => {
     expect(await the.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
   });
 
-  it('T7 codes and notices about the own account carry no link to end them', async () => {
+  it('T7 codes and notices about the own account have no unsubscribe link', async () => {
     const { email } = await the.apply();
     const [code] = await the.mailbox.to(email);
     expect(code!.headers['list-unsubscribe']).toBeUndefined();
@@ -123,8 +123,8 @@ describe('mails that their reader ends', () => {
   });
 });
 
-describe('who is mailed about a request', () => {
-  it('R1.2 the handling unit at once, those above it when the deadline climbs', async () => {
+describe('the recipients of mails about a request', () => {
+  it('R1.2 are the handling unit at once, and those above it when a deadline passes', async () => {
     const { person } = await the.verified();
     await requestMail('lena', person.id);
     const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
@@ -135,7 +135,7 @@ describe('who is mailed about a request', () => {
     expect(await about('sam')).toEqual([]);
   });
 
-  it('R1.2 those above it at once where they ask for all of them, until they end that', async () => {
+  it('R1.2 include those above at once if they want all, until they turn it off', async () => {
     const sam = await the.gateway.as('sam');
     await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
     const { person } = await the.verified();
@@ -147,8 +147,8 @@ describe('who is mailed about a request', () => {
   });
 });
 
-describe('what a person chooses', () => {
-  it('R3.3 a type that is turned off in the portal does not ring the bell', async () => {
+describe('the preferences of a person', () => {
+  it('R3.3 a type that is off in the portal causes no notification', async () => {
     const bruno = await the.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const before = await bruno.notifications.list({ callerId: bruno.id });
@@ -172,7 +172,7 @@ describe('what a person chooses', () => {
     }
   });
 
-  it('R6.8 a role chooses about what it is told of only', async () => {
+  it('R6.8 a role has preferences only for its own types', async () => {
     const bruno = await the.gateway.as('bruno');
     const { items } = await bruno.notifications.preferences();
     expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([

@@ -31,17 +31,17 @@ interface Reader {
   role: Role;
 }
 
-/** Who handles requests of others first hears of those as well: to want all of them is to want the own, and to end the own ends all. */
+/** Adds dependent choices: wanting mails about all requests includes the own ones, and turning off the own ones turns off all. */
 const alongWith = ({ type, channel, wanted }: Choice): Choice[] => {
   if (type === 'RequestsBelow' && wanted) return [{ type: 'UserRequest', channel, wanted }];
   if (type === 'UserRequest' && channel === 'mail' && !wanted) return [{ type: 'RequestsBelow', channel, wanted }];
   return [];
 };
 
-/** What a choice brings with it for the last channel of a type that nobody may miss. */
+/** The handling of the last channel of a type that must keep one. */
 type LastChannel = 'refused' | 'opens the other';
 
-/** What people want to hear of, by type and channel. */
+/** The notification preferences of people by type and channel. */
 @Injectable()
 export class Preferences {
   constructor(
@@ -72,7 +72,10 @@ export class Preferences {
     });
   }
 
-  /** By a signed link; false where its person is gone or was never told of this type. Its mails end in any case: where nothing else tells of this type, the bell does again. */
+  /**
+   * Turns off mails of a type by a signed link. Returns false if the person is removed or never gets this type. If mail was the last
+   * channel, the bell is turned on.
+   */
   unsubscribe(personId: string, type: PreferenceType): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const person = await this.reader(tx, personId);
@@ -82,7 +85,7 @@ export class Preferences {
     });
   }
 
-  /** The person of a signed link, in whose language its page speaks. */
+  /** Returns the person of a signed link, with the language of its page. */
   reader(db: Kysely<Tables>, personId: string) {
     return db
       .selectFrom('person')
@@ -94,8 +97,8 @@ export class Preferences {
 
   private async choose(tx: Tx, reader: Reader, choice: Choice, lastChannel: LastChannel): Promise<void> {
     if (!canChoose(reader.role, choice.type, choice.channel)) return refuse(Missing);
-    // One at a time for a person, so that two choices at once never end the last channel. A bell that rings meanwhile, holding the log,
-    // refers to the same row: it must not wait for this.
+    // Locks the person, so that two simultaneous choices cannot turn off the last channel. The lock mode lets a notification be inserted
+    // meanwhile, which references the same row while it holds the log lock.
     await tx.selectFrom('person').select('id').where('id', '=', reader.id).forNoKeyUpdate().execute();
     const before = await this.list(tx, reader);
     const isOn = ({ type, channel }: Choice) => before.some((one) => one.type === type && one.channel === channel && one.wanted);

@@ -19,7 +19,7 @@ button:focus-visible,a:focus-visible{outline:3px solid #efa30f;outline-offset:2p
 a{color:#097781}
 @media (prefers-color-scheme:dark){body{background:#0e1517;color:#e6ecee}main{background:#162023;border-color:#2b383c}a{color:#5cc3cc}}
 `;
-/** Nothing but this style, and a form that posts back here. */
+/** Allows only this style, and a form that posts to this page. */
 export const UNSUBSCRIBE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -40,7 +40,10 @@ const draw = (language: MailLanguage, body: string): string => {
 `;
 };
 
-/** The page of a link to unsubscribe: it asks, or says that it is done. It needs no script and no session; its form has to say where it comes from. */
+/**
+ * Renders the page of an unsubscribe link, with a question or a confirmation. It needs no script or session, but its form must send an
+ * origin.
+ */
 export const unsubscribePage = (code: string, type: PreferenceType, isDone: boolean): string => {
   const language = languageOf(code);
   const { unsubscribe: texts } = TEXTS[language];
@@ -53,7 +56,7 @@ export const unsubscribePage = (code: string, type: PreferenceType, isDone: bool
   );
 };
 
-/** What is refused there, in the language of the browser: a link that is refused does not say whose it is. */
+/** Renders a refusal in the language of the browser, so that it does not identify the link's owner. */
 export const unsubscribeRefusal = ({ refusal }: RefusalError, { headers }: FastifyRequest): RefusalPage => {
   const language = languageWanted(headers['accept-language']);
   const { invalid, failed } = TEXTS[language].unsubscribe;

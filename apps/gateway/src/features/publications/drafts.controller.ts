@@ -2,7 +2,6 @@ import { draftRoutes, type Input, type Principal } from '@portal/contracts';
 import { Serve } from '../../platform/http/serve';
 import { Drafts } from '../../publishing/drafts';
 
-/** What somebody has begun to publish. */
 @Serve(draftRoutes)
 export class DraftsController {
   constructor(private readonly store: Drafts) {}

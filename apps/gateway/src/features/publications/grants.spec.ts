@@ -23,8 +23,8 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
 const countOf = async (person: Person, search: string): Promise<number> =>
   (await person.documents.list({ callerId: person.id, search })).totalCount;
 
-describe('the grant to one company', () => {
-  it('R6.7 gives and takes, live in both directions, and is found by its words only while it lasts', async () => {
+describe('a grant to one company', () => {
+  it('R6.7 gives and removes access with signals in both cases, and affects the search', async () => {
     const title = `Torsionsmesser${Date.now()}`;
     const { documentId } = await publish(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
     const line = bruno!.connect();
@@ -46,7 +46,7 @@ describe('the grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 one revocation of what was for all leaves it to the others by name, who hear nothing of it', async () => {
+  it('R6.7 revoking one company of an item for all keeps the others, without signals to them', async () => {
     const { documentId } = await publish(gateway, lena!);
     const ostwall = 'cp-ostwall';
     const line = bruno!.connect();
@@ -64,7 +64,7 @@ describe('the grant to one company', () => {
     line.close();
   });
 
-  it('R6.7 an item for more companies than may be chosen by hand is edited without naming them, and stays theirs', async () => {
+  it('R6.7 an item for more companies than can be chosen is edited without listing them', async () => {
     const { documentId } = await publish(gateway, ines!, { title: 'For thousands' });
     await ines!.publications.revoke({ publicationId: documentId, company: FRENCH });
     const { rule } = await gateway.database.db
@@ -89,7 +89,7 @@ describe('the grant to one company', () => {
     expect([scope.status, Object.keys(scope.body.errors ?? {})]).toEqual([400, ['scope']]);
   });
 
-  it('R5.3 the last company is not taken away: nobody would be left', async () => {
+  it('R5.3 the last company cannot be revoked', async () => {
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const refused: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
       () => null as never,

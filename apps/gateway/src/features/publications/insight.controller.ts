@@ -10,7 +10,6 @@ import { reachOf } from '../../publishing/insight/reach';
 import { companyReads } from '../../publishing/insight/reads';
 import { inspect } from '../../publishing/insight/scope';
 
-/** Whom publications reach, why, and who read them. */
 @Serve(insightRoutes)
 export class InsightController {
   constructor(

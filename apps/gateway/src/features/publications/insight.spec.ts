@@ -20,7 +20,7 @@ const FRENCH = 'cp-valbrune';
 const OSTWALL = 'cp-ostwall';
 
 describe('the reach of an audience', () => {
-  it('R5.3 counts companies, people and local companies before anything is published, and names them where that is wanted', async () => {
+  it('R5.3 has the numbers of companies, people and local companies before publication, and the names if requested', async () => {
     const { db } = gateway.database;
     const companies = await db.selectFrom('unit').select('id').where('kind', '=', 'CP').where('lco_id', '=', 'lco-deutschland').execute();
     const people = await db
@@ -40,7 +40,7 @@ describe('the reach of an audience', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
   });
 
-  it('R5.3 a thousand companies are chosen by hand, and one more is refused at its field with the number that may be', async () => {
+  it('R5.3 is limited to a thousand chosen companies; one more is refused at its field with the limit', async () => {
     const { db } = gateway.database;
     await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
       from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);
@@ -63,7 +63,7 @@ describe('the reach of an audience', () => {
     await lena!.documents.withdraw({ documentId, callerId: lena!.id });
   });
 
-  it('R6.7 of an item that is edited counts the companies that were granted it', async () => {
+  it('R6.7 of an edited item includes granted companies', async () => {
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });
     const chosen = { scope: 'specific' as const, companies: [GERMAN] };
@@ -72,8 +72,8 @@ describe('the reach of an audience', () => {
   });
 });
 
-describe('why somebody sees an item', () => {
-  it('R6.7 is said with who brought it and when, and why they no longer do', async () => {
+describe('the explanation of access', () => {
+  it('R6.7 contains the author and time of the access, and the reason of its end', async () => {
     const { documentId: publicationId } = await publish(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
     const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
     expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
@@ -93,7 +93,7 @@ describe('why somebody sees an item', () => {
     expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${GERMAN}`)).status).toBe(404);
   });
 
-  it('T23 the explanation and the predicate agree on a thousand random pairs of item and unit', async () => {
+  it('T23 agrees with the access condition for a thousand random pairs of item and unit', async () => {
     const { db } = gateway.database;
     const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
     const marks = units.map(({ id, kind, lco_id }) => marksOf({ role: kind, unitId: id, lcoId: lco_id }));
@@ -138,8 +138,8 @@ describe('why somebody sees an item', () => {
   });
 });
 
-describe('who read an item', () => {
-  it('R3.4 is told by company, those that did not first, and only of companies below', async () => {
+describe('the readers of an item', () => {
+  it('R3.4 are listed by company, unread ones first, and only for companies below', async () => {
     const document = await publish(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
     const { documentId: publicationId } = document;
     await bruno!.publications.link({ publicationId });
@@ -155,7 +155,7 @@ describe('who read an item', () => {
     expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
   });
 
-  it('R3.4 who could see it on a day is known for that day, with the version of then', async () => {
+  it('R3.4 are known for each day with its version', async () => {
     const { db } = gateway.database;
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const past = sql<Date>`now() - interval '5 days'`;

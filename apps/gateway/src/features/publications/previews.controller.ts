@@ -13,7 +13,7 @@ import { FILE_STORES, type FileStores } from '../../services/storage/stores';
 
 type Named = Input<typeof previewRoutes.preview>;
 
-/** What the file of a version says; who may not read the file learns nothing of it. Who reads it so has opened it as by its link. */
+/** Previews the file of a version for its readers. A preview counts as opening the file, like its link. */
 @Serve(previewRoutes)
 export class PreviewsController {
   constructor(

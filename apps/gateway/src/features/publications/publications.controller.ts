@@ -55,7 +55,7 @@ export class PublicationsController {
     return { message: 'It can be seen again.' };
   }
 
-  /** The address alone opens nothing: what its person may see now is looked up for each range. */
+  /** The address alone gives no access: the current rights of its person are checked for each range. */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
     const { db } = this.database;
     const marks = this.links.holds(address) ? await marksNow(db, address.reader) : [];

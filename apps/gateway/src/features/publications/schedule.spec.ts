@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-/** Whether somebody sees it: in lists, alone, and by each way to its file. */
+/** Returns whether a person sees the item: in lists, alone, and through each way to its file. */
 const sees = async (person: Person, documentId: string): Promise<boolean> => {
   const { items } = await person.documents.list({ callerId: person.id, pageSize: 100 });
   const isListed = items.some((item) => item.documentId === documentId);
@@ -29,10 +29,10 @@ const sees = async (person: Person, documentId: string): Promise<boolean> => {
   return isListed;
 };
 const whoSees = async (documentId: string) => Promise.all([bruno!, jonas!, lena!, marco!, ines!].map((person) => sees(person, documentId)));
-/** What each of them is answered who opens it. */
+/** Returns the status for each person who opens it. */
 const opens = (documentId: string) =>
   Promise.all([bruno!, jonas!, lena!, marco!, ines!].map(async (person) => (await person.fetch(`/api/knowledge/${documentId}`)).status));
-/** As if that time had come; nobody has done anything about it yet. */
+/** Moves the time to now without running the due work. */
 const come = (documentId: string, time: 'live_from' | 'live_until') =>
   gateway.database.db
     .updateTable('publication')
@@ -59,8 +59,8 @@ const refusal = (call: Promise<unknown>) =>
     ({ status, body }: ApiError) => ({ status, errors: body.errors }),
   );
 
-describe('what is published at an hour', () => {
-  it('R7.5 is seen before it by the unit that publishes it and headquarters alone, who are told when it begins', async () => {
+describe('a scheduled item', () => {
+  it('R7.5 is visible before only to its publishing unit and headquarters, and signalled at its start', async () => {
     const liveFrom = inHours(2);
     const { documentId, ...card } = await publish(gateway, lena!, { liveFrom });
     expect(card).toMatchObject({ liveFrom });
@@ -72,7 +72,7 @@ describe('what is published at an hour', () => {
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
   });
 
-  it('R7.5 is seen from that hour on however late the work is done, and told once by the gateway that does it', async () => {
+  it('R7.5 is visible from its start on, even if the work is late, and signalled once', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     await come(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -82,7 +82,7 @@ describe('what is published at an hour', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 is seen at once where its hour is taken away, with no version that nobody could see', async () => {
+  it('R7.5 is visible at once when its start is removed, without versions that nobody could see', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
@@ -95,7 +95,7 @@ describe('what is published at an hour', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
-  it('R7.5 is published at once, or for longer, by one call that changes nothing else of it', async () => {
+  it('R7.5 can be published at once or extended by one call that changes nothing else', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -105,7 +105,7 @@ describe('what is published at an hour', () => {
     expect((await bruno!.documents.item({ documentId })).document).toMatchObject({ title: 'Waits', version: 1 });
     const until = inHours(3);
     await lena!.publications.reschedule({ publicationId: documentId, rev: 2, liveUntil: until });
-    // Readers have nothing of it that changed; who may edit it reads another end.
+    // Nothing changes for readers. Editors see another end.
     expect((await typesAbout(documentId)).slice(3)).toEqual(['publication.filed']);
     expect((await jonas!.documents.item({ documentId })).document).toMatchObject({ liveUntil: until, rev: 3 });
     await come(documentId, 'live_until');
@@ -125,7 +125,7 @@ describe('what is published at an hour', () => {
     });
   });
 
-  it('R7.5 ceases to be seen by readers at the hour that was chosen, who are told once; its publisher finds it among the own items', async () => {
+  it('R7.5 is hidden from readers at its end, which is signalled once; its publisher finds it among the own items', async () => {
     const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
@@ -137,7 +137,7 @@ describe('what is published at an hour', () => {
     expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);
   });
 
-  it('R7.5 that has expired is edited by its publisher unheard by readers, and seen and told anew once its end is put off', async () => {
+  it('R7.5 can be edited by its publisher after its end without signals to readers, and is published again when extended', async () => {
     const liveUntil = inHours(2);
     const { documentId } = await publish(gateway, lena!, { liveUntil });
     await come(documentId, 'live_until');
@@ -156,7 +156,7 @@ describe('what is published at an hour', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
-  it('R7.5 is not put into the past, nor moved once it is seen', async () => {
+  it('R7.5 cannot be moved into the past, or moved once it is visible', async () => {
     const fileId = await uploadMaterial(gateway, lena!);
     const past = [{ code: 'past' }];
     expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
@@ -171,7 +171,7 @@ describe('what is published at an hour', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
-  it('R4.10 withdrawn before its hour is told to nobody, and waits for it again where that is undone', async () => {
+  it('R4.10 that is withdrawn before its start is signalled to nobody, and scheduled again by an undo', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);

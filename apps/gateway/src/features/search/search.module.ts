@@ -6,7 +6,7 @@ import { SearchController } from './search.controller';
 @Module({ controllers: [SearchController] })
 export class SearchModule {
   constructor(views: UsageViews) {
-    // That somebody searches, once in half an hour and never for what.
+    // Counted once per half hour, without the search term.
     views.register(searchRoutes.find, { func: 'search', what: 'searched' }, () => null);
   }
 }

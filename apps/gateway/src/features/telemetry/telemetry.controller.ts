@@ -4,10 +4,10 @@ import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { TELEMETRY, type Telemetry, type TelemetryValues } from '../../platform/telemetry/telemetry';
 
-/** A measure has a row for each name: only for those that there are. */
+/** Measures have a row for each name, so only known names are accepted. */
 const CALLS = new Set(everyRoute().map(({ route }) => `${route.verb} ${route.path}`));
 
-/** What pages say of themselves becomes spans and counts beside our own. */
+/** Adds the reports of pages to the gateway's own spans and counts. */
 @Serve(telemetryRoutes)
 export class TelemetryController {
   constructor(@Inject(TELEMETRY) private readonly telemetry: Telemetry) {}

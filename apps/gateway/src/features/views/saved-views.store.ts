@@ -7,7 +7,7 @@ import './tables';
 
 const VIEW = ['id as viewId', 'place', 'name', 'query'] as const;
 
-/** What pages show, under names that a person gave it. */
+/** Stores views of pages under names chosen by their person. */
 @Injectable()
 export class SavedViews {
   of(db: Kysely<Tables>, personId: string, place: ViewPlace): Promise<SavedView[]> {
@@ -21,7 +21,7 @@ export class SavedViews {
       .execute();
   }
 
-  /** Whether one more would be too many. Two that are saved at once wait for each other. */
+  /** Returns whether the limit is reached. Simultaneous saves are serialized. */
   async isFull(tx: Tx, personId: string, { viewId, place }: Pick<SavedView, 'viewId' | 'place'>): Promise<boolean> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
     const others = await tx
@@ -34,7 +34,7 @@ export class SavedViews {
     return others.length >= LIMITS.savedViews;
   }
 
-  /** Undefined where another person, or another page, has one of this id. */
+  /** Saves a view. Returns undefined if its id belongs to another person or page. */
   save(tx: Tx, personId: string, { viewId, place, name, query }: SavedView): Promise<SavedView | undefined> {
     return tx
       .insertInto('saved_view')
@@ -55,7 +55,7 @@ export class SavedViews {
     return gone.length > 0;
   }
 
-  /** Nobody reads the views of an account that was deleted. */
+  /** Deletes the views of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('saved_view').where('person_id', '=', personId).execute();
     return async () => {};

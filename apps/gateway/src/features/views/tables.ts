@@ -1,6 +1,6 @@
 import type { ViewPlace } from '@portal/contracts';
 
-/** What a page shows, under a name that one person gave it. */
+/** A view of a page under a name chosen by one person. */
 export interface SavedViewTable {
   id: string;
   person_id: string;
