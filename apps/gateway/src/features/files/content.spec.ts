@@ -141,8 +141,8 @@ describe('a part of a file', () => {
     expect(await bytesOf(response)).toEqual(part);
   });
 
-  it.each(['%s is no valid range, so the whole file is sent', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
-    'R5.2 %s is no part, so the whole is due',
+  it.each(['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
+    'R5.2 %s is no valid range, so the whole file is sent',
     async (range) => {
       const response = await get(url, { range });
       expect(response.status).toBe(200);
@@ -150,7 +150,7 @@ describe('a part of a file', () => {
     },
   );
 
-  it.each(['%s is beyond the end', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 %s lies beyond the end', async (range) => {
+  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 %s is beyond the end', async (range) => {
     const response = await get(url, { range });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);

@@ -188,13 +188,10 @@ describe('the global search', () => {
     expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([0, 1, 1]);
   });
 
-  it.each(['accepts the term %j', '%', '^zero', "it's a \\ 'quoted' & (odd) | text:*", '\0'])(
-    'R2.9 the term %j is no error',
-    async (searchTerm) => {
-      const response = await people.jonas.fetch(`/api/search/find?searchTerm=${encodeURIComponent(searchTerm)}`);
-      expect(response.status).toBe(200);
-    },
-  );
+  it.each(['...', '%', '^zero', "it's a \\ 'quoted' & (odd) | text:*", '\0'])('R2.9 accepts the term %j', async (searchTerm) => {
+    const response = await people.jonas.fetch(`/api/search/find?searchTerm=${encodeURIComponent(searchTerm)}`);
+    expect(response.status).toBe(200);
+  });
 
   it('R2.9 refuses an empty term at its field', async () => {
     for (const query of ['', '?searchTerm=', '?searchTerm=%20']) {

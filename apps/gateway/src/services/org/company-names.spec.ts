@@ -49,12 +49,9 @@ describe('comparing company names', () => {
     expect(isNear(one, other)).toBe(false);
   });
 
-  it.each(['a name of only punctuation or a legal form (%j) causes no error', '   ', '&', '株式会社', 'AG', '...'])(
-    'a name of nothing but signs or a legal form (%j) is no error',
-    (name) => {
-      expect(isNear(name, 'Brennhagen Messtechnik')).toBe(false);
-    },
-  );
+  it.each(['', '   ', '&', '株式会社', 'AG', '...'])('a name of only punctuation or a legal form (%j) causes no error', (name) => {
+    expect(isNear(name, 'Brennhagen Messtechnik')).toBe(false);
+  });
 });
 
 describe('mail domains', () => {
