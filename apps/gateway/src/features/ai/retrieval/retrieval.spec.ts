@@ -36,7 +36,7 @@ const publishWord = async (word: string, more: Parameters<typeof material>[0] = 
   return publish(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
 };
 
-describe('what a question finds', () => {
+describe('the search', () => {
   it.each([
     ['05145-8841815', '051458841815'],
     ['05145-8841815', '41815'],
