@@ -5,66 +5,66 @@ import { openSignUpGateway, refusal, type SignUpGateway, wrongFor } from '../../
 import { addressOf } from '../../../../../tests/kit/test-gateway';
 
 const HOUR = 3_600_000;
-let the: SignUpGateway;
+let setup: SignUpGateway;
 beforeAll(async () => {
-  the = await openSignUpGateway();
+  setup = await openSignUpGateway();
 });
-afterEach(() => the.later(0));
-afterAll(() => the.close());
+afterEach(() => setup.later(0));
+afterAll(() => setup.close());
 
 describe('one-time codes', () => {
   it('T7 have five tries; then even the right code is refused', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      expect(await refusal(the.confirm(email, wrongFor(code), flow))).toMatchObject({
+      expect(await refusal(setup.confirm(email, wrongFor(code), flow))).toMatchObject({
         status: 422,
         code: 'otp.wrong',
         data: { triesLeft },
       });
     }
-    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ status: 422, code: 'otp.spent' });
-    expect(await the.personAt(email)).toBeUndefined();
+    expect(await refusal(setup.confirm(email, code, flow))).toMatchObject({ status: 422, code: 'otp.spent' });
+    expect(await setup.personAt(email)).toBeUndefined();
   });
 
   it('T7 count wrong tries under idempotency keys too', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
-      const call = the.api.verifyEmail({ email: email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
+      const call = setup.api.verifyEmail({ email: email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
       expect(await refusal(call)).toMatchObject({ data: { triesLeft } });
     }
   });
 
   it('T7 are not used up by guesses from another browser', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
-      expect(await refusal(the.confirm(email, wrongFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({ code: 'otp.wrong' });
-    expect(await refusal(the.confirm(email, wrongFor(code)))).toMatchObject({ code: 'otp.spent' });
-    expect(await the.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
+      expect(await refusal(setup.confirm(email, wrongFor(code), guess % 2 ? undefined : 'guessed'))).toMatchObject({ code: 'otp.wrong' });
+    expect(await refusal(setup.confirm(email, wrongFor(code)))).toMatchObject({ code: 'otp.spent' });
+    expect(await setup.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
   });
 
   it('R7.1 can be confirmed by address and code alone, for a program that keeps no flow', async () => {
-    const { email } = await the.apply();
-    expect(await the.confirm(email, await the.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
+    const { email } = await setup.apply();
+    expect(await setup.confirm(email, await setup.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
   });
 
   it('T7 can be used once', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
-    await the.confirm(email, code, flow);
-    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
+    await setup.confirm(email, code, flow);
+    expect(await refusal(setup.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
   it('T7 T27 have an effect in only one of many confirmations at once', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => the.confirm(email, code, flow)));
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setup.confirm(email, code, flow)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const people = await the.gateway.database.db.selectFrom('person').select('id').where('email', '=', email).execute();
+    const people = await setup.gateway.database.db.selectFrom('person').select('id').where('email', '=', email).execute();
     expect(people).toHaveLength(1);
-    const facts = await the.gateway.database.db
+    const facts = await setup.gateway.database.db
       .selectFrom('fact')
       .select('seq')
       .where('type', '=', 'account.requested')
@@ -74,38 +74,38 @@ describe('one-time codes', () => {
   });
 
   it('R5.4 expire after ten minutes', async () => {
-    const { email, flow } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
-    the.later(LIMITS.otpLifeMs + 1);
-    expect(await refusal(the.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
+    const { email, flow } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
+    setup.later(LIMITS.otpLifeMs + 1);
+    expect(await refusal(setup.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
   it('R2.4 are not sent again within 118 s, to known and unknown addresses alike', async () => {
-    const { email, flow } = await the.apply();
-    await the.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
-    the.later(LIMITS.otpResendMs - 2_000);
+    const { email, flow } = await setup.apply();
+    await setup.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
+    setup.later(LIMITS.otpResendMs - 2_000);
     for (const address of [email, 'nobody@nowhere.example']) {
-      const refused = await refusal(the.api.sendCode({ email: address, emailType: 'Registration', flow }));
+      const refused = await refusal(setup.api.sendCode({ email: address, emailType: 'Registration', flow }));
       expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
       expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
     }
-    the.later(LIMITS.otpResendMs + 1_000);
-    expect(await the.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
+    setup.later(LIMITS.otpResendMs + 1_000);
+    expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
       flow,
       resendAfterMs: LIMITS.otpResendMs,
     });
   });
 
   it('R4.3 change when they are sent again, but the tries are still counted', async () => {
-    const { email, flow } = await the.apply();
-    const first = await the.mailbox.codeFor(email);
-    await refusal(the.confirm(email, wrongFor(first), flow));
-    the.later(LIMITS.otpResendMs + 1_000);
-    await the.api.sendCode({ email: email, emailType: 'Registration', flow });
-    const second = await the.mailbox.codeFor(email, 2);
+    const { email, flow } = await setup.apply();
+    const first = await setup.mailbox.codeFor(email);
+    await refusal(setup.confirm(email, wrongFor(first), flow));
+    setup.later(LIMITS.otpResendMs + 1_000);
+    await setup.api.sendCode({ email: email, emailType: 'Registration', flow });
+    const second = await setup.mailbox.codeFor(email, 2);
     expect(second).not.toBe(first);
-    expect(await refusal(the.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
-    expect(await the.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
+    expect(await refusal(setup.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
+    expect(await setup.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
   });
 
   it('T7 are mailed three times an hour at most to an address from one network, known or not', async () => {
@@ -114,49 +114,49 @@ describe('one-time codes', () => {
       { email: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
     ]) {
       for (let sent = 0; sent < 3; sent++) {
-        await the.api.sendCode({ email, emailType });
-        the.later((sent + 1) * (LIMITS.otpResendMs + 1));
+        await setup.api.sendCode({ email, emailType });
+        setup.later((sent + 1) * (LIMITS.otpResendMs + 1));
       }
-      const refused = await refusal(the.api.sendCode({ email, emailType }));
+      const refused = await refusal(setup.api.sendCode({ email, emailType }));
       expect(refused.status).toBe(429);
       expect(refused.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
-      the.later(0);
+      setup.later(0);
     }
-    expect(await the.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
+    expect(await setup.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
   });
 
   it('T7 have separate budgets for sign-ups, repeated codes and forgotten passwords', async () => {
     const email = addressOf('kenji');
-    const signUp = () => the.api.signUp(the.someone({ email }));
+    const signUp = () => setup.api.signUp(setup.someone({ email }));
     const { flow } = await signUp();
     for (let more = 0; more < 2; more++) await signUp();
     expect(await refusal(signUp())).toMatchObject({ status: 429 });
     // A flow has three mails of its own budget, then those of strangers from one network.
     for (let sent = 1; sent <= 6; sent++) {
-      the.later(sent * (LIMITS.otpResendMs + 1));
-      await the.api.sendCode({ email, emailType: 'Registration', flow });
+      setup.later(sent * (LIMITS.otpResendMs + 1));
+      await setup.api.sendCode({ email, emailType: 'Registration', flow });
     }
-    the.later(7 * (LIMITS.otpResendMs + 1));
-    expect(await refusal(the.api.sendCode({ email, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
+    setup.later(7 * (LIMITS.otpResendMs + 1));
+    expect(await refusal(setup.api.sendCode({ email, emailType: 'Registration', flow }))).toMatchObject({ status: 429 });
 
-    const forgot = await the.api.sendCode({ email, emailType: 'ForgotPassword' });
-    const mails = await the.mailbox.to(email, 10);
+    const forgot = await setup.api.sendCode({ email, emailType: 'ForgotPassword' });
+    const mails = await setup.mailbox.to(email, 10);
     const code = mails.map(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.[0]).find((match) => match !== undefined)!;
-    await the.api.checkCode({ email, code, flow: forgot.flow });
+    await setup.api.checkCode({ email, code, flow: forgot.flow });
   });
 
   it('R2.4 do not make the owner of another flow wait when a stranger requests one', async () => {
-    const { email, flow } = await the.apply();
-    const stranger = await the.apply({ email });
-    the.later(LIMITS.otpResendMs + 1_000);
-    await the.api.sendCode({ email: email, emailType: 'Registration', flow: stranger.flow });
-    expect(await the.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
+    const { email, flow } = await setup.apply();
+    const stranger = await setup.apply({ email });
+    setup.later(LIMITS.otpResendMs + 1_000);
+    await setup.api.sendCode({ email: email, emailType: 'Registration', flow: stranger.flow });
+    expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
   });
 
   it('T7 T33 are never stored in plain text', async () => {
-    const { email } = await the.apply();
-    const code = await the.mailbox.codeFor(email);
-    const { db } = the.gateway.database;
+    const { email } = await setup.apply();
+    const code = await setup.mailbox.codeFor(email);
+    const { db } = setup.gateway.database;
     const rows = [
       await db.selectFrom('otp').selectAll().where('email', '=', email).execute(),
       await db.selectFrom('letter').selectAll().where('to_address', '=', email).execute(),
@@ -168,54 +168,54 @@ describe('one-time codes', () => {
 
 describe('a forgotten password', () => {
   it('R2.3 is reset with the mailed code; all devices are signed out and the owner is notified', async () => {
-    const tran = await the.gateway.as('tran');
+    const tran = await setup.gateway.as('tran');
     const line = tran.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const { flow } = await the.api.sendCode({ email: tran.email, emailType: 'ForgotPassword' });
-    const code = await the.mailbox.codeFor(tran.email);
-    expect(await refusal(the.api.checkCode({ email: tran.email, code: wrongFor(code), flow }))).toMatchObject({
+    const { flow } = await setup.api.sendCode({ email: tran.email, emailType: 'ForgotPassword' });
+    const code = await setup.mailbox.codeFor(tran.email);
+    expect(await refusal(setup.api.checkCode({ email: tran.email, code: wrongFor(code), flow }))).toMatchObject({
       data: { triesLeft: 4 },
     });
-    await the.api.checkCode({ email: tran.email, code, flow });
-    expect(await refusal(the.api.resetPassword({ email: tran.email, code, password: 'tran@mekong.example', flow }))).toMatchObject({
+    await setup.api.checkCode({ email: tran.email, code, flow });
+    expect(await refusal(setup.api.resetPassword({ email: tran.email, code, password: 'tran@mekong.example', flow }))).toMatchObject({
       code: 'password.common',
     });
-    await the.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-9', flow });
-    expect(await refusal(the.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-8', flow }))).toMatchObject({
+    await setup.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-9', flow });
+    expect(await refusal(setup.api.resetPassword({ email: tran.email, code, password: 'a-new-harbour-8', flow }))).toMatchObject({
       code: 'otp.spent',
     });
 
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === tran.sessionId) || !line.socket.connected);
     expect(await refusal(tran.accounts.me())).toMatchObject({ status: 401 });
     expect((await tran.fetch('/api/auth/refresh-token', { method: 'POST' })).status).toBe(401);
-    expect(await the.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ user: { userId: 'tran' } });
-    expect((await the.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
+    expect(await setup.api.login({ email: tran.email, password: 'a-new-harbour-9' })).toMatchObject({ user: { userId: 'tran' } });
+    expect((await setup.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
   });
 
   it('T26 of a deleted account cannot reset a later account of the same address', async () => {
-    const { email, person } = await the.verified();
-    const { flow } = await the.api.sendCode({ email: email, emailType: 'ForgotPassword' });
-    const code = await the.mailbox.codeFor(email, 2);
-    const sam = await the.gateway.as('sam');
+    const { email, person } = await setup.verified();
+    const { flow } = await setup.api.sendCode({ email: email, emailType: 'ForgotPassword' });
+    const code = await setup.mailbox.codeFor(email, 2);
+    const sam = await setup.gateway.as('sam');
     await sam.approvals.removeAccount({ userId: person.id, reason: 'By mistake.' });
-    const next = await the.apply({ email });
-    await the.confirm(email, await codeFor(the.gateway, email), next.flow);
-    const before = await the.gateway.database.db
+    const next = await setup.apply({ email });
+    await setup.confirm(email, await codeFor(setup.gateway, email), next.flow);
+    const before = await setup.gateway.database.db
       .selectFrom('person')
       .selectAll()
       .where('email', '=', email)
       .where('standing', '=', 'waiting')
       .executeTakeFirstOrThrow();
-    await the.api.resetPassword({ email: email, code, password: 'another-harbour-8', flow });
-    const after = await the.gateway.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+    await setup.api.resetPassword({ email: email, code, password: 'another-harbour-8', flow });
+    const after = await setup.gateway.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
     expect(after.password_hash).toBe(before.password_hash);
   });
 
   it('T2 takes code and password in the body or, for other programs, in the query', async () => {
-    const { flow } = await the.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
-    const code = await the.mailbox.codeFor(addressOf('mei'));
+    const { flow } = await setup.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
+    const code = await setup.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
-    const response = await fetch(`${the.gateway.url}/api/auth/changepassword?${query}`, {
+    const response = await fetch(`${setup.gateway.url}/api/auth/changepassword?${query}`, {
       method: 'POST',
       headers: { 'ocp-apim-subscription-key': 'demo-key' },
     });
@@ -223,13 +223,13 @@ describe('a forgotten password', () => {
   });
 
   it('T8 is answered alike for an unknown address, which gets no mail', async () => {
-    const known = await the.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
-    const unknown = await the.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
+    const known = await setup.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
+    const unknown = await setup.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
     expect({ ...unknown, flow: known.flow }).toEqual(known);
-    const wrong = (email: string, flow: string) => refusal(the.api.checkCode({ email, code: 'AAAAAA', flow }));
+    const wrong = (email: string, flow: string) => refusal(setup.api.checkCode({ email, code: 'AAAAAA', flow }));
     expect(await wrong('nobody@mekong.example', unknown.flow)).toEqual(await wrong(addressOf('faisal'), known.flow));
-    const mails = await the.mailbox.to(addressOf('faisal'));
+    const mails = await setup.mailbox.to(addressOf('faisal'));
     expect(mails[0]!.html).toContain('<html lang="ar" dir="rtl">');
-    expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);
+    expect((await setup.mailbox.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('slow queries', () => {
     const count = (db: typeof database.db) =>
       db
         .selectFrom('product')
-        .select((the) => the.fn.countAll().as('n'))
+        .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow();
     const [before, after] = await database.readMoment(5_000, async (tx) => {
       const first = await count(tx);

@@ -5,27 +5,27 @@ import { notify } from '../../platform/facts/notify';
 import { UnsubscribeLinks } from '../../services/mail/unsubscribe-links';
 
 const HOUR = 3_600_000;
-let the: SignUpGateway;
+let setup: SignUpGateway;
 beforeAll(async () => {
-  the = await openSignUpGateway();
+  setup = await openSignUpGateway();
 });
 afterEach(async () => {
-  the.later(0);
-  await the.gateway.database.db.deleteFrom('preference').execute();
+  setup.later(0);
+  await setup.gateway.database.db.deleteFrom('preference').execute();
 });
-afterAll(() => the.close());
+afterAll(() => setup.close());
 
-const mailsTo = async (name: Name) => (await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
+const mailsTo = async (name: Name) => (await setup.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf(name));
 /** Returns the mail about a user request, once it arrives. */
 const requestMail = async (name: Name, personId: string) => {
   for (let many = 1; ; many++) {
-    const mail = (await the.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
+    const mail = (await setup.mailbox.to(addressOf(name), many)).find(({ text }) => text.includes(personId));
     if (mail) return mail;
   }
 };
 const linkIn = (header: string | undefined) => new URL(/^<(.+)>$/.exec(header ?? '')![1]!);
 const oneClick = (path: string) =>
-  fetch(the.gateway.url + path, {
+  fetch(setup.gateway.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
@@ -33,7 +33,7 @@ const oneClick = (path: string) =>
 
 describe('unsubscribing from mails', () => {
   it('R3.3 RFC 8058: one POST without a session to the address in the header stops further mails of this type', async () => {
-    const first = await the.verified();
+    const first = await setup.verified();
     const { headers, text, html } = await requestMail('lena', first.person.id);
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const link = linkIn(headers['list-unsubscribe']);
@@ -41,14 +41,14 @@ describe('unsubscribing from mails', () => {
     expect(html).toContain('Diese E-Mails abbestellen');
 
     // A scanner that opens the link changes nothing.
-    const page = await fetch(the.gateway.url + link.pathname);
+    const page = await fetch(setup.gateway.url + link.pathname);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const shown = await page.text();
     expect(shown).toContain('<html lang="de"');
     // Without it the browser would send no origin with the form, which would be refused.
     expect(shown).toContain('<meta name="referrer" content="same-origin">');
-    const lena = await the.gateway.as('lena');
+    const lena = await setup.gateway.as('lena');
     const choice = async () =>
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
     expect(await choice()).toMatchObject({ wanted: true });
@@ -56,7 +56,7 @@ describe('unsubscribing from mails', () => {
     expect((await oneClick(link.pathname)).status).toBe(200);
     expect((await oneClick(link.pathname)).status).toBe(200);
     expect(await choice()).toMatchObject({ wanted: false });
-    const second = await the.verified();
+    const second = await setup.verified();
     await requestMail('jonas', second.person.id);
     expect((await mailsTo('lena')).some((mail) => mail.text.includes(second.person.id))).toBe(false);
   });
@@ -64,9 +64,9 @@ describe('unsubscribing from mails', () => {
   it.each(['UserRequest', 'EventReminder'] as const)(
     'R3.3 RFC 8058: one click stops the mails of %s even if the bell is off, and turns the bell on again',
     async (type) => {
-      const lena = await the.gateway.as('lena');
+      const lena = await setup.gateway.as('lena');
       await lena.notifications.savePreference({ type, channel: 'app', wanted: false });
-      const { pathname } = new URL(the.gateway.app.get(UnsubscribeLinks).path({ type, personId: 'lena' }), the.gateway.url);
+      const { pathname } = new URL(setup.gateway.app.get(UnsubscribeLinks).path({ type, personId: 'lena' }), setup.gateway.url);
       expect((await oneClick(pathname)).status).toBe(200);
       const { items } = await lena.notifications.preferences();
       expect(items.filter((one) => one.type === type)).toEqual([
@@ -80,7 +80,7 @@ describe('unsubscribing from mails', () => {
 
   it('R3.3 a refused link is a page in the language of the browser, or JSON for a program', async () => {
     const open = (accept: string, language: string, method = 'GET') =>
-      fetch(`${the.gateway.url}/api/notifications/unsubscribe/UserRequest.lena.${'x'.repeat(43)}`, {
+      fetch(`${setup.gateway.url}/api/notifications/unsubscribe/UserRequest.lena.${'x'.repeat(43)}`, {
         method,
         headers: { accept, 'accept-language': language },
       });
@@ -100,7 +100,7 @@ describe('unsubscribing from mails', () => {
   });
 
   it('T1 a link signed for another person or type, or forged, is answered as missing', async () => {
-    const { person } = await the.verified();
+    const { person } = await setup.verified();
     const { pathname } = linkIn((await requestMail('lena', person.id)).headers['list-unsubscribe']);
     for (const forged of [
       pathname.replace('UserRequest', 'Inquiry'),
@@ -110,14 +110,14 @@ describe('unsubscribing from mails', () => {
     ]) {
       expect(forged).not.toBe(pathname);
       expect((await oneClick(forged)).status).toBe(404);
-      expect((await fetch(the.gateway.url + forged)).status).toBe(404);
+      expect((await fetch(setup.gateway.url + forged)).status).toBe(404);
     }
-    expect(await the.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
+    expect(await setup.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
   });
 
   it('T7 codes and notices about the own account have no unsubscribe link', async () => {
-    const { email } = await the.apply();
-    const [code] = await the.mailbox.to(email);
+    const { email } = await setup.apply();
+    const [code] = await setup.mailbox.to(email);
     expect(code!.headers['list-unsubscribe']).toBeUndefined();
     expect(code!.text).not.toContain('/unsubscribe/');
   });
@@ -125,20 +125,20 @@ describe('unsubscribing from mails', () => {
 
 describe('the recipients of mails about a request', () => {
   it('R1.2 are the handling unit at once, and those above it when a deadline passes', async () => {
-    const { person } = await the.verified();
+    const { person } = await setup.verified();
     await requestMail('lena', person.id);
     const about = async (name: Name) => (await mailsTo(name)).filter(({ text }) => text.includes(person.id));
     expect(await about('marco')).toEqual([]);
     expect(await about('sam')).toEqual([]);
-    the.later(16 * HOUR + 60_000);
+    setup.later(16 * HOUR + 60_000);
     await requestMail('marco', person.id);
     expect(await about('sam')).toEqual([]);
   });
 
   it('R1.2 include those above at once if they want all, until they turn it off', async () => {
-    const sam = await the.gateway.as('sam');
+    const sam = await setup.gateway.as('sam');
     await sam.notifications.savePreference({ type: 'RequestsBelow', channel: 'mail', wanted: true });
-    const { person } = await the.verified();
+    const { person } = await setup.verified();
     const { headers } = await requestMail('sam', person.id);
     expect(linkIn(headers['list-unsubscribe']).pathname).toContain('/RequestsBelow.sam.');
     await sam.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
@@ -149,11 +149,11 @@ describe('the recipients of mails about a request', () => {
 
 describe('the preferences of a person', () => {
   it('R3.3 a type that is off in the portal causes no notification', async () => {
-    const bruno = await the.gateway.as('bruno');
+    const bruno = await setup.gateway.as('bruno');
     await bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const before = await bruno.notifications.list({ callerId: bruno.id });
     const ring = (type: 'News' | 'Event') =>
-      the.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
+      setup.gateway.database.tx((tx) => notify(tx, [bruno.id], { type, subjectId: 'x', words: { title: 'x' } }));
     await ring('News');
     await ring('Event');
     const { items } = await bruno.notifications.list({ callerId: bruno.id });
@@ -161,7 +161,7 @@ describe('the preferences of a person', () => {
   });
 
   it('R3.3 deadlines, reminders and deletions keep one channel', async () => {
-    const lena = await the.gateway.as('lena');
+    const lena = await setup.gateway.as('lena');
     await lena.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
     await lena.notifications.savePreference({ type: 'EventReminder', channel: 'mail', wanted: false });
     for (const type of ['UserRequest', 'EventReminder', 'KMDeleted'] as const) {
@@ -173,7 +173,7 @@ describe('the preferences of a person', () => {
   });
 
   it('R6.8 a role has preferences only for its own types', async () => {
-    const bruno = await the.gateway.as('bruno');
+    const bruno = await setup.gateway.as('bruno');
     const { items } = await bruno.notifications.preferences();
     expect(items.map(({ type, channel }) => `${type} ${channel}`)).toEqual([
       'Inquiry mail',

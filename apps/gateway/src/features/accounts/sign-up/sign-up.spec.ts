@@ -7,28 +7,28 @@ import { AccountCleanup } from '../account-cleanup';
 
 const HOUR = 3_600_000;
 
-let the: SignUpGateway;
+let setup: SignUpGateway;
 
 beforeAll(async () => {
-  the = await openSignUpGateway();
+  setup = await openSignUpGateway();
 });
 
-afterEach(() => the.later(0));
+afterEach(() => setup.later(0));
 
-afterAll(() => the.close());
+afterAll(() => setup.close());
 
 describe('signing up', () => {
   it('R1.2 the mailed code creates a waiting request; the deciders receive it, a sister unit does not', async () => {
     const lines = await Promise.all(
-      (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await the.gateway.as(name)).connect()),
+      (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await setup.gateway.as(name)).connect()),
     );
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
-    const { email, flow } = await the.apply();
-    expect(await the.personAt(email)).toBeUndefined();
-    const code = await the.mailbox.codeFor(email);
-    const answer = await the.confirm(email, code.toLowerCase(), flow);
+    const { email, flow } = await setup.apply();
+    expect(await setup.personAt(email)).toBeUndefined();
+    const code = await setup.mailbox.codeFor(email);
+    const answer = await setup.confirm(email, code.toLowerCase(), flow);
     expect(answer).toMatchObject({ message: 'User Verified Successfully', standing: 'waiting', lifeMs: 25 * HOUR });
-    const person = (await the.personAt(email))!;
+    const person = (await setup.personAt(email))!;
     expect(person).toMatchObject({
       standing: 'waiting',
       lco_id: 'lco-deutschland',
@@ -53,40 +53,40 @@ describe('signing up', () => {
       });
     }
     expect(lines[3]!.facts('account.requested')).toEqual([]);
-    const mails = await the.mailbox.to(addressOf('lena'));
+    const mails = await setup.mailbox.to(addressOf('lena'));
     expect(mails.at(-1)!.subject).toBe('Neue Zugangsanfrage: Nora Lindt');
-    expect((await the.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
+    expect((await setup.mailbox.all()).filter(({ to }) => to[0]!.address === addressOf('chloe'))).toEqual([]);
   });
 
   it('R1.2 a waiting person who signs in gets a token to follow their own request', async () => {
-    const { email, person } = await the.verified();
-    const refused = await refusal(the.api.login({ email, password: PASSWORD }));
+    const { email, person } = await setup.verified();
+    const refused = await refusal(setup.api.login({ email, password: PASSWORD }));
     expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
-    const own = the.gateway.carrying((refused.data as { token: string }).token);
+    const own = setup.gateway.carrying((refused.data as { token: string }).token);
     expect(await own.accounts.standing()).toMatchObject({ standing: 'waiting' });
     await expect(own.accounts.me()).rejects.toMatchObject({ status: 401 });
     expect(person.consent_version).toBeNull();
   });
 
   it('R3.19 the consent is stored with its version and time; another version is refused', async () => {
-    const { person } = await the.verified({ consent: CONSENT_VERSION });
+    const { person } = await setup.verified({ consent: CONSENT_VERSION });
     expect(person.consent_version).toBe(CONSENT_VERSION);
     expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
-    const refused = await refusal(the.api.signUp(the.someone({ consent: '2020-01-01' })));
+    const refused = await refusal(setup.api.signUp(setup.someone({ consent: '2020-01-01' })));
     expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
   });
 
   it('R2.4 the mail with the code names its purpose and links to the page for codes, without a secret', async () => {
-    const { email } = await the.apply({ language: 'en' });
-    const mail = (await the.mailbox.to(email)).at(-1)!;
+    const { email } = await setup.apply({ language: 'en' });
+    const mail = (await setup.mailbox.to(email)).at(-1)!;
     expect(mail.subject).toBe('Confirm your e-mail address');
     const link = new URL(/Enter the code: (\S+)/.exec(mail.text)![1]!);
     expect([link.pathname, link.search, link.hash]).toEqual(['/otp-completion', '', '']);
   });
 
   it('R1.2 the waiting token reads the own request and nothing else', async () => {
-    const { answer, person } = await the.verified();
-    const own = the.gateway.carrying(answer.token!);
+    const { answer, person } = await setup.verified();
+    const own = setup.gateway.carrying(answer.token!);
     expect(await own.accounts.standing()).toEqual({
       standing: 'waiting',
       reason: null,
@@ -99,14 +99,14 @@ describe('signing up', () => {
   });
 
   it('R3.19 unit, local company and region are derived from country and role', async () => {
-    const partner = await the.verified({ companyName: 'brennhagen messtechnik' });
+    const partner = await setup.verified({ companyName: 'brennhagen messtechnik' });
     expect(partner.person).toMatchObject({
       unit_id: expect.stringContaining('brennhagen'),
       lco_id: 'lco-deutschland',
       rhq_id: 'rhq-europe',
     });
     const staff = { employee: true, companyName: 'Yarrowdyne' };
-    const local = await the.verified({
+    const local = await setup.verified({
       ...staff,
       role: 'LCO',
       organizationType: 'local-company',
@@ -115,16 +115,16 @@ describe('signing up', () => {
     });
     expect(local.person).toMatchObject({ role: 'LBO', unit_id: 'lco-france', lco_id: 'lco-france', rhq_id: 'rhq-europe' });
     const regional = { ...staff, role: 'RHQ', organizationType: 'regional-headquarters', email: 'new.region@yarrowdyne.example' };
-    expect(await refusal(the.api.signUp(the.someone(regional)))).toMatchObject({
+    expect(await refusal(setup.api.signUp(setup.someone(regional)))).toMatchObject({
       status: 400,
       errors: { region: [{ code: 'required' }] },
     });
-    expect((await the.verified({ ...regional, region: 'rhq-apac' })).person).toMatchObject({
+    expect((await setup.verified({ ...regional, region: 'rhq-apac' })).person).toMatchObject({
       unit_id: 'rhq-apac',
       lco_id: null,
       rhq_id: 'rhq-apac',
     });
-    const head = await the.verified({ ...staff, role: 'YHQ', organizationType: 'headquarters', email: 'new.head@yarrowdyne.example' });
+    const head = await setup.verified({ ...staff, role: 'YHQ', organizationType: 'headquarters', email: 'new.head@yarrowdyne.example' });
     expect(head.person).toMatchObject({ unit_id: 'yhq', lco_id: null, rhq_id: null });
   });
 
@@ -141,17 +141,17 @@ describe('signing up', () => {
     ['request.invalid', { role: 'LBO', organizationType: 'local-company', lco: 'rhq-europe' }],
     ['request.invalid', { companyName: 'x'.repeat(51) }],
   ] as [string, Partial<Form>][])('R5.8 T6 is refused with %s: %j', async (code, wrong) => {
-    expect(await refusal(the.api.signUp(the.someone(wrong)))).toMatchObject({ code });
+    expect(await refusal(setup.api.signUp(setup.someone(wrong)))).toMatchObject({ code });
   });
 
   it('R4.7 a rejected person can correct the details and apply again: the same person waits again', async () => {
-    const { email, person } = await the.verified();
-    await the.gateway.database.db
+    const { email, person } = await setup.verified();
+    await setup.gateway.database.db
       .updateTable('person')
       .set({ standing: 'rejected', reason: 'Unknown company', rev: 2, decided_by: 'lena' })
       .where('id', '=', person.id)
       .execute();
-    const again = await the.verified({ email, companyName: 'Talwasser Automation GmbH' });
+    const again = await setup.verified({ email, companyName: 'Talwasser Automation GmbH' });
     expect(again.person).toMatchObject({
       id: person.id,
       standing: 'waiting',
@@ -163,51 +163,51 @@ describe('signing up', () => {
   });
 
   it('R1.2 R4.7 a person who applied again but did not verify continues by signing in', async () => {
-    const { email, person } = await the.verified();
-    const lena = await the.gateway.as('lena');
+    const { email, person } = await setup.verified();
+    const lena = await setup.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Rejected', reason: 'Which company?' });
-    await the.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
-    expect(await refusal(the.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
-    expect(await refusal(the.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });
-    expect(await refusal(the.api.login({ email, password: 'another-harbour-42' }))).toMatchObject({ status: 409 });
+    await setup.apply({ email, password: 'another-harbour-42', confirmPassword: 'another-harbour-42' });
+    expect(await refusal(setup.api.login({ email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'account.rejected' });
+    expect(await refusal(setup.api.login({ email, password: 'neither-of-them' }))).toMatchObject({ status: 401 });
+    expect(await refusal(setup.api.login({ email, password: 'another-harbour-42' }))).toMatchObject({ status: 409 });
   });
 });
 
 describe('reminders', () => {
   // Reminders of earlier requests would be due in the same hour and be sent as one digest.
   beforeEach(async () => {
-    await the.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
+    await setup.gateway.database.db.updateTable('letter').set({ dropped_at: new Date() }).where('sent_at', 'is', null).execute();
   });
 
   const remindersTo = async (email: string, name: string) =>
-    (await the.mailbox.all()).filter(
+    (await setup.mailbox.all()).filter(
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text.split('\n--')[0]!),
     );
 
   it('R1.2 go from the local company to its region and to headquarters while the request waits', async () => {
-    await the.verified({ firstname: 'Reminded' });
+    await setup.verified({ firstname: 'Reminded' });
     for (const [hours, decider] of [
       [8, 'lena'],
       [16, 'marco'],
       [22, 'sam'],
     ] as const) {
-      the.later(hours * HOUR - 60_000);
-      await mailRound(the.gateway);
+      setup.later(hours * HOUR - 60_000);
+      await mailRound(setup.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(0);
-      the.later(hours * HOUR + 1_000);
-      await mailRound(the.gateway);
+      setup.later(hours * HOUR + 1_000);
+      await mailRound(setup.gateway);
       expect(await remindersTo(addressOf(decider), 'Reminded')).toHaveLength(1);
     }
   });
 
   it('R4.7 stop when the request is decided', async () => {
-    const { person } = await the.verified({ firstname: 'Decided' });
-    const lena = await the.gateway.as('lena');
+    const { person } = await setup.verified({ firstname: 'Decided' });
+    const lena = await setup.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Approved' });
-    the.later(9 * HOUR);
-    await mailRound(the.gateway);
+    setup.later(9 * HOUR);
+    await mailRound(setup.gateway);
     expect(await remindersTo(addressOf('lena'), 'Decided')).toHaveLength(0);
-    const letters = await the.gateway.database.db
+    const letters = await setup.gateway.database.db
       .selectFrom('letter')
       .select('dropped_at')
       .where('kind', '=', 'account.reminder')
@@ -221,14 +221,14 @@ describe('reminders', () => {
 describe('the retention', () => {
   it('T8 deletes an application that was never verified after a week, but not a recent one', async () => {
     const applicationsOf = (email: string) =>
-      the.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
-    const { email } = await the.apply();
-    the.later(6 * 24 * HOUR);
-    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
+      setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
+    const { email } = await setup.apply();
+    setup.later(6 * 24 * HOUR);
+    await setup.gateway.app.get(AccountCleanup, { strict: false }).run();
     expect(await applicationsOf(email)).toHaveLength(1);
-    the.later(8 * 24 * HOUR);
-    await the.gateway.app.get(AccountCleanup, { strict: false }).run();
+    setup.later(8 * 24 * HOUR);
+    await setup.gateway.app.get(AccountCleanup, { strict: false }).run();
     expect(await applicationsOf(email)).toEqual([]);
-    expect(await refusal(the.confirm(email, 'AAAAAA'))).toMatchObject({ code: 'otp.spent' });
+    expect(await refusal(setup.confirm(email, 'AAAAAA'))).toMatchObject({ code: 'otp.spent' });
   });
 });
