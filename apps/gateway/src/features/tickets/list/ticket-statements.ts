@@ -32,7 +32,7 @@ const ORDERS = {
 const MOST = sql.lit(LIMITS.countedAtMost);
 const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
 const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
-const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union allOf `)})`;
+const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /**
  * Disables sequential scans and sorts for the rest of a transaction, whatever the planner estimates. It also disables JIT: an unavoidable
