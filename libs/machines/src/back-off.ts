@@ -1,7 +1,10 @@
 const FIRST_TRY_MS = 1_000;
 const LAST_TRY_MS = 30_000;
 
-/** Doubles from 1 s to 30 s; `jitter` (0 to 1) spreads the upper half, so that a thousand tabs do not come back at once. */
+/**
+ * Returns the back-off in milliseconds: it doubles from 1 s to 30 s. `jitter` (0 to 1) randomizes its upper half, so that a thousand tabs
+ * do not reconnect at once.
+ */
 export const backOffMs = (tries: number, jitter: number, retryAfterMs = 0): number => {
   const ceiling = Math.min(FIRST_TRY_MS * 2 ** Math.max(tries - 1, 0), LAST_TRY_MS);
   return Math.max(ceiling / 2 + (ceiling / 2) * jitter, retryAfterMs);

@@ -15,7 +15,7 @@ describe('a pasted code', () => {
     ['QE2', 'QE2'],
     ['Your code has expired.', ''],
     ['AB3CDE or FG4HJK', ''],
-  ])('R2.4 the text %j holds the code %j', (text, code) => {
+  ])('R2.4 the pasted text %j contains the code %j', (text, code) => {
     expect(readCode(text)).toBe(code);
   });
 });

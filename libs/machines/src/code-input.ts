@@ -1,9 +1,9 @@
 import { LIMITS, OTP_ALPHABET } from '@portal/contracts';
 
-/** The boxes a code is typed into: each '' or one of A-Z 0-9, always as many as the code is long (R5.4). */
+/** The boxes a code is typed into: each '' or one of A-Z 0-9, always as many as the code has characters (R5.4). */
 export interface CodeInput {
   boxes: string[];
-  /** The box that has the cursor. */
+  /** Index of the box with the cursor. */
   focus: number;
 }
 
@@ -13,7 +13,7 @@ export const emptyCodeInput = (): CodeInput => ({ boxes: Array<string>(LIMITS.ot
 
 export const isBox = (index: number): boolean => Number.isInteger(index) && index >= 0 && index <= LAST;
 
-/** Letters and digits alone, in capitals; full-width ones, as Japanese keyboards give them, become plain. */
+/** Returns the letters and digits of a text in capitals. Full-width characters, as Japanese keyboards send them, become ASCII. */
 export const cleanCode = (text: string): string =>
   text
     .normalize('NFKC')
@@ -29,9 +29,9 @@ const RUNS = /[A-Za-z0-9]+/g;
 const MAILED_CODE = new RegExp(`^[${OTP_ALPHABET}]{${LIMITS.otpLength}}$`);
 
 /**
- * Returns the code in pasted text. In a sentence ("Your code: QE2LJN") it is the one run of characters that can be a mailed code: rather one
- * in capitals, as codes are mailed, than one with a digit, than a word of six letters. Text that has no such run, or two of them, is read as the code itself with its
- * separators, unless it is longer than a code: then there is none in it.
+ * Returns the code in a pasted text. In a sentence ("Your code: QE2LJN") the code is the only run of characters that could be one: an
+ * upper-case run is preferred, as codes are mailed in capitals, then one with a digit, then a word of six letters. A text with no such run,
+ * or with two, is read as the code itself with its separators, unless it is longer than a code: then it contains none.
  */
 export const readCode = (text: string): string => {
   const runs = text.normalize('NFKC').match(RUNS) ?? [];
@@ -48,7 +48,7 @@ export const fillFrom = (text: string): CodeInput => {
   return { boxes: emptyCodeInput().boxes.map((_, index) => code.charAt(index)), focus: Math.min(code.length, LAST) };
 };
 
-/** Backspace: empties the box, or, where it is empty, the one before it. */
+/** Handles Backspace: empties the box or, if it is already empty, the one before it. */
 export const eraseFrom = ({ boxes }: CodeInput, index: number): CodeInput => {
   const at = boxes[index] === '' ? Math.max(index - 1, 0) : index;
   return { boxes: boxes.with(at, ''), focus: at };

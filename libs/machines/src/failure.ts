@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@portal/contracts';
 
-/** What an actor rejects with. Status 0: no answer came at all (no connection, time-out). */
+/** The rejection of an actor. Status 0: no response at all (no connection, timeout). */
 export type Failure = {
   status: number;
   code: string;
@@ -13,8 +13,8 @@ export type Failure = {
 const isFailure = (thrown: unknown): thrown is Failure =>
   typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number';
 
-/** Whatever was thrown, as a failure: a fetch without connection throws a bare TypeError. */
+/** Converts a thrown value to a failure: a fetch without connection throws a bare TypeError. */
 export const failureOf = (thrown: unknown): Failure => (isFailure(thrown) ? thrown : { status: 0, code: 'offline', message: '' });
 
-/** The house is in trouble, not the person: what was asked may be asked again unchanged. */
+/** Returns true if the fault is on the server's side or on the way, so that the same request may be repeated. */
 export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -15,7 +15,7 @@ const grant = { token: 't', lifeMs: 900_000, user };
 
 type Happening = EventObject & Record<string, unknown>;
 
-/** What may happen to each machine, besides its own delays; one that is not listed fails below. */
+/** The events of each machine besides its own delays; a machine that is not listed fails below. */
 const WORLD: Record<string, { input: unknown; happenings: Happening[] }> = {
   sessionMachine: {
     input: {},
@@ -144,7 +144,7 @@ const graphOf = (name: string, machine: AnyStateMachine) => {
   const map = getAdjacencyMap<AnyMachineSnapshot, EventObject, unknown>(machine, {
     input: world.input,
     events: [...world.happenings, ...delays],
-    // The context counts only as far as guards ask for it; a graph over all contexts has no end.
+    // Only the part of the context that guards read counts; a graph over all contexts is infinite.
     serializeState: ({ value, context }) =>
       JSON.stringify([
         value,
@@ -170,15 +170,15 @@ describe.each(machines)('%s', (name, machine) => {
   const graph = graphOf(name, machine);
   const leaves = getStateNodes(machine).filter(({ states, always }) => Object.keys(states).length === 0 && !always?.length);
 
-  it.each(leaves.map((node) => node.path.join('.')))('R10.5 %s can be reached', (leaf) => {
+  it.each(leaves.map((node) => node.path.join('.')))('R10.5 the state %s can be reached', (leaf) => {
     expect(graph.some(({ from }) => from.includes(leaf))).toBe(true);
   });
 
-  it.each(leaves.filter(({ type }) => type !== 'final').map((node) => node.path.join('.')))('R10.5 %s can be left', (leaf) => {
+  it.each(leaves.filter(({ type }) => type !== 'final').map((node) => node.path.join('.')))('R10.5 the state %s can be left', (leaf) => {
     expect(graph.some(({ from, to }) => from.includes(leaf) && to.some((next) => !next.includes(leaf)))).toBe(true);
   });
 });
 
-it('R10.5 every machine of the house is looked at', () => {
+it('R10.5 every machine of the library is checked', () => {
   expect(machines.map(([name]) => name).sort()).toEqual(Object.keys(WORLD).sort());
 });

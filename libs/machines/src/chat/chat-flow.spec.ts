@@ -7,7 +7,7 @@ import { SILENCE_MS } from './chat.setup';
 const text = (at: ReturnType<typeof openChat>) => at.context().run?.text;
 
 describe('an answer', () => {
-  it('R10.5 is asked for once, and its text grows by the place of each piece', () => {
+  it('R10.5 an answer is requested once, and its text grows by the offset of each piece', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
     expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
@@ -16,7 +16,7 @@ describe('an answer', () => {
     expect([at.at(), text(at), at.reads]).toEqual(['resting', 'Up to 55 °C', []]);
   });
 
-  it('R10.5 with a gap is read from its row at once and again after 300 ms, 600 ms, at most 5 s, until it is whole', () => {
+  it('R10.5 an answer with a gap is read from its row at once, then after 300 ms, 600 ms, at most 5 s, until it is complete', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), got(1, 6, '55'));
     expect([at.reads.length, at.at('text')]).toEqual([1, 'missing']);
@@ -31,13 +31,13 @@ describe('an answer', () => {
     expect([text(at), at.at('text')]).toEqual(['Up to 55', 'whole']);
   });
 
-  it('R10.5 that a saved row tells shorter than it was heard stays as it was heard', () => {
+  it('R10.5 an answer keeps the received text when the saved row is shorter', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to 55'), caughtUp(1, 'Up'));
     expect(text(at)).toBe('Up to 55');
   });
 
-  it('R10.5 that ended at another length than ours becomes what its row holds, and late pieces change nothing', () => {
+  it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces change nothing', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), ended(1, 5, 'interrupted'));
     expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
@@ -45,26 +45,26 @@ describe('an answer', () => {
     expect([text(at), isBehind(at.context().run)]).toEqual(['Up to', false]);
   });
 
-  it('R10.5 is followed in a tab that opens in its midst, from the text that was saved', () => {
+  it('R10.5 a tab opened in the middle of an answer continues from the saved text', () => {
     const at = openChat({ run: row(1, 'Up to ') });
     expect([at.at(), at.reads]).toEqual(['writing', []]);
     at.send(got(1, 6, '55'));
     expect(text(at)).toBe('Up to 55');
   });
 
-  it('R10.5 that began in another tab is followed here, and is not begun by late news once it is over', () => {
+  it('R10.5 an answer started in another tab is followed here, and late signals do not restart it once it has ended', () => {
     const at = openChat();
     at.send(began(2), got(2, 0, 'No'), ended(2, 2), began(3), ended(3, 0), began(2), began(3));
     expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
-  it('R10.5 whose first signals overtake the first line begins with them', () => {
+  it('R10.5 an answer starts with the first signals that overtake its first line', () => {
     const at = openChat();
     at.send(ask(), got(1, 0, 'Up'), began());
     expect([at.at(), text(at), at.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
-  it('R10.5 is looked for again when the connection is back', () => {
+  it('R10.5 an answer is read again after the connection is restored', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), { type: 'came back online' });
     expect(at.reads).toEqual(['r1']);
@@ -74,7 +74,7 @@ describe('an answer', () => {
 });
 
 describe('a stop', () => {
-  it('R10.5 keeps the text', () => {
+  it('R10.5 a stop keeps the text', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
@@ -82,7 +82,7 @@ describe('a stop', () => {
     expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
-  it('R10.5 before the answer began is said again once it begins', () => {
+  it('R10.5 a stop pressed before the answer starts is repeated once it starts', () => {
     const at = openChat();
     at.send(ask(), { type: 'pressed stop' }, began());
     expect(at.stops).toEqual(['r1', 'r1']);
@@ -92,13 +92,13 @@ describe('a stop', () => {
     ['pressed twice', { type: 'pressed stop' } as const],
     ['of a question that reached nobody', lost()],
     ['of a question that is refused', refused(1, limited)],
-  ])('R10.5 %s gives the question back', (_, event) => {
+  ])('R10.5 a stop %s gives the question back', (_, event) => {
     const at = openChat();
     at.send(ask(), { type: 'pressed stop' }, event);
     expect([at.at(), at.givenBack, at.context().question]).toEqual(['resting', ['Question 1'], null]);
   });
 
-  it('R10.5 that failed may be pressed again', () => {
+  it('R10.5 a failed stop may be pressed again', () => {
     const at = openChat();
     at.send(ask(), began(), { type: 'pressed stop' }, { type: 'failed to stop' });
     expect(at.context().isStopping).toBe(false);
@@ -106,7 +106,7 @@ describe('a stop', () => {
 });
 
 describe('a question', () => {
-  it('R8.4 that does not arrive is sent again after 1 s, 2 s and 4 s under the same id, then it fails and stays', () => {
+  it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s under the same id, then it fails and stays on screen', () => {
     const at = openChat();
     at.send(ask());
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -122,14 +122,14 @@ describe('a question', () => {
     expect([at.at(), new Set(at.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
   });
 
-  it('R8.4 that nothing answers for a minute fails and stays', () => {
+  it('R8.4 a question without a response for a minute fails and stays on screen', () => {
     const at = openChat();
     at.send(ask());
     at.clock.increment(SILENCE_MS);
     expect([at.at(), at.context().failure?.code, at.context().question?.runId]).toEqual(['failed', 'silent', 'r1']);
   });
 
-  it('R8.4 that is refused says why and stays; another one gives it back', () => {
+  it('R8.4 a refused question shows the reason and stays; another question returns it to the composer', () => {
     const at = openChat();
     at.send(ask(), refused(1, limited));
     expect([at.at(), at.context().failure]).toEqual(['failed', limited]);
@@ -137,14 +137,14 @@ describe('a question', () => {
     expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
 
-  it('R10.5 that was refused is sent again as it was: on the branch that was on screen, not on the run that was followed last', () => {
+  it('R10.5 a refused question is resent unchanged on its original branch, not on the run followed last', () => {
     const at = openChat();
     const onBranch = question(2, { parentRun: 'r0' });
     at.send(ask(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
     expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 
-  it('R10.5 asked while another tab is answered waits, and follows that answer when it ends', () => {
+  it('R10.5 a question asked while another tab receives an answer waits, and follows that answer when it ends', () => {
     const at = openChat();
     at.send(ask(), refused(1, limited, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
@@ -152,7 +152,7 @@ describe('a question', () => {
     expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
   });
 
-  it('R10.5 refused because of an answer that is over meanwhile is sent as soon as its row says so', () => {
+  it('R10.5 a question refused because of a running answer is sent as soon as the row shows that answer as ended', () => {
     const at = openChat();
     at.send(began(2), ended(2, 0), ask(), refused(1, limited, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
@@ -160,19 +160,19 @@ describe('a question', () => {
     expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);
   });
 
-  it('R10.5 that waits can be withdrawn, and goes back to who wrote it', () => {
+  it('R10.5 a waiting question can be withdrawn and returns to its author', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'), ask(2), { type: 'withdrew' });
     expect([at.at(), at.givenBack]).toEqual(['writing', ['Question 2']]);
   });
 
-  it('R10.5 that waits gives way to the next one, which does not lose it', () => {
+  it('R10.5 a waiting question is replaced by the next one and returned to its author', () => {
     const at = openChat();
     at.send(ask(), began(), ask(2), ask(3));
     expect([at.at(), at.context().question?.runId, at.givenBack]).toEqual(['waiting', 'r3', ['Question 2']]);
   });
 
-  it('R5.7 of blanks, or of more than 4,000 characters, is not asked', () => {
+  it('R5.7 a question of blanks, or of more than 4,000 characters, is not sent', () => {
     const at = openChat();
     at.send({ ...ask(), text: ' \n' } as never, { ...ask(), text: 'a'.repeat(LIMITS.question + 1) } as never);
     expect([at.at(), at.sent]).toEqual(['resting', []]);
@@ -182,7 +182,7 @@ describe('a question', () => {
 });
 
 describe('silence', () => {
-  it('R10.5 of a minute reads the row once more, and ten seconds later the answer has failed', () => {
+  it('R10.5 after a minute of silence the row is read once more, and ten seconds later the answer has failed', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'));
     at.clock.increment(SILENCE_MS);
@@ -191,7 +191,7 @@ describe('silence', () => {
     expect([at.at(), at.at('silence'), at.context().failure?.code]).toEqual(['failed', 'none', 'silent']);
   });
 
-  it('R10.5 is ended by a beat', () => {
+  it('R10.5 a heartbeat ends the silence', () => {
     const at = openChat();
     at.send(ask(), began());
     for (let beat = 0; beat < 20; beat++) {
@@ -206,7 +206,7 @@ describe('silence', () => {
     ['ended', 'resting'],
     ['failed', 'failed'],
     ['interrupted', 'interrupted'],
-  ])('R10.5 that was ours gives way to a row that is %s', (state, to) => {
+  ])('R10.5 a silent answer is replaced by a row that is %s', (state, to) => {
     const at = openChat();
     at.send(ask(), began(), { type: 'went silent' }, caughtUp(1, 'Up to', state));
     expect([at.at(), text(at)]).toEqual([to, 'Up to']);

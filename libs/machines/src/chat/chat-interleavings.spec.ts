@@ -3,14 +3,14 @@ import type { FinalState } from '@portal/contracts';
 import { began, caughtUp, got, limited, openChat, question, refused } from '../testing/chat.fixture';
 import type {} from './chat';
 
-/** A seeded generator (mulberry32), so that a failure can be had again. */
-const seeded = (seed: number) => {
+/** Returns a seeded random generator (mulberry32), so that a failure can be reproduced. */
+const createRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixBits = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixBits = (mixBits + Math.imul(mixBits ^ (mixBits >>> 7), 61 | mixBits)) ^ mixBits;
+    return ((mixBits ^ (mixBits >>> 14)) >>> 0) / 2 ** 32;
   };
 };
 
@@ -20,22 +20,22 @@ const WORDS = ['Up to ', '55 °C', ' 周囲温度', '🌡️ ', 'see [1].', '\n-
 interface Answer {
   n: number;
   pieces: string[];
-  /** How much of it was written before it ended. */
+  /** The part of the answer that was written before it ended. */
   text: string;
   saved: string;
   end: FinalState | null;
 }
 
-/** A server that writes answers a piece a tick, saves them late, and says everything over a bad connection. */
+/** Simulates a server that writes one piece per tick, saves late, and sends everything over a bad connection. */
 const world = (seed: number) => {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const chance = (share: number) => random() < share;
   const chat = openChat();
   const answers = new Map<string, Answer>();
   const mail: { due: number; say: () => void }[] = [];
   let now = 0;
   const later = (say: () => void, delay: number) => mail.push({ due: now + delay, say });
-  /** Signals may be lost, doubled and late; facts are none of these. */
+  /** Delivers a signal, which may be lost, duplicated or delayed; facts never are. */
   const signal = (say: () => void) => {
     if (chance(0.1)) return;
     for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) later(say, chance(0.15) ? 400 * random() : 0);
@@ -54,7 +54,7 @@ const world = (seed: number) => {
   };
   const finish = (answer: Answer, end: FinalState) => {
     answer.end = end;
-    // An owner that died leaves what it saved.
+    // A crashed owner leaves only what it saved.
     answer.saved = end === 'interrupted' ? answer.saved : answer.text;
     const { n, saved } = answer;
     later(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
@@ -69,7 +69,7 @@ const world = (seed: number) => {
     const { n, text } = answer;
     answer.text += piece;
     signal(() => chat.send(got(n, text.length, piece)));
-    // Another conversation of the same person says something into the same room's connection.
+    // Another conversation of the same person sends a signal to the same room.
     if (chance(0.1)) signal(() => chat.send(got(900 + n, 0, 'Another run')));
   };
   const served = { sent: 0, reads: 0 };
@@ -103,7 +103,7 @@ const world = (seed: number) => {
   return { chat, answers, begin, chance, tick, writing, isQuiet: () => mail.length === 0 && !writing() };
 };
 
-it('R10.5 whatever is lost, doubled, late or of another run, the screen ends with the text of the row and no question is lost', () => {
+it('R10.5 the screen ends with the text of the row and no question is lost, whatever signals are lost, duplicated, late or of another run', () => {
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ask, began, caughtUp, ended, got, limited, lost, question, refused } from '../testing/chat.fixture';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type ChatContext, newRun } from './chat';
 import { chatMachine } from './chat.machine';
 
-// Run 1 is on screen, run 2 is of another tab, question 3 is asked, on its way or waiting.
+// Run 1 is on screen, run 2 belongs to another tab, question 3 is asked, being sent or waiting.
 const HAPPENINGS = [
   ask(3),
   { type: 'resent' },
@@ -33,21 +33,21 @@ const HAPPENINGS = [
   { type: 'went silent' },
 ] as const;
 
-const fresh: ChatContext = started(chatMachine, {}).context;
-const over = { ...newRun('r1', 't1'), end: 'ended' } as const;
-const running = newRun('r1', 't1');
+const fresh: ChatContext = startedSnapshot(chatMachine, {}).context;
+const endedRun = { ...newRun('r1', 't1'), end: 'ended' } as const;
+const runInProgress = newRun('r1', 't1');
 
 type State = 'resting' | 'sending.out' | 'sending.pausing' | 'searching' | 'writing' | 'waiting' | 'failed' | 'interrupted';
 
 const CONTEXTS: Record<State, ChatContext> = {
-  resting: { ...fresh, run: over },
-  'sending.out': { ...fresh, run: over, question: question(3) },
-  'sending.pausing': { ...fresh, run: over, question: question(3), tries: 1 },
-  searching: { ...fresh, run: running },
-  writing: { ...fresh, run: { ...running, text: 'U', length: 1 } },
-  waiting: { ...fresh, run: { ...running, text: 'U', length: 1 }, question: question(3) },
-  failed: { ...fresh, run: { ...running, end: 'failed' }, question: question(3) },
-  interrupted: { ...fresh, run: { ...running, end: 'interrupted' } },
+  resting: { ...fresh, run: endedRun },
+  'sending.out': { ...fresh, run: endedRun, question: question(3) },
+  'sending.pausing': { ...fresh, run: endedRun, question: question(3), tries: 1 },
+  searching: { ...fresh, run: runInProgress },
+  writing: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 } },
+  waiting: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 }, question: question(3) },
+  failed: { ...fresh, run: { ...runInProgress, end: 'failed' }, question: question(3) },
+  interrupted: { ...fresh, run: { ...runInProgress, end: 'interrupted' } },
 };
 
 const OUT = 'sending.out';
@@ -71,10 +71,10 @@ describe('every state and every event', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TABLE[state][column] as State | '·' })),
   );
 
-  it.each(cells)('R10.5 the conversation, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+  it.each(cells)('R10.5 the conversation in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
     const [outer = '', inner] = state.split('.');
     const conversation = inner ? { [outer]: inner } : outer;
-    const next = after(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
+    const next = snapshotAfter(chatMachine, { conversation, text: 'whole', silence: 'none' }, CONTEXTS[state], event);
     expect(statesOf(next.value)).toContain(`conversation.${to === '·' ? state : to}`);
   });
 });
@@ -82,8 +82,8 @@ describe('every state and every event', () => {
 describe('text and silence', () => {
   type Text = 'whole' | 'missing';
   const texts: Record<Text, ChatContext> = {
-    whole: { ...fresh, run: { ...running, text: 'U', length: 1 } },
-    missing: { ...fresh, run: { ...running, text: 'U', length: 5 } },
+    whole: { ...fresh, run: { ...runInProgress, text: 'U', length: 1 } },
+    missing: { ...fresh, run: { ...runInProgress, text: 'U', length: 5 } },
   };
   // biome-ignore format: a table
   const TEXT: Record<Text, Row<typeof HAPPENINGS, Text>> = {
@@ -95,8 +95,8 @@ describe('text and silence', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: TEXT[state][column] as Text | '·' })),
   );
 
-  it.each(textCells)('R10.5 the text, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
-    const next = after(chatMachine, { conversation: 'writing', text: state, silence: 'listening' }, texts[state], event);
+  it.each(textCells)('R10.5 the text in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+    const next = snapshotAfter(chatMachine, { conversation: 'writing', text: state, silence: 'listening' }, texts[state], event);
     expect(statesOf(next.value)).toContain(`text.${to === '·' ? state : to}`);
   });
 
@@ -111,8 +111,8 @@ describe('text and silence', () => {
     HAPPENINGS.map((event, column) => ({ state, event, nr: column + 1, to: SILENCE[state][column] as Silence | 'none' | '·' })),
   );
 
-  it.each(silenceCells)('R10.5 the silence, $state: $nr $event.type leads to $to', ({ state, event, to }) => {
-    const next = after(chatMachine, { conversation: 'writing', text: 'whole', silence: state }, texts.whole, event);
+  it.each(silenceCells)('R10.5 the silence in state $state: $nr $event.type leads to $to', ({ state, event, to }) => {
+    const next = snapshotAfter(chatMachine, { conversation: 'writing', text: 'whole', silence: state }, texts.whole, event);
     expect(statesOf(next.value)).toContain(`silence.${to === '·' ? state : to}`);
   });
 });

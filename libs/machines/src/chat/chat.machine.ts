@@ -2,18 +2,18 @@ import { raise } from 'xstate';
 import { theEvent } from '../the-event';
 import { newRun, withRow } from './chat';
 import {
-  answering,
-  begins,
+  answeringEvents,
   chat,
-  free,
   giveBack,
+  idleEvents,
+  questionStartEvents,
   readTheRow,
   sendTheQuestion,
-  sounds,
+  silenceEvents,
   stopIfAwaited,
   stopTheQuestion,
   stopTheRun,
-  takenBack,
+  takeBackTransition,
 } from './chat.setup';
 
 /*
@@ -72,12 +72,12 @@ export const chatMachine = chat.createMachine({
         'failed to stop': { actions: 'note the end of the stop' },
       },
       states: {
-        resting: { entry: 'note the end of the stop', always: { guard: 'it goes on', target: 'searching' }, on: free.on },
+        resting: { entry: 'note the end of the stop', always: { guard: 'it goes on', target: 'searching' }, on: idleEvents.on },
         sending: {
           initial: 'out',
           after: { 'a minute of silence': { target: 'failed', actions: 'note that nothing came back' } },
           on: {
-            ...begins.on,
+            ...questionStartEvents.on,
             began: [
               {
                 guard: { type: 'it is about our question', params: theEvent },
@@ -111,10 +111,13 @@ export const chatMachine = chat.createMachine({
                 ],
               },
             ],
-            // A stop before the first line ends the run as soon as it begins; pressed again, the question is taken back.
-            'pressed stop': [{ guard: 'the person waits for the stop', ...takenBack }, { actions: ['note the stop', stopTheQuestion] }],
+            // A stop before the first line ends the run as soon as it starts; a second press takes the question back.
+            'pressed stop': [
+              { guard: 'the person waits for the stop', ...takeBackTransition },
+              { actions: ['note the stop', stopTheQuestion] },
+            ],
             'was refused': [
-              { guard: 'the person waits for the stop', ...takenBack },
+              { guard: 'the person waits for the stop', ...takeBackTransition },
               {
                 guard: { type: 'another answer is being written', params: theEvent },
                 target: 'waiting',
@@ -132,7 +135,7 @@ export const chatMachine = chat.createMachine({
               entry: sendTheQuestion,
               on: {
                 'lost the line': [
-                  { guard: 'the person waits for the stop', ...takenBack },
+                  { guard: 'the person waits for the stop', ...takeBackTransition },
                   {
                     guard: { type: 'it may be sent again', params: theEvent },
                     target: 'pausing',
@@ -148,16 +151,20 @@ export const chatMachine = chat.createMachine({
             },
             pausing: {
               after: { 'back-off': 'out' },
-              on: { 'pressed stop': takenBack, 'came back online': { target: 'out', actions: 'start counting tries' } },
+              on: { 'pressed stop': takeBackTransition, 'came back online': { target: 'out', actions: 'start counting tries' } },
             },
           },
         },
-        searching: { ...answering, entry: stopIfAwaited, always: [...answering.always, { guard: 'it has text', target: 'writing' }] },
-        writing: answering,
+        searching: {
+          ...answeringEvents,
+          entry: stopIfAwaited,
+          always: [...answeringEvents.always, { guard: 'it has text', target: 'writing' }],
+        },
+        writing: answeringEvents,
         waiting: {
           always: { guard: 'no run is under way', target: 'sending', actions: 'hang it on the run above' },
           on: {
-            ...begins.on,
+            ...questionStartEvents.on,
             asked: {
               guard: { type: 'it is a question', params: theEvent },
               actions: [giveBack, { type: 'keep the question', params: theEvent }],
@@ -190,9 +197,9 @@ export const chatMachine = chat.createMachine({
             { guard: 'it ended', target: 'resting' },
             { guard: 'it was interrupted', target: 'interrupted' },
           ],
-          on: { ...free.on, resent: { guard: 'a question is left', target: 'sending', actions: 'start over' } },
+          on: { ...idleEvents.on, resent: { guard: 'a question is left', target: 'sending', actions: 'start over' } },
         },
-        interrupted: { entry: 'note the end of the stop', on: free.on },
+        interrupted: { entry: 'note the end of the stop', on: idleEvents.on },
       },
     },
     text: {
@@ -211,12 +218,16 @@ export const chatMachine = chat.createMachine({
       initial: 'none',
       states: {
         none: { always: { guard: 'a run is under way', target: 'listening' } },
-        listening: { always: { guard: 'no run is under way', target: 'none' }, after: { 'a minute of silence': 'reading' }, on: sounds.on },
+        listening: {
+          always: { guard: 'no run is under way', target: 'none' },
+          after: { 'a minute of silence': 'reading' },
+          on: silenceEvents.on,
+        },
         reading: {
           entry: readTheRow,
           always: { guard: 'no run is under way', target: 'none' },
           after: { 'until the last read is back': { target: 'none', actions: raise({ type: 'went silent' }) } },
-          on: sounds.on,
+          on: silenceEvents.on,
         },
       },
     },

@@ -21,7 +21,7 @@ import {
   withText,
 } from './chat';
 
-/** An answer says something every ten seconds, so this long a silence is a fault. */
+/** An answer sends something every ten seconds, so a silence of this length is a fault. */
 export const SILENCE_MS = 60_000;
 const LAST_READ_MS = 10_000;
 const FIRST_READ_AGAIN_MS = 300;
@@ -68,14 +68,14 @@ export const chat = setup({
     })),
     'forget the question': assign({ question: null }),
     'forget the failure': assign({ failure: null }),
-    // A question that waited follows what was on screen when it is sent, not when it was written.
+    // A waiting question follows the run that is on screen when it is sent, not when it was written.
     'hang it on the run above': assign(({ context: { question, run } }) => ({
       question: question && run && !question.turnId && !question.editOf ? { ...question, parentRun: run.runId } : question,
       failure: null,
       isStopping: false,
       tries: 0,
     })),
-    // It hangs where the person saw it hang: they may have turned to another branch since the last run.
+    // Keeps the parent that was on screen when the question was asked: the person may have switched branches since.
     'start over': assign({ failure: null, isStopping: false, tries: 0 }),
     'put the run on screen': assign(({ context }, { runId, turnId }: { runId: string; turnId: string | null }) => ({
       ...replaceRun(context, newRun(runId, turnId)),
@@ -144,16 +144,16 @@ export const readTheRow = {
   params: ({ context: { run } }: { context: ChatContext }) => ({ runId: run?.runId ?? '' }),
 } as const;
 
-/** A stop that was pressed before the run began may have come too early for the server. */
+/** Repeats a stop that was pressed before the run started: the server may have received it too early. */
 export const stopIfAwaited = chat.enqueueActions(({ context, enqueue }) => {
   if (context.isStopping && context.run) enqueue({ type: 'stop the run', params: { runId: context.run.runId } });
 });
 
-/** The person stopped before anything began: the question goes back to them. */
-export const takenBack = { target: '#chat.conversation.resting', actions: [giveBack, 'forget the question'] } as const;
+/** Returns the question to its author, who stopped it before anything started. */
+export const takeBackTransition = { target: '#chat.conversation.resting', actions: [giveBack, 'forget the question'] } as const;
 
-/** Nothing is being written: a question is sent, and a run of another tab is followed. */
-export const free = chat.createStateConfig({
+/** Events accepted while no answer is written: a question is sent, and a run of another tab is followed. */
+export const idleEvents = chat.createStateConfig({
   on: {
     asked: {
       guard: { type: 'it is a question', params: theEvent },
@@ -178,8 +178,8 @@ export const free = chat.createStateConfig({
   },
 });
 
-/** An answer is being written: a question asked meanwhile waits for its end. */
-export const answering = chat.createStateConfig({
+/** Events accepted while an answer is written: a question asked meanwhile waits for its end. */
+export const answeringEvents = chat.createStateConfig({
   always: [
     { guard: 'it ended', target: 'resting' },
     { guard: 'it failed', target: 'failed' },
@@ -196,8 +196,8 @@ export const answering = chat.createStateConfig({
   },
 });
 
-/** News of our own question, which may come by the socket before the first line of its answer. */
-export const begins = chat.createStateConfig({
+/** Events of our own question that may reach us by the socket before the first line of its answer. */
+export const questionStartEvents = chat.createStateConfig({
   on: {
     'got text': {
       guard: { type: 'it is about our question', params: theEvent },
@@ -228,8 +228,8 @@ export const begins = chat.createStateConfig({
 
 const listenAgain = { target: 'listening', reenter: true } as const;
 
-/** Anything that is said of the run on screen ends a silence. */
-export const sounds = chat.createStateConfig({
+/** Events of the run on screen, each of which ends a silence. */
+export const silenceEvents = chat.createStateConfig({
   on: {
     began: { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },
     'took a step': { guard: { type: 'it is of the run on screen', params: theEvent }, ...listenAgain },

@@ -1,19 +1,19 @@
 import { type FinalState, isFinal, type RunState, type Step } from '@portal/contracts';
 import type { Failure } from '../failure';
 
-/** A question as it is sent; `runId` is minted by who asks, and sending it twice is asking once. */
+/** A question as it is sent. `runId` is minted by the client, so that a repeated request asks only once. */
 export interface ChatQuestion {
   runId: string;
   text: string;
-  /** The run on screen that a follow-up hangs on. */
+  /** The run on screen that a follow-up belongs to. */
   parentRun?: string;
-  /** Answer this turn once more. */
+  /** The turn to answer once more. */
   turnId?: string;
-  /** Ask this turn in other words. */
+  /** The turn to ask in other words. */
   editOf?: string;
 }
 
-/** A run as its row says it, at the time it was read. */
+/** A run as its database row described it when it was read. */
 export interface RunRow {
   runId: string;
   turnId: string | null;
@@ -22,31 +22,31 @@ export interface RunRow {
   state: RunState;
 }
 
-/** The run on screen, as far as it is known here. */
+/** The run on screen, with the part of it that has been received. */
 export interface LiveRun {
   runId: string;
   turnId: string | null;
   text: string;
   steps: readonly Step[];
-  /** How long the text is, as far as anything said; more than we have while a piece is missing. */
+  /** The longest text length reported so far; greater than the length of `text` while a piece is missing. */
   length: number;
-  /** Its row has to be read before anything is known of its text. */
+  /** True if its row must be read before its text is known. */
   isUnread: boolean;
   end: FinalState | null;
-  /** Nothing was heard of it for so long that it was given up here. */
+  /** True if it was given up here after a long silence. */
   isSilent: boolean;
 }
 
 export interface ChatContext {
-  /** On its way, waiting, or not sent: the one question that no row holds yet. */
+  /** The one question that no row contains yet: being sent, waiting, or not sent. */
   question: ChatQuestion | null;
   run: LiveRun | null;
-  /** Runs that were on screen and are over: late news of them begin nothing. */
+  /** Ended runs that were on screen; their late events start nothing. */
   past: readonly string[];
   isStopping: boolean;
   failure: Failure | null;
   tries: number;
-  /** Reads of the row that brought nothing. */
+  /** Consecutive reads of the row that brought nothing new. */
   reads: number;
   jitter: () => number;
 }
@@ -57,10 +57,10 @@ export type ChatEvent =
   | { type: 'withdrew' }
   | { type: 'pressed stop' }
   | { type: 'failed to stop' }
-  /** By the first line of our own answer, or by the fact in every tab. */
+  /** Raised by the first line of our own answer, or by the fact in every tab. */
   | { type: 'began'; runId: string; turnId: string }
   | { type: 'took a step'; runId: string; step: Step }
-  /** `at`: where the text begins, in UTF-16 units. */
+  /** `at`: offset of the text, in UTF-16 units. */
   | { type: 'got text'; runId: string; at: number; text: string }
   | { type: 'heard a beat'; runId: string }
   | { type: 'was caught up'; row: RunRow }
@@ -87,7 +87,7 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
   isSilent: false,
 });
 
-/** Appends what lies beyond our own text; a text that begins later leaves a gap, which the row fills. */
+/** Appends what lies beyond the received text. A piece with a later offset leaves a gap, which the row fills. */
 export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);
@@ -99,7 +99,7 @@ export const withText = (run: LiveRun, { at, text }: { at: number; text: string 
 
 export const withStep = (run: LiveRun, step: Step): LiveRun => (run.end ? run : { ...run, steps: [...run.steps, step], isSilent: false });
 
-/** A row that is over is the truth; one that goes on may be older than what we heard. */
+/** Merges a row into the run. The row of an ended run is final; that of a running one may be older than the received signals. */
 export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
   const turnId = row.turnId ?? run.turnId;
   if (isFinal(row.state))
@@ -119,14 +119,14 @@ export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
 export const withEnd = (run: LiveRun, { state, length }: { state: FinalState; length: number }): LiveRun =>
   run.end ? run : { ...run, end: state, length };
 
-/** Our text is not what the row holds. */
+/** Returns true if the received text differs from the row. */
 export const isBehind = (run: LiveRun | null): boolean => run !== null && (run.isUnread || run.text.length !== run.length);
 
 export const isUnderWay = (run: LiveRun | null): boolean => run !== null && run.end === null && !run.isSilent;
 
 export const isRowUnderWay = (row: RunRow): boolean => !isFinal(row.state);
 
-/** Puts another run on screen; the one before it is past. */
+/** Puts another run on screen and records the previous one as past. */
 export const replaceRun = ({ run, past }: ChatContext, next: LiveRun) => ({
   run: next,
   past: run && run.runId !== next.runId ? [...past, run.runId] : past,

@@ -3,7 +3,7 @@ import { AccountRemoved, Invalid, NotAllowed, SessionOver } from '@portal/contra
 import { createActor, SimulatedClock } from 'xstate';
 import { type ConnectionEvent, connectionMachine, shownState } from './connection.machine';
 
-/** A tab whose orders to the socket are written down. */
+/** A tab that records the commands sent to its socket. */
 const tab = (jitter = () => 0) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];
@@ -34,7 +34,7 @@ const tab = (jitter = () => 0) => {
 };
 
 describe('what is shown', () => {
-  it('R10.1 the first two seconds say nothing, then the connection is reconnecting, after 15 s it is offline', () => {
+  it('R10.1 a new connection shows nothing for two seconds, then reconnecting, and after 15 s offline', () => {
     const { send, pass, shown } = tab();
     expect(shown()).toBe('connecting');
     send({ type: 'opened' });
@@ -61,7 +61,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('reconnecting');
   });
 
-  it('R10.1 after a longer loss the gap is being caught up, then all is live', () => {
+  it('R10.1 a longer loss shows catching up on return, then live', () => {
     const { goLive, send, pass, shown, welcome } = tab();
     goLive();
     send({ type: 'lost' });
@@ -74,7 +74,7 @@ describe('what is shown', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.1 attempts that fail again do not start the loss anew', () => {
+  it('R10.1 further failed attempts do not restart the loss timer', () => {
     const { goLive, send, pass, shown } = tab();
     goLive();
     send({ type: 'lost' });
@@ -88,14 +88,14 @@ describe('what is shown', () => {
     expect(shown()).toBe('offline');
   });
 
-  it('R10.1 a first connection that is slow to catch up is still called connecting', () => {
+  it('R10.1 a first connection that is slow to catch up is still shown as connecting', () => {
     const { send, pass, shown, welcome } = tab();
     send({ type: 'opened' }, { type: 'connected' }, { ...welcome, goal: 9 });
     pass(20_000);
     expect(shown()).toBe('connecting');
   });
 
-  it('R10.1 a browser without a network is offline at once, and comes back when it has one', () => {
+  it('R10.1 a browser without a network is offline at once, and reconnects when the network returns', () => {
     const { goLive, send, shown, orders } = tab();
     goLive();
     send({ type: 'browser went offline' });
@@ -105,7 +105,7 @@ describe('what is shown', () => {
     expect(orders).toEqual(['come back']);
   });
 
-  it('R10.1 a connection that is opened anew is a first one again', () => {
+  it('R10.1 a reopened connection counts as a first one again', () => {
     const { goLive, send, shown } = tab();
     goLive();
     send({ type: 'closed' }, { type: 'opened' });
@@ -114,7 +114,7 @@ describe('what is shown', () => {
 });
 
 describe('what it does', () => {
-  it('R10.3 what the server no longer has is fetched again before the connection is live', () => {
+  it('R10.3 facts that the server no longer stores are fetched again before the connection is live', () => {
     const { send, shown, orders } = tab();
     send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isWhole: false });
     expect(orders).toEqual(['fetch']);
@@ -123,7 +123,7 @@ describe('what it does', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.4 a fact that a heartbeat names and that does not come in 2 s is asked for; one that comes is not', () => {
+  it('R10.4 a fact named by a heartbeat is requested if it does not arrive within 2 s', () => {
     const { goLive, send, pass, orders } = tab();
     goLive();
     send({ type: 'heard a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
@@ -136,7 +136,7 @@ describe('what it does', () => {
     expect(orders).toEqual(['come back']);
   });
 
-  it('R4.1 a connection whose session is over asks for a fresh token and knocks again with it at once', () => {
+  it('R4.1 a connection with an expired session requests a fresh token and reconnects with it at once', () => {
     const { send, orders } = tab();
     for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
     expect(orders).toEqual(['ask', 'ask']);
@@ -144,14 +144,14 @@ describe('what it does', () => {
     expect(orders).toEqual(['ask', 'ask', 'connect']);
   });
 
-  it('R4.1 a fresh token is presented to a connection that is open', () => {
+  it('R4.1 a fresh token is presented to an open connection', () => {
     const { goLive, send, orders } = tab();
     goLive();
     send({ type: 'got a fresh token' });
     expect(orders).toEqual(['present']);
   });
 
-  it('R10.3 a place in the log that the server cannot read is given up', () => {
+  it('R10.3 a cursor that the server cannot read is dropped', () => {
     const { send, pass, orders } = tab();
     send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code: Invalid.code });
     pass(5_000);
@@ -162,7 +162,7 @@ describe('what it does', () => {
     { when: 'open', jitter: 0.5, restMs: 2_500 },
     { when: 'entering', jitter: 0.5, restMs: 7_500 },
   ] as const)(
-    'R10.1 a server that turned us away ($when) is left alone for a while that differs from tab to tab',
+    'R10.1 a server that turned us away ($when) is left alone for a period that differs from tab to tab',
     ({ when, jitter, restMs }) => {
       const { send, pass, orders } = tab(() => jitter);
       send({ type: 'opened' }, { type: 'was turned away', when, code: NotAllowed.code });
@@ -173,7 +173,7 @@ describe('what it does', () => {
     },
   );
 
-  it('R10.3 somebody who does not want to wait comes back at once', () => {
+  it('R10.3 a person who does not want to wait reconnects at once', () => {
     const { send, orders } = tab();
     send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
     expect(orders).toEqual(['come back']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type ConnectionEvent, connectionMachine } from './connection.machine';
 
 const EVENTS = [
@@ -21,14 +21,14 @@ const EVENTS = [
   { type: 'browser came online' },
 ] as const satisfies ConnectionEvent[];
 
-const context = { ...started(connectionMachine, {}).context, goal: null, applied: 7, head: 8, wasLive: true };
+const context = { ...startedSnapshot(connectionMachine, {}).context, goal: null, applied: 7, head: 8, wasLive: true };
 
 const names = <S extends string>(table: Record<S, unknown>) => Object.keys(table) as S[];
 
 const cells = <S extends string>(table: Record<S, readonly string[]>) =>
   names(table).flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: table[state][column] })));
 
-/** The state of one region; that of the socket is `closed` or that of its link. */
+/** Returns the state of one region; that of the socket is `closed` or the state of its link. */
 type Region = 'network' | 'link' | 'outage' | 'log';
 
 const regionOf = (value: unknown, region: Region): string => {
@@ -61,8 +61,8 @@ describe('every state and every event', () => {
     'catching up': ['·',    'closed', '·',           'live',    '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
     live:          ['·',    'closed', '·',           '·',       '·',         '·',      '·',    '·',    'down', 'turned away', '·',    '·',       '·',       '·',    '·',    '·'],
   };
-  it.each(cells(LINK))('R10.1 R10.3 the link that is $state: $event.type leads to $to', ({ state, event, to }) => {
-    expect(regionOf(after(connectionMachine, LINKS[state], context, event).value, 'link')).toBe(to === '·' ? state : to);
+  it.each(cells(LINK))('R10.1 R10.3 the link in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    expect(regionOf(snapshotAfter(connectionMachine, LINKS[state], context, event).value, 'link')).toBe(to === '·' ? state : to);
   });
 
   const OUTAGES = {
@@ -80,8 +80,8 @@ describe('every state and every event', () => {
     noticed: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
     offline: ['·',   'closed', '·',     'none',     '·',         '·',      '·',    '·',    '·',     '·',        '·',  '·',       '·',       '·',    '·',    '·'],
   };
-  it.each(cells(OUTAGE))('R10.1 the outage that is $state: $event.type leads to $to', ({ state, event, to }) => {
-    expect(regionOf(after(connectionMachine, OUTAGES[state], context, event).value, 'outage')).toBe(to === '·' ? state : to);
+  it.each(cells(OUTAGE))('R10.1 the outage in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    expect(regionOf(snapshotAfter(connectionMachine, OUTAGES[state], context, event).value, 'outage')).toBe(to === '·' ? state : to);
   });
 
   const LOGS = { followed: open('live', 'none'), behind: open('live', 'none', 'behind') } as const;
@@ -93,7 +93,7 @@ describe('every state and every event', () => {
     behind:   ['·',   'closed', '·',     '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',    '·'],
   };
   it.each(cells(LOG))('R10.4 the log that is $state: $event.type leads to $to', ({ state, event, to }) => {
-    expect(regionOf(after(connectionMachine, LOGS[state], context, event).value, 'log')).toBe(to === '·' ? state : to);
+    expect(regionOf(snapshotAfter(connectionMachine, LOGS[state], context, event).value, 'log')).toBe(to === '·' ? state : to);
   });
 
   const NETWORKS = { online: open('live', 'none'), offline: { ...open('live', 'none'), network: 'offline' } } as const;
@@ -104,7 +104,7 @@ describe('every state and every event', () => {
     online:  ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    'offline', '·'],
     offline: ['·',   '·',   '·',      '·',        '·',         '·',      '·',    '·',    '·', '·',        '·',  '·',       '·',       '·',    '·',       'online'],
   };
-  it.each(cells(NETWORK))('R10.1 the network that is $state: $event.type leads to $to', ({ state, event, to }) => {
-    expect(regionOf(after(connectionMachine, NETWORKS[state], context, event).value, 'network')).toBe(to === '·' ? state : to);
+  it.each(cells(NETWORK))('R10.1 the network in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    expect(regionOf(snapshotAfter(connectionMachine, NETWORKS[state], context, event).value, 'network')).toBe(to === '·' ? state : to);
   });
 });

@@ -2,21 +2,21 @@ import { AccountRemoved, Invalid, SessionEnded, SessionOver } from '@portal/cont
 import { assign, raise, type SnapshotFrom, setup } from 'xstate';
 import { theEvent } from '../the-event';
 
-/** What a person is shown of the connection. */
+/** The connection state as shown to a person. */
 export type ConnectionState = 'connecting' | 'live' | 'catching up' | 'reconnecting' | 'offline';
 
 export interface ConnectionContext {
-  /** Whether it was live since it was opened: a first connection is called otherwise than a lost one. */
+  /** True once it was live since it was opened: a first connection is shown differently from a lost one. */
   wasLive: boolean;
-  /** The last fact of our rooms when the server welcomed us; null until it does. */
+  /** Number of the last fact of our rooms when the server welcomed us; null until then. */
   goal: number | null;
-  /** The last fact that was applied. */
+  /** Number of the last applied fact. */
   applied: number;
-  /** The server no longer has what was missed, so what is on screen is fetched again. */
+  /** True while the screen is fetched again because the server no longer stores the missed facts. */
   isRefetching: boolean;
-  /** The last fact that the server named in a heartbeat. */
+  /** Number of the last fact that the server named in a heartbeat. */
   head: number;
-  /** How long a server that turned us away is left alone. */
+  /** The pause, in milliseconds, after a server turned us away. */
   restMs: number;
   jitter: () => number;
 }
@@ -25,20 +25,22 @@ export type ConnectionEvent =
   | { type: 'opened' }
   | { type: 'closed' }
   | { type: 'connected' }
-  /** `goal`: number of the last fact of our rooms. `applied`: the number we continue from. `isWhole`: all that was missed will follow. */
+  /**
+   * `goal`: number of the last fact of our rooms. `applied`: the number we continue from. `isWhole`: true if all missed facts will follow.
+   */
   | { type: 'was welcomed'; goal: number; applied: number; isWhole: boolean }
   | { type: 'applied facts'; seq: number }
   | { type: 'fetched everything' }
-  /** The socket was lost and comes back by itself. */
+  /** The socket was lost and reconnects by itself. */
   | { type: 'lost' }
-  /** The server ended an open socket, or did not let us in; the socket does not come back by itself. `code`: of its refusal. */
+  /** The server closed an open socket or refused a new one; the socket does not reconnect by itself. `code`: code of the refusal. */
   | { type: 'was turned away'; when: 'open' | 'entering'; code?: string }
   | { type: 'got a fresh token' }
   | { type: 'heard a heartbeat'; seq: number }
   | { type: 'retried' }
   | { type: 'browser went offline' }
   | { type: 'browser came online' }
-  /** What the link says to the outage. */
+  /** Events that the link raises for the outage. */
   | { type: 'became live' }
   | { type: 'stopped being live' };
 
@@ -47,10 +49,10 @@ export interface ConnectionInput {
   jitter?: () => number;
 }
 
-/** How long the very first connection may take before it is shown, and how long a lost one. */
+/** The time before a slow first connection is shown, and before a lost one is. */
 const FIRST_SHOWN_AFTER_MS = 2_000;
 const LOSS_SHOWN_AFTER_MS = 3_000;
-/** From then on an outage is called offline. */
+/** The time after which an outage is called offline. */
 export const OFFLINE_AFTER_MS = 15_000;
 /** A fact may arrive after the heartbeat that names it. */
 const HEARTBEAT_GRACE_MS = 2_000;
@@ -71,7 +73,7 @@ const connection = setup({
   },
   actions: {
     connect: () => {},
-    /** Ends the socket and connects again, with the place in the log. */
+    /** Closes the socket and connects again with the current cursor. */
     'come back': () => {},
     'present the token': () => {},
     'ask for a fresh token': () => {},
@@ -227,11 +229,11 @@ export const connectionMachine = connection.createMachine({
   },
 });
 
-/** Whether facts arrive as they are made. */
+/** Returns true if facts arrive as they are made. */
 export const isLive = (snapshot: SnapshotFrom<typeof connectionMachine>): boolean =>
   snapshot.matches({ socket: { open: { link: 'live' } } });
 
-/** What the person is shown: a short loss is not, nor how the very first connection is made. */
+/** Returns the connection state to show. A short loss is hidden, and so are the steps of the very first connection. */
 export const shownState = (snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionState => {
   const { wasLive } = snapshot.context;
   if (snapshot.matches({ network: 'offline' })) return 'offline';

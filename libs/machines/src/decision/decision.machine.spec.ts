@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, type UserRequest } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { Failure } from '../failure';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
@@ -46,13 +46,13 @@ const cells = (Object.keys(TABLE) as (keyof typeof STATES)[]).flatMap((state) =>
 const stateOf = (value: unknown) => statesOf(value)[0]?.replace('waiting.', '');
 
 describe('every state and every event', () => {
-  const { context } = started(decisionMachine, decision);
-  it.each(cells)('R4.13 R10.5 a decision that is $state: $event.type leads to $to', ({ state, event, to }) => {
-    expect(stateOf(after(decisionMachine, STATES[state], context, event).value)).toBe(to === '·' ? state : to);
+  const { context } = startedSnapshot(decisionMachine, decision);
+  it.each(cells)('R4.13 R10.5 a decision in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    expect(stateOf(snapshotAfter(decisionMachine, STATES[state], context, event).value)).toBe(to === '·' ? state : to);
   });
 });
 
-/** A decision just made, the clock, and the server that answers in its turn. */
+/** Opens a decision just made, with a clock and a server that gives the responses in order. */
 function open(replies: (UserRequest | Failure)[] = []) {
   const clock = new SimulatedClock();
   const sent: Decision[] = [];
@@ -74,7 +74,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
 }
 
 describe('a decision that can be undone', () => {
-  it('R4.13 it is sent when six seconds are over, and not before', async () => {
+  it('R4.13 a decision is sent when six seconds are over, and not before', async () => {
     const result = { userId: 'vera' } as UserRequest;
     const { actor, clock, sent, settle } = open([result]);
     clock.increment(UNDO_MS - 1);
@@ -94,7 +94,7 @@ describe('a decision that can be undone', () => {
     expect(at()).toBe('undone');
   });
 
-  it('R4.13 its time begins again when the pointer leaves the offer', () => {
+  it('R4.13 the undo time restarts when the pointer leaves the offer', () => {
     const { actor, clock, sent, at } = open();
     clock.increment(UNDO_MS - 1);
     actor.send({ type: 'rested on the offer' });
@@ -107,7 +107,7 @@ describe('a decision that can be undone', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('R4.13 what somebody else decided meanwhile wins, and nothing is sent', () => {
+  it('R4.13 the decision of another person made meanwhile wins, and nothing is sent', () => {
     const { actor, clock, sent } = open();
     actor.send({ type: 'was decided elsewhere', other });
     clock.increment(UNDO_MS);
@@ -115,14 +115,14 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'done', context: { other } });
   });
 
-  it('R4.13 a refusal that names the winner ends it as overtaken', async () => {
+  it('R4.13 a refusal that names another decider ends the decision as overtaken', async () => {
     const { actor, settle } = open([beaten]);
     actor.send({ type: 'had to go now' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });
   });
 
-  it('R4.7 a decision fails by a refusal for another reason, even where its data look like a decision, and the refusal is kept', async () => {
+  it('R4.7 a decision refused for another reason fails and keeps the refusal, even where its data look like a decision', async () => {
     const refusal: Failure = { ...down, data: other };
     const { actor, settle } = open([refusal]);
     actor.send({ type: 'had to go now' });
@@ -130,7 +130,7 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
-  it('R4.7 what failed is sent again under the same key, with the same reason', async () => {
+  it('R4.7 a failed decision is sent again under the same key, with the same reason', async () => {
     const { actor, sent, settle, at } = open([down, { userId: 'vera' } as UserRequest]);
     actor.send({ type: 'had to go now' });
     await settle();

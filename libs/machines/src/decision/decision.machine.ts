@@ -3,21 +3,21 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure';
 import { theEvent } from '../the-event';
 
-/** How long a decision may be undone before it is sent. */
+/** The time a decision may be undone before it is sent. */
 export const UNDO_MS = 6_000;
 
-/** What somebody decides on a request. `key`: the idempotency key, one for each decision however often it is sent. */
+/** A decision on a request. `key`: the idempotency key, the same for every attempt to send the decision. */
 export interface Decision {
   userId: string;
   rev: number;
   status: 'Approved' | 'Rejected';
   reason?: string;
-  /** The company that an accepted partner joins, where the decider chose it. */
+  /** The company that an accepted partner joins, if the decider chose one. */
   partnerCompany?: string;
   key: string;
 }
 
-/** What became of the request elsewhere. `Waiting`: the person changed it, so it is another request than the one decided on. */
+/** The outcome of the request elsewhere. `Waiting`: the person changed it, so it is no longer the request that was decided on. */
 export interface OtherDecision {
   by: string;
   status: RequestStatus | 'Removed';
@@ -26,7 +26,7 @@ export interface OtherDecision {
 
 interface DecisionContext {
   decision: Decision;
-  /** The request as the server holds it after our decision. */
+  /** The request as the server stores it after our decision. */
   result: UserRequest | null;
   other: OtherDecision | null;
   failure: Failure | null;
@@ -41,7 +41,7 @@ type DecisionEvent =
   | { type: 'retried' }
   | { type: 'session ended' };
 
-/** Who was faster, where that is why it was not taken. */
+/** Returns the decision that was faster, if that is the reason for the refusal. */
 const otherOf = (thrown: unknown): OtherDecision | null => {
   const failure = failureOf(thrown);
   const data = failure.code === AlreadyDecided.code ? AlreadyDecided.data?.safeParse(failure.data) : null;

@@ -56,7 +56,7 @@ const screen = (input: Partial<OtpInput> = {}) => {
 };
 
 describe('the boxes', () => {
-  it('R2.4 R5.4 take one letter or digit each, in capitals, and move on', () => {
+  it('R2.4 R5.4 each box takes one letter or digit in capitals and moves on', () => {
     const it = screen();
     it.send({ type: 'typed', index: 0, char: 'k' }, { type: 'typed', index: 1, char: '-' }, { type: 'typed', index: 1, char: '７' });
     expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', ''], focus: 2 });
@@ -64,7 +64,7 @@ describe('the boxes', () => {
     expect(it.context()).toMatchObject({ boxes: ['K', '7', '', '', '', 'X'], focus: 5 });
   });
 
-  it('R2.4 a paste fills them and is cleaned of spaces and dashes', () => {
+  it('R2.4 a paste fills the boxes and is cleaned of spaces and dashes', () => {
     const it = screen();
     it.send({ type: 'pasted', text: ' k7q - 2mx\n' });
     expect(it.context()).toMatchObject({ boxes: CODE, focus: 5 });
@@ -84,7 +84,7 @@ describe('the boxes', () => {
     expect(it.context()).toMatchObject({ boxes: ['', '', '', '', '', ''], focus: 0 });
   });
 
-  it('R2.4 Verify is offered, and Enter heeded, only when all six are filled', () => {
+  it('R2.4 Verify is offered, and Enter accepted, only when all six boxes are filled', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2M' });
     expect(it.can('submitted')).toBe(false);
@@ -94,7 +94,7 @@ describe('the boxes', () => {
     expect(it.verifications.map(({ input }) => input)).toEqual([{ email: 'bruno@brennhagen.example', code: 'K7Q2MX', flow: undefined }]);
   });
 
-  it('R5.4 are always six, each empty or one of A-Z 0-9, whatever is typed, pasted and taken back', () => {
+  it('R5.4 the boxes are always six, each empty or one of A-Z 0-9, whatever is typed, pasted and deleted', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -125,7 +125,7 @@ describe('the boxes', () => {
 });
 
 describe('a code that is tried', () => {
-  it('R4.6 and right ends the flow with what the server said', async () => {
+  it('R4.6 the right code ends the flow with the response of the server', async () => {
     const it = screen({ flow: 'f1' });
     await it.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
     expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
@@ -133,7 +133,7 @@ describe('a code that is tried', () => {
     expect(it.verifications[0]?.input).toMatchObject({ flow: 'f1' });
   });
 
-  it('R2.4 and wrong empties the boxes, goes back to the first, and keeps the words of the server while typing', async () => {
+  it('R2.4 a wrong code empties the boxes, returns to the first, and keeps the message of the server while typing', async () => {
     const it = screen();
     await it.submit(wrong(3));
     it.send({ type: 'typed', index: 0, char: 'a' });
@@ -150,7 +150,7 @@ describe('a code that is tried', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['a fault', down],
     ['too many', early],
-  ])('R2.4 and not judged (%s) keeps the boxes, to be sent again', async (_, thrown) => {
+  ])('R2.4 a code that could not be checked (%s) stays in the boxes, to be sent again', async (_, thrown) => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     it.verifications[0]?.answer.reject(thrown);
@@ -163,7 +163,7 @@ describe('a code that is tried', () => {
     ['locked out', 'after the last try', [wrong(0)]],
     ['locked out', 'when the try before was the last but one', [wrong(1), spent]],
     ['expired', 'when it was never tried', [spent]],
-  ])('R2.4 is %s %s, and only another code helps', async (kind, _, answers) => {
+  ])('R2.4 a code that is %s %s can only be replaced by another code', async (kind, _, answers) => {
     const it = screen({ resendAfterMs: 0 });
     for (const answer of answers) await it.submit(answer);
     expect(it.context()).toMatchObject({ trouble: { kind }, spent: true });
@@ -177,7 +177,7 @@ describe('a code that is tried', () => {
     expect([it.context().trouble, it.can('submitted')]).toEqual([null, true]);
   });
 
-  it('R2.4 moves on when the address is verified in another tab, whatever is under way', () => {
+  it('R2.4 the flow continues when the address is verified in another tab, whatever is in progress', () => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' }, { type: 'verified elsewhere' });
     expect(it.actor.getSnapshot()).toMatchObject({ status: 'done', output: {} });
@@ -185,7 +185,7 @@ describe('a code that is tried', () => {
 });
 
 describe('another code', () => {
-  it('R2.4 R9.1 is offered after 118 s, and the countdown shows every second', () => {
+  it('R2.4 R9.1 another code is offered after 118 s, and the countdown shows every second', () => {
     const it = screen();
     expect([it.context().leftMs, it.can('asked for another code')]).toEqual([118_000, false]);
     it.seconds(1);
@@ -196,13 +196,13 @@ describe('another code', () => {
     expect([it.stands(), it.context().leftMs, it.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
   });
 
-  it('R2.4 is offered on time even when the ticks were held back', () => {
+  it('R2.4 another code is offered on time even when the ticks were delayed', () => {
     const it = screen();
     it.clock.increment(118_000);
     expect(it.stands()).toBe('filling + offered');
   });
 
-  it('R4.6 empties the boxes and restarts the 118 s', async () => {
+  it('R4.6 another code empties the boxes and restarts the 118 s', async () => {
     const it = screen();
     it.seconds(118);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
@@ -221,7 +221,7 @@ describe('another code', () => {
     expect(it.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 asked for too early waits as long as the server says, with the boxes kept', async () => {
+  it('R2.4 a code requested too early waits as long as the server requires, with the boxes unchanged', async () => {
     const it = screen();
     it.seconds(118);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
@@ -231,7 +231,7 @@ describe('another code', () => {
     expect(it.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 that could not be sent is offered again at once, with the boxes kept', async () => {
+  it('R2.4 a code that could not be sent is offered again at once, with the boxes unchanged', async () => {
     const it = screen({ resendAfterMs: 0 });
     it.clock.increment(0);
     it.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
@@ -240,7 +240,7 @@ describe('another code', () => {
     expect(it.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], trouble: { kind: 'not sent', message: down.message } });
   });
 
-  it('R2.4 and the old one are never under way together', () => {
+  it('R2.4 a new code and a check of the old one are never in progress together', () => {
     const it = screen({ resendAfterMs: 0 });
     it.clock.increment(0);
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
 import { CODE, down, early, say, wrong } from '../testing/otp.fixture';
-import { after, type Row, started } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot } from '../testing/truth-table';
 import { otpMachine } from './otp.machine';
 
 const ENTRY = { filling: 'filling', verifying: 'verifying' } as const;
@@ -41,26 +41,26 @@ describe('every state and every event', () => {
     'verifying + sending':  ['·',  '·',   '·', '·',                    '·',                 'verified', 'verified', 'filling + sending',  'filling + sending',  'verifying + counting', 'verifying + counting', 'verifying + offered'],
   };
 
-  const full = { ...started(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
+  const full = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
   const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
   it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.4 R4.6 with full boxes, $state: $event.type leads to $to',
     ({ state, event, to }) => {
       const [entry, resend] = state.split(' + ') as [Entry, Resend];
       const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-      expect(say(after(otpMachine, value, full, event).value)).toBe(to === '·' ? state : to);
+      expect(say(snapshotAfter(otpMachine, value, full, event).value)).toBe(to === '·' ? state : to);
     },
   );
 
-  it.each(states)('R2.4 with a box still empty nothing is submitted: %s', (state) => {
+  it.each(states)('R2.4 a code with an empty box is not submitted: %s', (state) => {
     const [entry, resend] = state.split(' + ') as [Entry, Resend];
     const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-    expect(say(after(otpMachine, value, { ...full, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(state);
+    expect(say(snapshotAfter(otpMachine, value, { ...full, boxes: CODE.with(5, '') }, { type: 'submitted' }).value)).toBe(state);
   });
 
-  it.each(states)('R2.4 with a code that is used up nothing is submitted: %s', (state) => {
+  it.each(states)('R2.4 a code that is used up is not submitted: %s', (state) => {
     const [entry, resend] = state.split(' + ') as [Entry, Resend];
     const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };
-    expect(say(after(otpMachine, value, { ...full, spent: true }, { type: 'submitted' }).value)).toBe(state);
+    expect(say(snapshotAfter(otpMachine, value, { ...full, spent: true }, { type: 'submitted' }).value)).toBe(state);
   });
 });

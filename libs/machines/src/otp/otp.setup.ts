@@ -3,21 +3,21 @@ import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { type CodeInput, emptyCodeInput, eraseFrom, fillFrom, isBox, readCode, typeInto } from '../code-input';
 import { type Failure, failureOf, isPassing } from '../failure';
 
-/** `locked out`: the tries of this code are used up. After that and after `expired` only another code helps. */
+/** A problem with the code. `locked out`: its attempts are used up. After that and after `expired` only another code helps. */
 export interface Trouble {
   kind: 'wrong' | 'locked out' | 'expired' | 'not judged' | 'not sent' | 'other';
-  /** The server's own sentence; empty where no answer came. */
+  /** The server's own sentence; empty if there was no response. */
   message: string;
 }
 
-/** `resendAfterMs`: from now until another code may be asked for; 118 s where the server says nothing. */
+/** `resendAfterMs`: time until another code may be requested; 118 s where the server gives none. */
 export interface OtpInput {
   email: string;
   flow?: string;
   resendAfterMs?: number;
 }
 
-/** What the server may tell when a code was right. */
+/** The server's response to a right code. */
 export interface Verification {
   message?: string;
   standing?: string;
@@ -28,14 +28,14 @@ export interface Verification {
 interface OtpContext extends CodeInput {
   email: string;
   flow: string | undefined;
-  /** How long the present countdown lasts, and what is left of it, in milliseconds. */
+  /** The duration of the current countdown and its remaining time, in milliseconds. */
   waitMs: number;
   leftMs: number;
   triesLeft: number | null;
   trouble: Trouble | null;
-  /** This code can no longer be tried, whatever else went wrong since. */
+  /** True once this code can no longer be tried, whatever else went wrong since. */
   spent: boolean;
-  /** What the server said last when all went well. */
+  /** The server's last message of success. */
   message: string | null;
   verification: Verification | null;
 }
@@ -53,7 +53,10 @@ const SECOND_MS = 1_000;
 const triesLeftOf = ({ data }: Failure): number | null =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && typeof data.triesLeft === 'number' ? data.triesLeft : null;
 
-/** A spent code says the same for all its ends; that the last try was just used is known from the answer before. */
+/**
+ * Maps a failure to the problem shown. The server refuses a spent code with one code for all causes; the previous response reveals whether
+ * the last attempt was just used.
+ */
 const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   const { message, code } = failure;
   if (isPassing(failure)) return { kind: 'not judged', message };
@@ -62,7 +65,7 @@ const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   return { kind: 'other', message };
 };
 
-/** What the code page knows, checks and does; its chart is `otp.machine.ts`. */
+/** Context, guards and actions of the code page; its chart is `otp.machine.ts`. */
 export const otp = setup({
   types: {
     context: {} as OtpContext,

@@ -4,56 +4,56 @@ import { bruno, failure, grant, lena, QUARTER_MS, signedIn, tab } from '../testi
 import { dueMs } from './session-token';
 
 describe('a page that loads', () => {
-  it('R4.2 R3.7 asks for a token through the cookie, checks whose it is, and lets the person in', async () => {
+  it('R4.2 R3.7 a loading page requests a token through the cookie, checks its owner, and lets the person in', async () => {
     const page = tab();
-    expect(page.stands()).toBe('restoring.asking');
+    expect(page.currentState()).toBe('restoring.asking');
     await page.answer('refresh', grant('fresh one'));
-    expect(page.stands()).toBe('checking.asking');
+    expect(page.currentState()).toBe('checking.asking');
     await page.answer('check', { ...bruno, photo: '/p/1' });
-    expect(page.stands()).toBe('signedIn.fresh');
+    expect(page.currentState()).toBe('signedIn.fresh');
     expect(page.context()).toMatchObject({ token: 'fresh one', user: { userId: 'u-bruno', photo: '/p/1' } });
     expect(page.orders).toEqual(['share']);
   });
 
-  it('R4.4 a first visit without a cookie ends signed out and says nothing of an expired session', async () => {
+  it('R4.4 a first visit without a cookie ends signed out and does not mention an expired session', async () => {
     const page = tab();
     await page.answer('refresh', failure(401));
-    expect([page.stands(), page.orders]).toEqual(['signedOut', []]);
+    expect([page.currentState(), page.orders]).toEqual(['signedOut', []]);
   });
 
-  it('R4.4 a person known from the last visit is told that the session expired', async () => {
+  it('R4.4 a person known from the last visit is notified that the session expired', async () => {
     const page = tab({ user: bruno });
     await page.answer('refresh', failure(401));
-    expect([page.stands(), page.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
+    expect([page.currentState(), page.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear', 'say']]);
     expect(page.context().user).toBeNull();
   });
 
-  it('R4.2 an empty result of the auth check signs out, without a word of expiry', async () => {
+  it('R4.2 an empty result of the auth check signs out without mentioning expiry', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', null);
-    expect([page.stands(), page.orders]).toEqual(['signedOut', ['share', 'tell', 'cancel', 'clear']]);
+    expect([page.currentState(), page.orders]).toEqual(['signedOut', ['share', 'tell', 'cancel', 'clear']]);
   });
 
-  it('R4.2 an auth check that the house cannot answer is asked again, not taken as empty', async () => {
+  it('R4.2 an auth check that the server cannot answer is repeated, not taken as empty', async () => {
     const page = tab({ jitter: () => 1 });
     await page.answer('refresh', grant());
     await page.answer('check', failure(503));
-    expect(page.stands()).toBe('checking.waiting');
+    expect(page.currentState()).toBe('checking.waiting');
     page.clock.increment(1_000);
     await page.answer('check', bruno);
-    expect(page.stands()).toBe('signedIn.fresh');
+    expect(page.currentState()).toBe('signedIn.fresh');
   });
 
-  it('R4.1 a check that takes longer than the token lives gets another token first', async () => {
+  it('R4.1 a check that takes longer than the token lives requests another token first', async () => {
     const page = tab();
     await page.answer('refresh', grant());
     await page.answer('check', failure(503, QUARTER_MS));
     page.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
-    expect([page.stands(), page.context().tries]).toEqual(['restoring.asking', 0]);
+    expect([page.currentState(), page.context().tries]).toEqual(['restoring.asking', 0]);
   });
 
-  it('R4.5 what somebody else left in this browser is cleared before another person is let in', async () => {
+  it('R4.5 data that another person left in this browser is cleared before the next one is let in', async () => {
     const page = tab({ user: lena });
     await page.answer('refresh', grant('t', bruno));
     expect(page.orders).toEqual(['cancel', 'clear', 'share']);
@@ -61,19 +61,19 @@ describe('a page that loads', () => {
 });
 
 describe('a token that grows old', () => {
-  it('R4.1 R9.1 is used until 60 s before its expiry and then renewed', async () => {
+  it('R4.1 R9.1 a token is used until 60 s before its expiry and then renewed', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs - 1);
-    expect(it.stands()).toBe('signedIn.fresh');
+    expect(it.currentState()).toBe('signedIn.fresh');
     it.clock.increment(1);
-    expect(it.stands()).toBe('signedIn.renewing.refreshing');
+    expect(it.currentState()).toBe('signedIn.renewing.refreshing');
     await it.answer('refresh', { token: 'second', lifeMs: QUARTER_MS });
-    expect(it.stands()).toBe('signedIn.fresh');
+    expect(it.currentState()).toBe('signedIn.fresh');
     expect(it.context()).toMatchObject({ token: 'second', user: bruno });
     expect(it.orders).toEqual(['share']);
   });
 
-  it('R4.1 asks once however many calls find it old', async () => {
+  it('R4.1 an expiring token is renewed once, however many calls use it', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     for (const _ of Array(10)) it.actor.send({ type: 'refused', token: 'first' });
@@ -81,41 +81,41 @@ describe('a token that grows old', () => {
     expect(it.refreshes).toHaveLength(1);
   });
 
-  it('R4.1 a token that another tab got ends the own renewal', async () => {
+  it("R4.1 a token fetched by another tab ends this tab's renewal", async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('of the other tab') });
-    expect(it.stands()).toBe('signedIn.fresh');
+    expect(it.currentState()).toBe('signedIn.fresh');
     await it.answer('refresh', { token: 'too late', lifeMs: QUARTER_MS });
     expect(it.context().token).toBe('of the other tab');
     expect(it.orders).toEqual([]);
   });
 
-  it('R4.1 one that lives shorter than the margin is renewed after a second, one of 40 days is not renewed at once', () => {
+  it('R4.1 a token with a life below the margin is renewed after a second, and one of 40 days is not renewed at once', () => {
     expect([dueMs(30_000), dueMs(Number.NaN), dueMs(90_000)]).toEqual([1_000, 1_000, 30_000]);
     expect(dueMs(40 * 24 * 3_600_000)).toBe(2 ** 31 - 1);
   });
 
-  it('R4.1 a page that slept is told what is left: it renews if due, else sets its clock right', async () => {
+  it('R4.1 a page that slept checks the remaining life: it renews if due, else corrects its timer', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'woke up', lifeMs: 2 * 60_000 });
     it.clock.increment(59_999);
-    expect(it.stands()).toBe('signedIn.fresh');
+    expect(it.currentState()).toBe('signedIn.fresh');
     it.clock.increment(1);
-    expect(it.stands()).toBe('signedIn.renewing.refreshing');
+    expect(it.currentState()).toBe('signedIn.renewing.refreshing');
   });
 
-  it('R4.1 a token for somebody else is not taken over silently: everything is cleared and the person checked', async () => {
+  it('R4.1 a token for another person is not adopted silently: everything is cleared and the person checked', async () => {
     const it = await signedIn();
     it.actor.send({ type: 'told a fresh token by another tab', ...grant('hers', lena) });
-    expect([it.stands(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
+    expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
     expect(it.context().user?.userId).toBe('u-lena');
   });
 
-  it('R4.1 R4.5 a renewal that brings somebody else, because the cookie changed hands, starts clean as well', async () => {
+  it('R4.1 R4.5 a renewal that returns another person, because the cookie changed, also starts clean', async () => {
     const it = await signedIn();
     it.clock.increment(QUARTER_MS - LIMITS.refreshMarginMs);
     await it.answer('refresh', grant('hers', lena));
-    expect([it.stands(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
+    expect([it.currentState(), it.orders]).toEqual(['checking.asking', ['cancel', 'clear', 'share']]);
   });
 });

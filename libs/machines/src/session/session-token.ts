@@ -1,10 +1,10 @@
 import { LIMITS, type UserInfo } from '@portal/contracts';
 
-/** The person signed in: at sign-in what the login answers, after the auth check the whole record (R3.7, R3.8). */
+/** The signed-in person: at sign-in the response of the login, after the auth check the whole record (R3.7, R3.8). */
 export type SessionUser = Pick<UserInfo, 'userId' | 'email' | 'firstname' | 'lastname' | 'role' | 'isApproved' | 'isVerified'> &
   Partial<UserInfo>;
 
-/** `lifeMs`: milliseconds the token has still to live. `expiresAt`: the same since the epoch, only handed through. */
+/** `lifeMs`: remaining life of the token in milliseconds. `expiresAt`: the same since the epoch, only passed through. */
 export interface Token {
   token: string;
   lifeMs: number;
@@ -16,9 +16,9 @@ export interface Grant extends Token {
 }
 
 const LEAST_MS = 1_000;
-/** Browsers take a longer timer for 0 and would refresh without end. */
+/** The longest timer of a browser. Longer ones fire at once, so that the token would be refreshed endlessly. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** How long a token is left alone before it is renewed. A life that is no number counts as run out. */
+/** Returns the time in milliseconds until a token is renewed. A life that is not a number counts as expired. */
 export const dueMs = (lifeMs: number): number =>
   Math.min(Math.max((Number.isFinite(lifeMs) ? lifeMs : 0) - LIMITS.refreshMarginMs, LEAST_MS), LONGEST_TIMER_MS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bruno, failure, grant, QUARTER_MS } from '../testing/session.fixture';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type SessionEvent, sessionMachine } from './session.machine';
 
 describe('every state and every event', () => {
@@ -50,13 +50,13 @@ describe('every state and every event', () => {
     'signedIn.stranded.retrying':   ['checking.asking', 'signedIn.fresh',  'signedOut', 'signedOut', '·',         '·', '·',                               'unverified', '·',         'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing', 'signedIn.stranded.refreshing'],
   };
 
-  const context = { ...started(sessionMachine, { user: bruno }).context, token: 'first', lifeMs: QUARTER_MS };
+  const context = { ...startedSnapshot(sessionMachine, { user: bruno }).context, token: 'first', lifeMs: QUARTER_MS };
   const names = Object.keys(TABLE) as State[];
 
   it.each(names.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R4.1 R4.2 R4.3 R4.4 $state: $event.type leads to $to',
     ({ state, event, to }) => {
-      expect(statesOf(after(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
+      expect(statesOf(snapshotAfter(sessionMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
   );
 
@@ -72,7 +72,7 @@ describe('every state and every event', () => {
   };
 
   it.each(ASKING.flatMap((state) => ANSWERS.map((answer, column) => ({ state, answer, to: ANSWERED[state][column] }))))(
-    'R4.1 R4.2 R4.4 $state: the answer $answer leads to $to',
+    'R4.1 R4.2 R4.4 $state: the response $answer leads to $to',
     ({ state, answer, to }) => {
       const actor = state === 'checking.asking' ? 'check' : 'refresh';
       const output = actor === 'check' ? bruno : { token: 'next', lifeMs: QUARTER_MS };
@@ -80,7 +80,7 @@ describe('every state and every event', () => {
         answer === 'done'
           ? { type: `xstate.done.actor.${actor}`, output, actorId: actor }
           : { type: `xstate.error.actor.${actor}`, error: failure(answer), actorId: actor };
-      expect(statesOf(after(sessionMachine, STATES[state], context, event).value)).toEqual([to]);
+      expect(statesOf(snapshotAfter(sessionMachine, STATES[state], context, event).value)).toEqual([to]);
     },
   );
 });

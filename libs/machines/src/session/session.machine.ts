@@ -4,7 +4,10 @@ import { dueMs } from './session-token';
 
 export type { SessionEvent, SessionInput } from './session.setup';
 
-/** While the cookie is asked for a token, from which `next` follows; where the house is in trouble, `waiting`. It may be somebody else's by now. */
+/**
+ * Requests a token through the cookie, then enters `next`, or `waiting` if the server is in trouble. The token may belong to another person
+ * by now.
+ */
 const asksForToken = (next: '#checking' | '#fresh', waiting: 'waiting' | 'retrying') =>
   session.createStateConfig({
     invoke: {
@@ -23,7 +26,7 @@ const asksForToken = (next: '#checking' | '#fresh', waiting: 'waiting' | 'retryi
         },
       ],
       onError: [
-        // Only who was here is told that their session has expired.
+        // Only a person who was signed in before is notified that the session expired.
         { guard: { type: 'a known person is refused', params: theEvent }, ...expired },
         { guard: { type: 'the session is refused', params: theEvent }, target: '#signedOut' },
         { guard: { type: 'verification is missing', params: theEvent }, ...unverified },

@@ -8,7 +8,7 @@ interface SessionContext {
   token: string | null;
   expiresAt: number | null;
   lifeMs: number;
-  /** What is left of the token when its renewal begins. */
+  /** Remaining life of the token when its renewal starts. */
   leftMs: number;
   user: SessionUser | null;
   tries: number;
@@ -20,17 +20,17 @@ export type SessionEvent =
   | ({ type: 'signed in' } & Grant)
   | { type: 'signed out here' }
   | { type: 'signed out elsewhere' }
-  /** A call was answered 401: with which token, how long that token had still to live, and how it was refused. */
+  /** A call was refused with 401. Carries its token, the remaining life of that token, and the refusal. */
   | { type: 'refused'; token?: string; lifeMs?: number; error?: unknown }
-  /** A call was answered 409: the mail address is not verified yet. */
+  /** A call was refused with 409: the mail address is not verified yet. */
   | { type: 'was asked to verify' }
   | { type: 'was verified' }
   | { type: 'came back online' }
-  /** The page was frozen or hidden, so its timers may be late: what the wall clock says is left of the token. */
+  /** The page was frozen or hidden, so its timers may be late. Carries the remaining life of the token by the wall clock. */
   | { type: 'woke up'; lifeMs: number }
   | ({ type: 'told a fresh token by another tab' } & Grant);
 
-/** `user`: the profile kept from the last visit, if any. `jitter`: gives numbers from 0 to 1. */
+/** `user`: the profile stored at the last visit, if any. `jitter`: returns numbers from 0 to 1. */
 export interface SessionInput {
   user?: SessionUser | null;
   jitter?: () => number;
@@ -50,13 +50,13 @@ export const unverified = { target: '#unverified', actions: ['cancel what is pen
 
 const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
 
-/** What the session machine knows, asks and does; its chart is `session.machine.ts`. */
+/** Context, guards and actions of the session; its chart is `session.machine.ts`. */
 export const session = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
   actors: {
-    /** Asks for a token through the cookie. */
+    /** Requests a token through the cookie. */
     refresh: fromPromise<Token & { user?: SessionUser }, { user: SessionUser | null }>(() => new Promise(() => {})),
-    /** Asks who the token belongs to; `null` is nobody. */
+    /** Requests the owner of the token; `null` if it has none. */
     check: fromPromise<SessionUser | null, { token: string; email: string | null }>(() => new Promise(() => {})),
   },
   guards: {
@@ -71,7 +71,7 @@ export const session = setup({
     'the token is due': (_, { lifeMs }: { lifeMs: number }) => lifeMs <= LIMITS.refreshMarginMs,
   },
   actions: {
-    /** With what the house refused; `null` where the person left by hand. */
+    /** Carries the refusal; `null` if the person signed out. */
     'tell the other tabs': (_, _refused: { error: unknown } | null) => {},
     'share the token with the other tabs': () => {},
     'cancel what is pending': () => {},

@@ -69,7 +69,7 @@ const statuses = (at: Parameters<typeof stepsOf>[0]) =>
     .join('');
 
 describe('signing up', () => {
-  it('R2.2 R3.19 goes through five steps, registers once with all the data, and waits for approval', async () => {
+  it('R2.2 R3.19 signing up goes through five steps, registers once with all the data, and waits for approval', async () => {
     const it = wizard();
     it.toRegistering();
     it.actor.send({ type: 'filled in user information', data: person });
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(it.stands()).toBe('confirmation.approved');
   });
 
-  it('R2.2 shows earlier steps completed, the current one active, later ones inactive, the last completed when reached', () => {
+  it('R2.2 the stepper shows earlier steps completed, the current one active, later ones inactive, and the last completed when reached', () => {
     const at = (value: Parameters<typeof stepsOf>[0]['value']) => statuses({ value });
     expect(['role', 'account', 'information', 'registering', 'verification'].map((value) => at(value as 'role'))).toEqual([
       'ciiii',
@@ -98,12 +98,12 @@ describe('signing up', () => {
     expect(stepsOf({ value: { confirmation: 'waiting' } }).every(({ status }) => status === 'completed')).toBe(true);
   });
 
-  it('R2.1 R2.2 opens at the account details when the role is known', () => {
+  it('R2.1 R2.2 the wizard opens at the account details when the role is given', () => {
     const it = wizard({ role: 'CP' });
     expect([it.stands(), it.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
   });
 
-  it('R2.2 going back and jumping to earlier steps keeps what was filled in', () => {
+  it('R2.2 going back and jumping to earlier steps keeps the typed data', () => {
     const it = wizard();
     it.actor.send({ type: 'chose a role', role: 'CP', employee: false });
     it.actor.send({ type: 'filled in account details', data: details });
@@ -113,7 +113,7 @@ describe('signing up', () => {
     expect(it.context().data).toEqual({ role: 'LBO', employee: true, ...details, firstname: 'Bru' });
   });
 
-  it('R2.2 R2.4 going back from the code and on again asks for no other code', async () => {
+  it('R2.2 R2.4 going back from the code and on again requests no other code', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(it.registrations).toHaveLength(1);
   });
 
-  it('R2.2 a wrong field brings its step back with all that was typed, and is right again once filled in', async () => {
+  it('R2.2 a wrong field reopens its step with all the typed data, and is right again once filled in', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered(failure(400, { companyName: wrong, email: wrong }));
@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect([it.stands(), it.context().errors]).toEqual(['information', { email: wrong }]);
   });
 
-  it('R2.2 a refusal that names no field says why at the field it is about', async () => {
+  it('R2.2 a refusal without a field shows its reason at the field it is about', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered({ status: 422, code: EmployeeDomain.code, message: EmployeeDomain.message });
@@ -152,7 +152,7 @@ describe('signing up', () => {
     expect(it.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
   });
 
-  it('R2.2 the code typed in another tab moves this one on', async () => {
+  it('R2.2 a code entered in another tab moves this tab on', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -160,7 +160,7 @@ describe('signing up', () => {
     expect(it.stands()).toBe('confirmation.waiting');
   });
 
-  it('R4.7 a rejected person sees the reason and applies again with the data kept', async () => {
+  it('R4.7 a rejected person sees the reason and applies again with the data unchanged', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -172,7 +172,7 @@ describe('signing up', () => {
     expect(it.context().verification).toBeNull();
   });
 
-  it('R2.2 a person who is let in already when the code is right is not kept waiting', async () => {
+  it('R2.2 a person who is already approved when the code is right does not have to wait', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -182,7 +182,7 @@ describe('signing up', () => {
 });
 
 describe('a page that goes away and comes back', () => {
-  it('R2.2 R3.19 keeps the step and the data as plain data, without passwords and code', async () => {
+  it('R2.2 R3.19 the draft stores the step and the data as plain data, without passwords and code', async () => {
     const it = wizard();
     it.toRegistering();
     expect(it.draft()).toEqual({ step: 'information', data: known, flow: undefined });
@@ -193,7 +193,7 @@ describe('a page that goes away and comes back', () => {
     expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
   });
 
-  it('R2.2 forgets the passwords as soon as they were sent', async () => {
+  it('R2.2 the draft forgets the passwords as soon as they were sent', async () => {
     const it = wizard();
     it.toRegistering();
     await it.registered();
@@ -206,14 +206,14 @@ describe('a page that goes away and comes back', () => {
     ['information', 'information'],
     ['verification', 'verification'],
     ['confirmation', 'confirmation.waiting'],
-  ])('R2.2 comes back at the step %s', (step, state) => {
+  ])('R2.2 a reloaded page returns to the step %s', (step, state) => {
     const it = wizard({ draft: { step, data: known, flow: 'f1' } });
     expect([it.stands(), it.context().data]).toEqual([state, known]);
     expect(it.draft()).toEqual({ step, data: known, flow: 'f1' });
     if (step === 'verification') expect(it.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
   });
 
-  it('R2.2 a link with another role begins anew, one with the same role goes on', () => {
+  it('R2.2 a link with another role restarts the wizard, one with the same role resumes it', () => {
     const draft = { step: 'information' as const, data: known };
     expect(wizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
     expect(wizard({ role: 'CP', draft }).stands()).toBe('information');

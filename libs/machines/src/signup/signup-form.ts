@@ -1,15 +1,14 @@
 import { EmployeeDomain, type FieldErrors, PasswordCommon, type Registration } from '@portal/contracts';
 import type { Failure } from '../failure';
 
-/** The five steps of signing up, in their order (R2.2). */
+/** The five steps of signing up, in order (R2.2). */
 export const STEPS = ['role', 'account', 'information', 'verification', 'confirmation'] as const;
 export type Step = (typeof STEPS)[number];
 export type StepStatus = 'completed' | 'current' | 'inactive';
 
-/** What has been filled in so far. */
 export type SignupFields = Partial<Registration>;
 
-/** The step that asks for each field, in the order of the form (R3.19). */
+/** The step that contains each field, in the order of the form (R3.19). */
 const STEP_OF = {
   role: 'role',
   employee: 'role',
@@ -32,28 +31,28 @@ const FIELD_OF_CODE = new Map<string, keyof Registration>([
   [PasswordCommon.code, 'password'],
 ]);
 
-/** What is wrong, per field; two refusals name their field only by what they are. */
+/** Returns the errors by field. Two refusals name their field only by their code. */
 export const registrationErrors = ({ errors, code, message }: Failure): FieldErrors => {
   const field = FIELD_OF_CODE.get(code);
   return errors ?? (field ? { [field]: [{ code, message }] } : {});
 };
 
-/** The step that owns the first failing field, or `information`, where the person sent it all from. */
+/** Returns the step with the first failing field, or `information`, the step that sent the form. */
 export const stepOwning = (errors: FieldErrors): 'role' | 'account' | 'information' => {
   const first = (Object.keys(STEP_OF) as (keyof typeof STEP_OF)[]).find((field) => errors[field]?.length);
   return first ? STEP_OF[first] : 'information';
 };
 
-/** A field that was filled in again is no longer wrong. */
+/** Removes the errors of fields that were filled in again. */
 export const remainingErrors = (errors: FieldErrors, filled: SignupFields): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in filled)));
 
-/** What may be kept while the page is away: plain data, no password and no code. */
+/** The part of the sign-up that is stored while the page is closed: plain data without passwords and code. */
 export interface SignupDraft {
   step: Step;
   data: Omit<SignupFields, 'password' | 'confirmPassword'>;
   flow?: string;
-  /** How long, from now, another code may not be asked for. */
+  /** Time in milliseconds until another code may be requested. */
   resendAfterMs?: number;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EmployeeDomain } from '@portal/contracts';
 import type { Failure } from '../failure';
 import { details, failure, person, wrong } from '../testing/signup.fixture';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { signupMachine } from './signup.machine';
 
 describe('every state and every event', () => {
@@ -47,12 +47,12 @@ describe('every state and every event', () => {
     'confirmation.rejected': ['·',       '·',           '·',           '·',  '·',           '·',    '·',       '·',           '·',   '·',  '·',     '·',                    '·',                     '·',                     'account'],
   };
 
-  const context = started(signupMachine, {}).context;
+  const context = startedSnapshot(signupMachine, {}).context;
   const states = Object.keys(TABLE) as State[];
   it.each(states.flatMap((state) => HAPPENINGS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
     'R2.2 $state: $event.type $event.step leads to $to',
     ({ state, event, to }) => {
-      expect(statesOf(after(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
+      expect(statesOf(snapshotAfter(signupMachine, STATES[state], context, event).value)).toEqual([to === '·' ? state : to]);
     },
   );
 
@@ -67,9 +67,9 @@ describe('every state and every event', () => {
     ['an unknown field',      failure(400, { shoeSize: wrong }),                  'information'],
     ['no answer at all',      failure(0),                                          'information'],
   ];
-  it.each(FAILED)('R2.2 R3.19 a registration that failed for %s goes back to the step that owns it', (_, error, to) => {
+  it.each(FAILED)('R2.2 R3.19 a registration that failed for %s returns to the step with that field', (_, error, to) => {
     const event = { type: 'xstate.error.actor.register', error, actorId: 'register' };
-    const next = after(signupMachine, 'registering', { ...context, data: person }, event);
+    const next = snapshotAfter(signupMachine, 'registering', { ...context, data: person }, event);
     expect(statesOf(next.value)).toEqual([to]);
     expect(next.context).toMatchObject({ data: person, failure: error });
   });

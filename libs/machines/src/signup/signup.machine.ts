@@ -147,20 +147,19 @@ export const signupMachine = signup.createMachine({
 
 type SignupSnapshot = Pick<SnapshotFrom<typeof signupMachine>, 'value' | 'context'>;
 
-/** The step that a state belongs to. */
 export const stepAt = ({ value }: Pick<SignupSnapshot, 'value'>): Step => {
   const state = typeof value === 'string' ? value : Object.keys(value)[0];
   return STEPS.find((step) => step === state) ?? (state === 'registering' ? 'information' : 'role');
 };
 
-/** How the stepper draws each step; the last shows completed as soon as it is reached (R2.2). */
+/** Returns the status of each step for the stepper; the last is completed as soon as it is reached (R2.2). */
 export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; status: StepStatus }[] => {
   const at = STEPS.indexOf(stepAt(snapshot));
   const last = STEPS.length - 1;
   return STEPS.map((name, index) => ({ name, status: index < at || at === last ? 'completed' : index === at ? 'current' : 'inactive' }));
 };
 
-/** What to keep for a page that comes back; the way in is `input.draft`. */
+/** Returns the draft to store for a page that is reloaded; it is read back as `input.draft`. */
 export const draftOf = (snapshot: SignupSnapshot): SignupDraft => ({
   step: stepAt(snapshot),
   data: withoutPasswords(snapshot.context.data),

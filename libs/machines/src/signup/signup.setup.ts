@@ -15,17 +15,19 @@ import {
 interface SignupContext {
   data: SignupFields;
   errors: FieldErrors;
-  /** Why signing up did not work, where no field is to blame. */
+  /** The reason why signing up failed, if no field caused it. */
   failure: Failure | null;
   flow: string | undefined;
   resendAfterMs: number | undefined;
-  /** What the right code gave: with its token a person who waits may watch their own request. */
+  /** The response to the right code; with its token a waiting person may watch their own request. */
   verification: Verification | null;
   reason: string | null;
   startAt: Step;
 }
 
-/** `role`: known already, so the wizard opens at the account details. `draft`: what `draftOf` gave before the page went away. */
+/**
+ * `role`: given in advance, so that the wizard opens at the account details. `draft`: the result of `draftOf` before the page was closed.
+ */
 export interface SignupInput {
   role?: Registration['role'];
   draft?: SignupDraft | null;
@@ -35,18 +37,18 @@ export type SignupEvent =
   | { type: 'chose a role'; role: Registration['role']; employee: boolean }
   | { type: 'filled in account details'; data: SignupFields }
   | { type: 'filled in user information'; data: SignupFields }
-  /** Not done with the step yet: kept, so that nothing typed is lost. */
+  /** Data of an unfinished step, stored so that nothing typed is lost. */
   | { type: 'typed'; data: SignupFields }
   | { type: 'went back' }
   | { type: 'jumped to'; step: Step }
-  /** Nothing was changed since the code was sent. `resendAfterMs`: how long another one may not be asked for, from now. */
+  /** Nothing changed since the code was sent. `resendAfterMs`: time until another one may be requested. */
   | { type: 'returned to the code'; resendAfterMs?: number }
   | { type: 'verified elsewhere' }
   | { type: 'was approved' }
   | { type: 'was rejected'; reason: string }
   | { type: 'applied again' };
 
-/** What signing up knows, checks and does; its chart is `signup.machine.ts`. */
+/** Context, guards and actions of the sign-up; its chart is `signup.machine.ts`. */
 export const signup = setup({
   types: {
     context: {} as SignupContext,

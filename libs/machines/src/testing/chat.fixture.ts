@@ -39,7 +39,7 @@ export const refused = (n: number, failure: Failure, busy: string | null = null)
 });
 export const lost = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n}`, failure: unreachable });
 
-/** A conversation on screen, and what it asked of the world. */
+/** Opens a conversation and records its requests. */
 export const openChat = (input: ChatInput = {}) => {
   const clock = new SimulatedClock();
   const sent: ChatQuestion[] = [];

@@ -24,7 +24,7 @@ export const failure = (status: number, retryAfterMs?: number): Failure => ({ st
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A browser tab: answers are given one by one, orders are written down. */
+/** Opens a browser tab that receives responses one by one and records its commands. */
 export const tab = (input: SessionInput = {}) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];
@@ -55,14 +55,14 @@ export const tab = (input: SessionInput = {}) => {
     }),
     { input, clock },
   ).start();
-  const stands = () => statesOf(actor.getSnapshot().value)[0];
+  const currentState = () => statesOf(actor.getSnapshot().value)[0];
   const answer = async (to: 'refresh' | 'check', value: unknown) => {
     const call = to === 'refresh' ? refreshes.at(-1) : checks.at(-1);
     if (value instanceof Error || (typeof value === 'object' && value !== null && 'status' in value)) call?.reject(value);
     else call?.resolve(value as never);
     await settle();
   };
-  return { actor, clock, orders, refreshes, checks, stands, answer, context: () => actor.getSnapshot().context };
+  return { actor, clock, orders, refreshes, checks, currentState, answer, context: () => actor.getSnapshot().context };
 };
 
 export const signedIn = async (input: SessionInput = {}) => {

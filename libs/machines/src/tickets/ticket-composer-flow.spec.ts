@@ -31,16 +31,16 @@ const openComposer = (input: Partial<ComposerInput> = {}) => {
   ).start();
   const send = (...events: ComposerEvent[]) => events.forEach((event) => actor.send(event));
   const write = (n: number) => send({ type: 'wrote', text: `Reply ${n}` }, { type: 'replied', replyId: `r${n}`, at: reply(n).writtenAt });
-  const failing = async (error: Failure) => {
+  const rejectSending = async (error: Failure) => {
     sendings.at(-1)?.answer.reject(error);
     await settle();
   };
-  const taking = async (nr: number) => {
+  const acceptSending = async (nr: number) => {
     const last = sendings.at(-1);
     last?.answer.resolve(entry(nr, last.reply.replyId));
     await settle();
   };
-  return { actor, clock, sendings, closings, send, write, failing, taking, context: () => actor.getSnapshot().context };
+  return { actor, clock, sendings, closings, send, write, rejectSending, acceptSending, context: () => actor.getSnapshot().context };
 };
 
 const turn: ComposerEvent = { type: 'was given the turn', outbox: [] };
@@ -48,102 +48,102 @@ const turn: ComposerEvent = { type: 'was given the turn', outbox: [] };
 const sentIds = ({ sendings }: ReturnType<typeof openComposer>) => sendings.map(({ reply: { replyId } }) => replyId);
 
 describe('replies', () => {
-  it('R10.5 go out one at a time in the order they were written', async () => {
+  it('R10.5 replies are sent one at a time in the order they were written', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
     at.write(2);
     expect(sentIds(at)).toEqual(['r1']);
-    await at.taking(4);
+    await at.acceptSending(4);
     expect(sentIds(at)).toEqual(['r1', 'r2']);
-    await at.taking(5);
+    await at.acceptSending(5);
     expect(at.context().outbox).toEqual([]);
   });
 
-  it('R10.5 are sent by no tab that does not have the turn, and by the one that gets it as they are kept', () => {
+  it('R10.5 replies are sent only by the tab with the turn, and a tab that gets the turn sends the stored ones', () => {
     const at = openComposer({ outbox: [reply(1)] });
     expect(at.sendings).toHaveLength(0);
     at.send({ type: 'was given the turn', outbox: [reply(2), reply(3)] });
     expect(sentIds(at)).toEqual(['r2']);
   });
 
-  it('R10.5 without a connection wait 1 s, 2 s, 4 s, at most 30 s, and go at once when it is back', async () => {
+  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent at once when it is back', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      await at.failing(down);
+      await at.rejectSending(down);
       const before = at.sendings.length;
       at.clock.increment(wait - 1);
       expect(at.sendings).toHaveLength(before);
       at.clock.increment(1);
       expect(at.sendings).toHaveLength(before + 1);
     }
-    await at.failing({ status: 0, code: 'network', message: '' });
+    await at.rejectSending({ status: 0, code: 'network', message: '' });
     const before = at.sendings.length;
     at.send({ type: 'came back online' });
     expect(at.sendings).toHaveLength(before + 1);
     expect(new Set(sentIds(at))).toEqual(new Set(['r1']));
   });
 
-  it('R10.5 wait as long as a busy server says', async () => {
+  it('R10.5 replies wait as long as a busy server requires', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
-    await at.failing({ status: 429, code: 'rate.limited', message: '', retryAfterMs: 20_000 });
+    await at.rejectSending({ status: 429, code: 'rate.limited', message: '', retryAfterMs: 20_000 });
     at.clock.increment(19_999);
     expect(at.sendings).toHaveLength(1);
     at.clock.increment(1);
     expect(at.sendings).toHaveLength(2);
   });
 
-  it('R4.8 to a closed ticket stay as not sent with their words; the author tries again or lets them go', async () => {
+  it('R4.8 replies to a closed ticket stay as not sent with their text; the author retries or discards them', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
-    await at.failing(closed);
+    await at.rejectSending(closed);
     expect(at.context().outbox).toMatchObject([{ text: 'Reply 1', standing: 'failed', failure: { code: TicketClosed.code } }]);
     at.send({ type: 'retried', replyId: 'r1' });
-    await at.failing(closed);
+    await at.rejectSending(closed);
     expect(sentIds(at)).toEqual(['r1', 'r1']);
     at.send({ type: 'deleted', replyId: 'r1' });
     expect(at.context().outbox).toEqual([]);
   });
 
-  it('R10.5 refused for one message do not hold back the next', async () => {
+  it('R10.5 a refused reply does not hold back the next', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
     at.write(2);
-    await at.failing({ status: 422, code: 'file.unknown', message: '' });
+    await at.rejectSending({ status: 422, code: 'file.unknown', message: '' });
     expect(sentIds(at)).toEqual(['r1', 'r2']);
   });
 
-  it('R4.8 overtaken by others show what came in; sent anyway they carry what was seen by then, and so do those behind', async () => {
+  it('R4.8 stale replies show the new entries; sent anyway, they and the waiting ones carry what was seen by then', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
     at.write(2);
-    await at.failing(stale(5));
+    await at.rejectSending(stale(5));
     expect(at.context().outbox[0]).toMatchObject({ standing: 'stale', unseen: [{ nr: 4 }, { nr: 5 }] });
     expect(at.sendings).toHaveLength(1);
     at.send({ type: 'sent anyway', replyId: 'r1' });
     expect(at.sendings.at(-1)?.reply).toMatchObject({ replyId: 'r1', lastSeen: 5 });
-    await at.taking(6);
+    await at.acceptSending(6);
     expect(at.sendings.at(-1)?.reply).toMatchObject({ replyId: 'r2', lastSeen: 5 });
   });
 
-  it('R4.8 overtaken by others can go back into the composer, above what was begun since', async () => {
+  it('R4.8 stale replies can return to the composer, above the text typed since', async () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
     at.send({ type: 'wrote', text: 'By the way' });
-    await at.failing(stale());
+    await at.rejectSending(stale());
     at.send({ type: 'edited', replyId: 'r1' });
     expect(at.context()).toMatchObject({ draft: { text: 'Reply 1\n\nBy the way' }, outbox: [] });
   });
 
-  it('R10.5 on their way can be neither changed nor dropped', () => {
+  it('R10.5 replies being sent can be neither changed nor dropped', () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
@@ -151,17 +151,17 @@ describe('replies', () => {
     expect(at.context()).toMatchObject({ draft: { text: '' }, outbox: [{ replyId: 'r1' }] });
   });
 
-  it('R10.5 that were taken stay on screen until the conversation shows them', async () => {
+  it('R10.5 accepted replies stay on screen until the conversation shows them', async () => {
     const at = openComposer();
     at.send(turn, { type: 'saw', nr: 3 });
     at.write(1);
-    await at.taking(4);
+    await at.acceptSending(4);
     expect(at.context().sent.map(({ entryId }) => entryId)).toEqual(['r1']);
     at.send({ type: 'saw', nr: 4 });
     expect(at.context().sent).toEqual([]);
   });
 
-  it('R5.7 of blanks are none', () => {
+  it('R5.7 a reply of blanks is not sent', () => {
     const at = openComposer();
     at.send(turn, { type: 'wrote', text: ' \n ' }, { type: 'replied', replyId: 'r1', at: reply(1).writtenAt });
     expect(at.context().outbox).toEqual([]);
@@ -169,24 +169,24 @@ describe('replies', () => {
 });
 
 describe('tabs of one person', () => {
-  it('R10.3 hear the draft, each reply, that it was taken and that it was dropped', () => {
+  it('R10.3 the other tabs of a person receive the draft, each reply, its acceptance and its removal', () => {
     const at = openComposer();
-    const hear = (change: Extract<ComposerEvent, { type: 'heard from another tab' }>['change']) =>
+    const receiveChange = (change: Extract<ComposerEvent, { type: 'heard from another tab' }>['change']) =>
       at.send({ type: 'heard from another tab', change });
-    hear({ kind: 'draft', draft: { text: 'Half a', files: [], note: '' } });
-    hear({ kind: 'reply', reply: reply(2) });
-    hear({ kind: 'reply', reply: reply(1) });
-    hear({ kind: 'reply', reply: reply(2, { standing: 'failed' }) });
+    receiveChange({ kind: 'draft', draft: { text: 'Half a', files: [], note: '' } });
+    receiveChange({ kind: 'reply', reply: reply(2) });
+    receiveChange({ kind: 'reply', reply: reply(1) });
+    receiveChange({ kind: 'reply', reply: reply(2, { standing: 'failed' }) });
     expect(at.context().draft.text).toBe('Half a');
     expect(at.context().outbox.map(({ replyId, standing: now }) => `${replyId} ${now}`)).toEqual(['r1 waiting', 'r2 failed']);
-    hear({ kind: 'sent', entry: entry(4, 'r1') });
-    hear({ kind: 'gone', replyId: 'r2' });
+    receiveChange({ kind: 'sent', entry: entry(4, 'r1') });
+    receiveChange({ kind: 'gone', replyId: 'r2' });
     expect(at.context()).toMatchObject({ outbox: [], sent: [{ entryId: 'r1' }] });
   });
 });
 
 describe('closing', () => {
-  it('R4.8 asks for a comment and a confirmation, and keeps the comment when it is refused', async () => {
+  it('R4.8 closing requires a comment and a confirmation, and keeps the comment when it is refused', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: ' Solved ' });
     expect(at.closings[0]?.comment).toBe('Solved');
@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(at.context().closing).toMatchObject({ comment: 'Solved', failure: { status: 503 } });
   });
 
-  it('R4.8 of two people at once one wins and the other is told who', async () => {
+  it('R4.8 of two people who close at once one wins and the other is notified who', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: 'Solved' });
     at.closings[0]?.answer.reject(beaten);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
 import { beaten, closed, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
-import { after, type Row, started, statesOf } from '../testing/truth-table';
+import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import type { Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
 
@@ -44,16 +44,16 @@ const say = (value: unknown, region: 'outbox' | 'closing') =>
     .join();
 
 describe('every state and every event', () => {
-  const fresh = started(ticketComposerMachine, { ticketId: 't' }).context;
-  const holding = (...outbox: Reply[]) => ({ ...fresh, draft: { text: 'And now?', files: [], note: '' }, outbox });
+  const fresh = startedSnapshot(ticketComposerMachine, { ticketId: 't' }).context;
+  const withOutbox = (...outbox: Reply[]) => ({ ...fresh, draft: { text: 'And now?', files: [], note: '' }, outbox });
 
   type Outbox = 'watching' | 'idle' | 'sending' | 'resting';
-  // A reply that waits cannot stand in idle, so there it failed.
+  // A reply that waits cannot be in idle, so there it failed.
   const outboxes: Record<Outbox, object> = {
-    watching: holding(reply(1)),
-    idle: holding(reply(1, { standing: 'failed', failure: closed })),
-    sending: holding(reply(1)),
-    resting: holding(reply(1)),
+    watching: withOutbox(reply(1)),
+    idle: withOutbox(reply(1, { standing: 'failed', failure: closed })),
+    sending: withOutbox(reply(1)),
+    resting: withOutbox(reply(1)),
   };
   // biome-ignore format: a table
   const OUTBOX: Record<Outbox, Row<typeof HAPPENINGS, Outbox>> = {
@@ -69,8 +69,8 @@ describe('every state and every event', () => {
       HAPPENINGS.map((event, column) => ({ state, event, to: table[state][column] as S | '·' })),
     );
 
-  it.each(cells(OUTBOX))('R10.5 the outbox, $state: $event.type leads to $to', ({ state, event, to }) => {
-    const next = after(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
+  it.each(cells(OUTBOX))('R10.5 the outbox in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    const next = snapshotAfter(ticketComposerMachine, { outbox: state, closing: 'open' }, outboxes[state], event);
     expect(say(next.value, 'outbox')).toBe(to === '·' ? state : to);
   });
 
@@ -84,13 +84,13 @@ describe('every state and every event', () => {
     overtaken:  ['·',  '·',     '·', '·', '·',    '·',    '·',   '·',   '·', '·',   '·', '·', '·',  '·',          '·',       '·',    '·',         'open', '·',  '·',   '·',  '·',    '·',    '·',          '·'],
   };
 
-  it.each(cells(CLOSING))('R4.8 closing, $state: $event.type leads to $to', ({ state, event, to }) => {
-    const next = after(ticketComposerMachine, { outbox: 'watching', closing: state }, fresh, event);
+  it.each(cells(CLOSING))('R4.8 the closing in state $state: $event.type leads to $to', ({ state, event, to }) => {
+    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: state }, fresh, event);
     expect(say(next.value, 'closing')).toBe(to === '·' ? state : to);
   });
 
-  it('R4.8 without a comment nothing is closed', () => {
-    const next = after(ticketComposerMachine, { outbox: 'watching', closing: 'confirming' }, fresh, {
+  it('R4.8 a ticket is not closed without a comment', () => {
+    const next = snapshotAfter(ticketComposerMachine, { outbox: 'watching', closing: 'confirming' }, fresh, {
       type: 'confirmed the close',
       comment: '  ',
     });

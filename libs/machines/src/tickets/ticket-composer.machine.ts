@@ -15,19 +15,19 @@ import {
   type ComposerDraft,
   type ComposerEvent,
   type ComposerInput,
+  draftToReply,
   EMPTY_DRAFT,
-  edited,
   firstOf,
+  hasReply,
   hasWords,
   isStale,
-  lies,
   mayPass,
   NOT_CLOSING,
   nextOf,
   type Reply,
+  removeReply,
+  replyToDraft,
   withChange,
-  without,
-  written,
 } from './ticket-composer';
 
 const composer = setup({
@@ -40,10 +40,10 @@ const composer = setup({
     'a reply waits its turn': ({ context }) => nextOf(context.outbox) !== null,
     'no reply waits its turn': ({ context }) => nextOf(context.outbox) === null,
     'there is something to say': ({ context }) => hasWords(context.draft),
-    'it waits for its author': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed', 'stale']),
-    'it is there': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['waiting', 'failed', 'stale']),
-    'it failed': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['failed']),
-    'it is stale': ({ context }, { replyId }: { replyId: string }) => lies(context.outbox, replyId, ['stale']),
+    'it waits for its author': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['failed', 'stale']),
+    'it is there': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['waiting', 'failed', 'stale']),
+    'it failed': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['failed']),
+    'it is stale': ({ context }, { replyId }: { replyId: string }) => hasReply(context.outbox, replyId, ['stale']),
     'it may pass': (_, { error }: { error: unknown }) => mayPass(error),
     'the conversation moved on': (_, { error }: { error: unknown }) => isStale(failureOf(error)),
     'somebody closed it first': (_, { error }: { error: unknown }) => firstOf(error) !== null,
@@ -54,14 +54,14 @@ const composer = setup({
     'keep the files': assign(({ context }, { files }: { files: ComposerDraft['files'] }) => ({ draft: { ...context.draft, files } })),
     'keep the note': assign(({ context }, { note }: { note: string }) => ({ draft: { ...context.draft, note } })),
     'put the draft into the outbox': assign(({ context }, { replyId, at }: { replyId: string; at: string }) =>
-      written(context, replyId, at),
+      draftToReply(context, replyId, at),
     ),
     'let it wait again': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: asWaiting(context.outbox, replyId) })),
     'let it wait as read': assign(({ context }, { replyId }: { replyId: string }) => ({
       outbox: asReadAndWaiting(context.outbox, replyId),
     })),
-    'drop it': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: without(context.outbox, replyId) })),
-    'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => edited(context, replyId)),
+    'drop it': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: removeReply(context.outbox, replyId) })),
+    'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => replyToDraft(context, replyId)),
     'note what was seen': assign(({ context }, { nr }: { nr: number }) => ({
       lastSeen: Math.max(context.lastSeen, nr),
       sent: context.sent.filter((entry) => entry.nr > nr),
@@ -148,7 +148,7 @@ export const ticketComposerMachine = composer.createMachine({
       guard: { type: 'it is stale', params: theEvent },
       actions: { type: 'let it wait as read', params: theEvent },
     },
-    // What is on its way, or may be in another tab, is past changing.
+    // A reply that is being sent, perhaps by another tab, can no longer be changed.
     edited: {
       guard: { type: 'it waits for its author', params: theEvent },
       actions: { type: 'bring it back into the draft', params: theEvent },

@@ -1,7 +1,7 @@
 import { AlreadyClosed, StaleReply, type StoredFile, type TicketEntry } from '@portal/contracts';
 import { type Failure, failureOf, isPassing } from '../failure';
 
-/** What a person is about to say at a ticket: to the other side with its files, and to the colleagues. */
+/** The unsent input of a person at a ticket: the reply with its files, and the note to colleagues. */
 export interface ComposerDraft {
   text: string;
   files: StoredFile[];
@@ -10,45 +10,47 @@ export interface ComposerDraft {
 
 export const EMPTY_DRAFT: ComposerDraft = { text: '', files: [], note: '' };
 
-/** A reply that the server has not taken yet. `lastSeen`: number of the newest entry that its author had seen. */
+/** A reply that the server has not accepted yet. `lastSeen`: number of the newest entry that its author had seen. */
 export interface Reply {
   replyId: string;
   text: string;
   files: StoredFile[];
-  /** When it was written, as an ISO date; replies go out in this order. */
+  /** ISO date of writing; replies are sent in this order. */
   writtenAt: string;
   lastSeen: number;
   standing: 'waiting' | 'failed' | 'stale';
-  /** Why it was refused; of `failed`. */
+  /** The reason of the refusal, if `failed`. */
   failure: Failure | null;
-  /** What came in while it was written; of `stale`. */
+  /** Entries that were added while it was written, if `stale`. */
   unseen: TicketEntry[];
 }
 
-/** What one tab tells the others about a composer. */
+/** A change of the composer that one tab sends to the others. */
 export type ComposerChange =
   | { kind: 'draft'; draft: ComposerDraft }
   | { kind: 'reply'; reply: Reply }
   | { kind: 'gone'; replyId: string }
   | { kind: 'sent'; entry: TicketEntry };
 
-/** The reply whose turn it is. One that went stale holds the others back: its author has yet to read what came in. */
+/** Returns the next reply to send. A stale one holds the others back until its author has read the new entries. */
 export const nextOf = (outbox: readonly Reply[]): Reply | null =>
   outbox.some(({ standing }) => standing === 'stale') ? null : (outbox.find(({ standing }) => standing === 'waiting') ?? null);
 
-/** Files go with a message, never alone. */
+/** Returns true if there is text: files are never sent without a message. */
 export const hasWords = ({ text }: Pick<ComposerDraft, 'text'>): boolean => text.trim() !== '';
 
-export const without = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
+export const removeReply = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
-/** Puts a reply where it belongs, in place of what was known of it. */
+/** Inserts a reply by its date, replacing its previous version. */
 const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
-  [...without(outbox, reply.replyId), reply].sort((a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId));
+  [...removeReply(outbox, reply.replyId), reply].sort(
+    (a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId),
+  );
 
 const changeReply = (outbox: readonly Reply[], replyId: string, change: Partial<Reply>): Reply[] =>
   outbox.map((reply) => (reply.replyId === replyId ? { ...reply, ...change } : reply));
 
-/** It was refused for what it is or where it goes; trying again is its author's decision. */
+/** Marks a reply as refused for its content or its destination; only its author may retry it. */
 export const asFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
   changeReply(outbox, replyId, { standing: 'failed', failure });
 
@@ -63,7 +65,7 @@ const stalenessOf = (failure: Failure) => {
 
 export const isStale = (failure: Failure): boolean => stalenessOf(failure) !== null;
 
-/** The conversation moved on while it was written: it waits until its author has read what came in. */
+/** Marks a reply as stale: it waits until its author has read the entries added while it was written. */
 export const asStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
   const staleness = stalenessOf(failure);
   return staleness
@@ -71,23 +73,23 @@ export const asStale = (outbox: readonly Reply[], replyId: string, failure: Fail
     : [...outbox];
 };
 
-/** Its author has read what came in, so nothing that waits behind it is stale by that either. */
+/** Marks a stale reply as read and waiting, and with it the replies behind it, which its author has then read up to as well. */
 export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Reply[] => {
   const read = outbox.find((reply) => reply.replyId === replyId)?.lastSeen ?? 0;
   return asWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, read), unseen: [] }));
 };
 
-/** Back into the composer, above what stands there. */
-const broughtBack = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
+/** Puts a reply back into the composer, above the text typed since. */
+const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerDraft => ({
   ...draft,
   text: [text, draft.text].filter(Boolean).join('\n\n'),
   files: [...files, ...draft.files.filter(({ fileId }) => files.every((file) => file.fileId !== fileId))],
 });
 
-/** The same may go through later: no connection, the house in trouble, or a sign-in that is being renewed. */
+/** Returns true if a retry may succeed: no connection, a server in trouble, or a sign-in that is being renewed. */
 export const mayPass = (thrown: unknown): boolean => isPassing(failureOf(thrown)) || failureOf(thrown).status === 401;
 
-/** Who closed a ticket before this person could. */
+/** The person who closed a ticket first. */
 export interface ClosedFirst {
   by: string;
   at: string;
@@ -96,9 +98,9 @@ export interface ClosedFirst {
 export interface ComposerContext {
   ticketId: string;
   draft: ComposerDraft;
-  /** What the server has not taken yet, in the order it was written. */
+  /** Replies that the server has not accepted yet, in the order they were written. */
   outbox: Reply[];
-  /** What the server took and the conversation may not show yet. */
+  /** Entries that the server accepted and the conversation may not show yet. */
   sent: TicketEntry[];
   /** Number of the newest entry on screen. */
   lastSeen: number;
@@ -112,7 +114,7 @@ export type ComposerEvent =
   | { type: 'wrote'; text: string }
   | { type: 'attached'; files: ComposerDraft['files'] }
   | { type: 'wrote a note'; note: string }
-  /** The draft becomes a reply; its id and the moment come from outside. */
+  /** The draft becomes a reply; the caller supplies its id and the time. */
   | { type: 'replied'; replyId: string; at: string }
   | { type: 'retried'; replyId: string }
   | { type: 'deleted'; replyId: string }
@@ -120,18 +122,18 @@ export type ComposerEvent =
   | { type: 'sent anyway'; replyId: string }
   | { type: 'saw'; nr: number }
   | { type: 'came back online' }
-  /** This tab is the one that sends now; `outbox` is what is kept. */
+  /** This tab is now the sender; `outbox` is the stored one. */
   | { type: 'was given the turn'; outbox: Reply[] }
   | { type: 'gave the turn away' }
   | { type: 'heard from another tab'; change: ComposerChange }
   | { type: 'asked to close' }
   | { type: 'confirmed the close'; comment: string }
   | { type: 'took the close back' }
-  /** The fact that somebody else closed the ticket. */
+  /** The fact that another person closed the ticket. */
   | ({ type: 'was closed' } & ClosedFirst)
   | { type: 'was told' };
 
-/** What was kept of an earlier visit, if anything. `jitter`: gives numbers from 0 to 1. */
+/** The state stored at an earlier visit, if any. `jitter`: returns numbers from 0 to 1. */
 export interface ComposerInput {
   ticketId: string;
   draft?: ComposerDraft;
@@ -141,14 +143,14 @@ export interface ComposerInput {
 
 export const NOT_CLOSING = { comment: '', failure: null, first: null };
 
-/** Who was faster, where that is why it was not closed. */
+/** Returns the person who closed the ticket first, if that is why closing was refused. */
 export const firstOf = (thrown: unknown): ClosedFirst | null => {
   const failure = failureOf(thrown);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;
 };
 
-/** What another tab told of this composer. */
+/** Applies a change sent by another tab. */
 export const withChange = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
   switch (change.kind) {
     case 'draft':
@@ -156,24 +158,24 @@ export const withChange = (context: ComposerContext, change: ComposerChange): Pa
     case 'reply':
       return { outbox: withReply(context.outbox, change.reply) };
     case 'gone':
-      return { outbox: without(context.outbox, change.replyId) };
+      return { outbox: removeReply(context.outbox, change.replyId) };
     case 'sent':
       return asSent(context, change.entry);
   }
 };
 
-/** The server took a reply; the conversation shows it from here until it has it. */
+/** Marks a reply as accepted; it stays on screen until the conversation shows it. */
 export const asSent = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
-  outbox: without(outbox, entry.entryId),
+  outbox: removeReply(outbox, entry.entryId),
   sent: entry.nr > lastSeen ? [...sent.filter(({ entryId }) => entryId !== entry.entryId), entry] : sent,
 });
 
-/** Whether a reply lies there, and as what. */
-export const lies = (outbox: readonly Reply[], replyId: string, as: readonly Reply['standing'][]): boolean =>
+/** Returns true if the outbox contains the reply with one of the given statuses. */
+export const hasReply = (outbox: readonly Reply[], replyId: string, as: readonly Reply['standing'][]): boolean =>
   outbox.some((reply) => reply.replyId === replyId && as.includes(reply.standing));
 
-/** The draft is a reply now, the last in its turn; the note stays. */
-export const written = ({ outbox, draft, lastSeen }: ComposerContext, replyId: string, at: string): Partial<ComposerContext> => ({
+/** Turns the draft into the last reply of the outbox; the note stays. */
+export const draftToReply = ({ outbox, draft, lastSeen }: ComposerContext, replyId: string, at: string): Partial<ComposerContext> => ({
   outbox: withReply(outbox, {
     replyId,
     text: draft.text.trim(),
@@ -187,8 +189,8 @@ export const written = ({ outbox, draft, lastSeen }: ComposerContext, replyId: s
   draft: { ...draft, text: '', files: [] },
 });
 
-/** A reply is a draft again. */
-export const edited = ({ outbox, draft }: ComposerContext, replyId: string): Partial<ComposerContext> => {
+/** Turns a reply back into the draft. */
+export const replyToDraft = ({ outbox, draft }: ComposerContext, replyId: string): Partial<ComposerContext> => {
   const reply = outbox.find((one) => one.replyId === replyId);
-  return reply ? { draft: broughtBack(draft, reply), outbox: without(outbox, replyId) } : {};
+  return reply ? { draft: restoreToDraft(draft, reply), outbox: removeReply(outbox, replyId) } : {};
 };

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@portal/contracts';
 import { setup, transition } from 'xstate';
 
-/** What happens to a ticket. Who may cause it is the policy's business, not this chart's. */
+/** The events of a ticket. The policy, not this chart, decides who may cause them. */
 export type TicketEvent =
   | { type: 'requester replied' }
   | { type: 'handler replied' }
@@ -43,7 +43,7 @@ export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).c
   },
 });
 
-/** The status after an event, or null where a ticket of this status takes no such event. */
+/** Returns the status after an event, or null if a ticket of this status does not accept it. */
 export const afterTicketEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
   const now = ticketLifecycle.resolveState({ value: status });
   return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;
