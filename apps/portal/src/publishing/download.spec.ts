@@ -16,7 +16,7 @@ import { downloadPublication } from './download';
 const TYPE = 'application/pdf';
 const USER = 'lena';
 
-/** The body of a download as the server sends it, by the library of the server. */
+/** Returns the body of a download as the server sends it, encrypted with the server's library. */
 const seal = (plain: Buffer, key: Buffer, downloadId: string, userId = USER): Buffer => {
   const derive = (what: string) => Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));
   const cipher = createCipheriv('aes-256-cbc', derive('encryption'), Buffer.alloc(16));
@@ -69,14 +69,14 @@ const pieces = (body: Buffer): ReadableStream<Uint8Array> =>
 
 interface Sent {
   plain?: Buffer;
-  /** What happens to the body on its way. */
+  /** Modifies the body in transit. */
   change?: (body: Buffer) => Buffer;
   userId?: string;
 }
 
 const PLAIN = randomBytes(3_210);
 const FILE = { name: 'Zero adjustment.pdf', size: PLAIN.length };
-/** As a person does who clicks; what it draws is drawn. */
+/** Downloads as if the person had clicked, and waits until the page is drawn. */
 const download = (what: typeof wanted) => act(() => downloadPublication(what));
 const wanted = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
 
@@ -91,8 +91,8 @@ const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent =
   gateway.on('files', 'unlock', () => ({ key: key.toString('base64'), type: TYPE, name: FILE.name, length: plain.length, userId }));
 };
 
-describe('a download that is encrypted', () => {
-  it('R7.14 is opened here, and saved byte by byte as it was, under its name', async () => {
+describe('an encrypted download', () => {
+  it('R7.14 an encrypted download is decrypted in the browser and saved byte by byte unchanged, under its name', async () => {
     serve();
     expect(await download(wanted)).toBe(true);
     expect(saved.map(({ name }) => name)).toEqual([FILE.name]);
@@ -101,7 +101,7 @@ describe('a download that is encrypted', () => {
     expect(gateway.inputs('files.unlock')).toHaveLength(1);
   });
 
-  it.each([0, 15, 16, 17])('R7.14 of %i bytes is opened as well', async (length) => {
+  it.each([0, 15, 16, 17])('R7.14 an encrypted download of %i bytes is decrypted', async (length) => {
     const plain = randomBytes(length);
     serve({ plain });
     expect(await download({ ...wanted, file: { ...FILE, size: length } })).toBe(true);
@@ -110,7 +110,7 @@ describe('a download that is encrypted', () => {
 
   const sealedLength = 16 * (Math.floor(PLAIN.length / 16) + 1) + 32;
   const flips = [0, 1, 17, 1_600, sealedLength - 49, sealedLength - 33, sealedLength - 32, sealedLength - 1];
-  it.each(flips)('R7.14 with one bit of byte %i changed is not saved', async (at) => {
+  it.each(flips)('R7.14 an encrypted download with one changed bit in byte %i is not saved', async (at) => {
     show(createElement('p'));
     for (const bit of [0, 7]) {
       const change = (body: Buffer) => {
@@ -128,14 +128,14 @@ describe('a download that is encrypted', () => {
     ['ends too early', { change: (body: Buffer) => body.subarray(0, -16) }],
     ['is longer than it may be', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
     ['was made for somebody else', { userId: 'eve' }],
-  ])('R7.14 that %s is not saved', async (_what, sent) => {
+  ])('R7.14 an encrypted download that %s is not saved', async (_what, sent) => {
     show(createElement('p'));
     serve(sent);
     expect(await download(wanted)).toBe(false);
     expect(saved).toEqual([]);
   });
 
-  it('R7.14 whose key was given already is not saved, and says so', async () => {
+  it('R7.14 an encrypted download whose key was already issued is not saved, and the reader is notified', async () => {
     show(createElement('p'));
     serve();
     gateway.on('files', 'unlock', () => refuse(Missing));
@@ -145,7 +145,7 @@ describe('a download that is encrypted', () => {
 });
 
 describe('a download', () => {
-  it('R7.13 of another kind is saved as it is', async () => {
+  it('R7.13 a download of another kind is saved unchanged', async () => {
     const plain = Buffer.from('part;price\nYD-P7;120');
     gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
     expect(await download({ ...wanted, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
@@ -153,7 +153,7 @@ describe('a download', () => {
     expect(plain.equals(await saved[0]!.content)).toBe(true);
   });
 
-  it.each(['message', 'detail'])('R7.13 that is refused shows the %s of its answer', async (field) => {
+  it.each(['message', 'detail'])('R7.13 a refused download shows the %s of the response', async (field) => {
     show(createElement('p'));
     const words = `The store is being moved (${field}).`;
     globalThis.fetch = async () => new Response(JSON.stringify({ [field]: words }), { status: 503 });
@@ -161,7 +161,7 @@ describe('a download', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('R7.14 that takes a while shows how far it is, and can be given up', async () => {
+  it('R7.14 a slow download shows its progress, and can be cancelled', async () => {
     const { person } = show(createElement(DownloadTray));
     const half = randomBytes(50);
     gateway.on('documents', 'download', () => {
@@ -178,7 +178,7 @@ describe('a download', () => {
     expect(saved).toEqual([]);
   });
 
-  it('R7.14 above 20 MB is asked about on a phone before a byte of it is fetched', async () => {
+  it('R7.14 a download above 20 MB asks for confirmation on a phone before a byte of it is fetched', async () => {
     const real = window.matchMedia;
     window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('coarse') });
     const { person } = show(createElement(DownloadTray));

@@ -5,17 +5,17 @@ import { loadTexts } from '../i18n/texts';
 /** The kinds that have files. */
 export type FiledKind = DocumentKind | 'news';
 
-/** The file of a version, or of the newest one. */
+/** A file of a version, or of the newest version. */
 export interface PublishedDownload {
   kind: FiledKind;
   publicationId: string;
   version?: number | undefined;
-  /** Which one, where a version has several. */
+  /** The file to download, if the version has several. */
   fileId?: string | undefined;
   file: { name: string; size: number };
 }
 
-/** Downloads what is published and saves it under its name; answers whether it was saved. What goes wrong is told by a toast. */
+/** Downloads a published file and saves it under its name; returns true if it was saved. Shows failures in a toast. */
 export async function downloadPublication({ file: { name, size }, ...published }: PublishedDownload): Promise<boolean> {
   await loadTexts('files');
   return downloadFile({ call: callOf(name, published), name, size });

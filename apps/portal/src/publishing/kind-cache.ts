@@ -14,16 +14,16 @@ interface Kind<Row> {
     };
     pending: PendingRowStore<Row>;
   };
-  /** One item with its versions. */
+  /** Query of one item with its versions. */
   detail(documentId: string): {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;
   };
-  /** A row after a card of it came, where that is more than the one over the other. */
+  /** Merges a card into a row, if it must not simply replace it. */
   merge?: (row: Row, card: Row) => Row;
 }
 
-/** What the cache does about one kind of item: with its list, and with the page on which an item is open. */
+/** Updates the cache of one kind of item: its list, and the page of an open item. */
 export function createKindCache<Row extends PublicationRow>({
   list: { cache, pending },
   detail,
@@ -32,7 +32,7 @@ export function createKindCache<Row extends PublicationRow>({
   const expireDetail = (client: QueryClient, documentId: string): void =>
     void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
   return {
-    /** The card of a partner is the whole row; it comes into the list as soon as nobody is disturbed by it. */
+    /** Inserts a partner's card, which is the whole row, into the list as soon as that disturbs nobody. */
     showCard(client: QueryClient, card: Row): void {
       pending.restore(card.documentId);
       cache.offer(client, card);
@@ -40,7 +40,7 @@ export function createKindCache<Row extends PublicationRow>({
       expireDetail(client, card.documentId);
       cache.expire(client);
     },
-    /** Nothing of it stays on this device: an open page is empty before the server has refused it. */
+    /** Removes an item from this device: an open page is emptied before the server has refused it. */
     removeItem(client: QueryClient, documentId: string): void {
       pending.remove(documentId, '');
       const { queryKey } = detail(documentId);
@@ -48,7 +48,7 @@ export function createKindCache<Row extends PublicationRow>({
       void client.resetQueries({ queryKey, type: 'active' });
       cache.expire(client);
     },
-    /** Staff are told no more than which one it is. Whether it is a new row, another one or none is what they may fetch of it. */
+    /** Refetches an item for staff. They receive only its id; the fetch shows whether it is new, changed or withdrawn. */
     lookAt(client: QueryClient, documentId: string): void {
       expireDetail(client, documentId);
       cache.expire(client);
@@ -71,7 +71,7 @@ export function createKindCache<Row extends PublicationRow>({
 
 type Card = FactData<'publication.published'>['card'];
 
-/** What a feature does when an item of its kind changes. */
+/** The handlers of a feature for changes of its kind of item. */
 interface KindHandlers<K extends PublicationKind> {
   showCard(client: QueryClient, card: Extract<Card, { kind: K }>): void;
   removeItem(client: QueryClient, documentId: string): void;

@@ -5,7 +5,7 @@ import { languageOf } from '../i18n/languages';
 
 type Code = (typeof DOCUMENT_LANGUAGES)[number];
 
-/** What a language is called in the language of the page. */
+/** Returns a function that names a language in the language of the page. */
 export function useLanguageName(): (code: Code) => string {
   const { bcp47 } = useLanguage();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { Flex, type FlexProps } from '@chakra-ui/react';
 
-/** One entry of a block or page that lists what was published; its link covers it. */
+/** One entry in a block or page of publications; its link covers the whole entry. */
 export const Line = ({ id, ...flex }: FlexProps & { id: string }) => (
   <Flex
     as="li"

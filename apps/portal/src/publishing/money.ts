@@ -11,7 +11,7 @@ export interface MoneyFormat {
   changeInColumn(percent: number): string;
 }
 
-/** Prices as the chosen language writes them. */
+/** Formats prices in the selected language. */
 export function useMoney(): MoneyFormat {
   const { intl } = useLanguage();
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { StatusPill } from '../ui/text/status-pill';
 
 const LOOKS = { upcoming: 'upcoming', current: 'accepted', superseded: 'expired' } as const;
 
-/** A day of the calendar: at midnight of the reader, so that it stays the same in every zone. */
+/** Formats a calendar day at local midnight, so that it is the same day in every time zone. */
 export const dayText = (date: Format['date'], day: string): string => date(`${day}T00:00`);
 
 /** The validity of a price list today, and from when its announced prices are valid. Changes with the day. */
@@ -32,12 +32,12 @@ function NextPrices({ period: { effectiveFrom } }: { period: Period }) {
   );
 }
 
-/** How one version stands today. */
+/** Shows the validity of one version today. */
 export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Period[] }) => (
   <PeriodPill state={effectiveState(row, useToday(), newer)} period={row} />
 );
 
-/** From when prices are good, or until when, or that they are good no more. */
+/** Shows the start or end of the validity of prices, or that they have expired. */
 function PeriodPill({ state, period: { effectiveFrom, effectiveUntil } }: { state: EffectiveState; period: Period }) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();

@@ -2,7 +2,7 @@ import type { Reach } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** "42 companies · 131 people · LCOs: 2", where a line breaks after a dot only. */
+/** Formats the reach as "42 companies · 131 people · LCOs: 2", with line breaks only after a dot. */
 export function useReachText(): (reach: Pick<Reach, 'companyCount' | 'personCount' | 'lcoCount'>) => string {
   const { t } = useTranslation('publishing');
   const { number } = useFormat();

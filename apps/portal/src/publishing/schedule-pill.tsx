@@ -6,14 +6,14 @@ import { StatusPill } from '../ui/text/status-pill';
 import type { PublicationRow } from './rows';
 import { scheduleState } from './schedule';
 
-/** That an item waits for its hour, or is over: for who may edit it, as nobody else sees it then. */
+/** Shows that an item is scheduled or expired, to its editors only: nobody else sees it then. */
 export function SchedulePill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'liveFrom' | 'liveUntil'> }) {
   const state = scheduleState(row, useNow());
   if (state === 'expired') return <StatusPill status="expired" {...box} />;
   return state === 'scheduled' ? <ScheduledPill from={row.liveFrom!} {...box} /> : null;
 }
 
-/** Apart, as its words are not those of the home page, where hardly an item waits. */
+/** A separate component, because its texts are not those of the home page, where scheduled items are rare. */
 function ScheduledPill({ from, ...box }: BoxProps & { from: string }) {
   const { t } = useTranslation('publishing');
   const { upcoming } = useFormat();

@@ -8,9 +8,9 @@ const createRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixBits = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixBits = (mixBits + Math.imul(mixBits ^ (mixBits >>> 7), 61 | mixBits)) ^ mixBits;
-    return ((mixBits ^ (mixBits >>> 14)) >>> 0) / 2 ** 32;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 };
 

@@ -15,14 +15,14 @@ interface Props {
   label: string;
   units: readonly Unit[];
   onRemove?: ((unit: Unit) => void) | undefined;
-  /** Names what the cross does: "Remove Brennhagen". */
+  /** Returns the label of the remove button: "Remove Brennhagen". */
   removeLabel: (name: string) => string;
 }
 
-/** More than this are shown when asked for. */
+/** Number of units shown before the list is expanded. */
 const SHOWN = 8;
 
-/** The units that are chosen, each with its way out. */
+/** Shows the selected units, each with a remove button. */
 export function UnitChips({ label, units, onRemove, removeLabel }: Props) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);

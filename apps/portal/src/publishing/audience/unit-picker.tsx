@@ -10,7 +10,7 @@ import { Icon } from '../../ui/text/icon';
 export interface UnitOption {
   id: string;
   name: string;
-  /** What tells units of one name apart, such as the local company. */
+  /** Distinguishes units of the same name, for example by the local company. */
   detail?: string;
 }
 
@@ -18,9 +18,8 @@ interface Props {
   label: string;
   placeholder: string;
   options: readonly UnitOption[];
-  /** Those that are chosen already. */
   chosen: ReadonlySet<string>;
-  /** A chosen option is taken away again; without it the list closes with the first choice. */
+  /** Allows several choices: selecting an option again removes it. Without it the list closes after the first choice. */
   multiple?: boolean;
   disabled?: boolean;
   onChoose: (option: UnitOption) => void;
@@ -28,11 +27,11 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** As many as a list draws; the rest is a matter of another letter. */
+/** Maximum number of options in the list; typing another letter narrows it. */
 const SHOWN = 60;
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Finds local companies or partner companies by the beginning of any word. */
+/** Finds local companies or partner companies by the start of any word. */
 export function UnitPicker({ label, placeholder, options: all, chosen, multiple, disabled, onChoose, onBlur, inputRef }: Props) {
   const { t } = useTranslation('publishing');
   const [typed, setTyped] = useState('');

@@ -4,14 +4,14 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 import type { UnitOption } from './unit-picker';
 
-/** Companies join on any day. */
+/** Companies may join at any time. */
 const STALE_MS = 5 * 60_000;
 
 export interface CompanyOption extends UnitOption {
   lcoId: string;
 }
 
-/** Whom this person may address: the partner companies below, and the local companies that serve them. */
+/** Fetches the units this person may address: the partner companies below, and the local companies that serve them. */
 export function useAddressees(enabled = true) {
   const { bcp47 } = useLanguage();
   const { data, isError, refetch } = useQuery({ ...api.masters.companies.query({}), staleTime: STALE_MS, enabled });
@@ -30,7 +30,10 @@ export function useAddressees(enabled = true) {
   }, [data, isError, refetch, bcp47]);
 }
 
-/** The local companies of a region, those without companies as well: of the one with that id, or of the one to which the known ones belong. */
+/**
+ * Returns the local companies of a region, including those without companies: of the region with this id, or of the one that contains the
+ * `known` units.
+ */
 export function useRegionLcos(regionId: string | undefined, known: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();
   const { data } = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY });

@@ -17,7 +17,7 @@ import { touchTarget } from '../../ui/theme/touch-targets';
 import { Panel } from '../panel';
 import { draftAddress, draftsQuery } from './drafts.queries';
 
-/** What the reader has begun to publish; nothing where there is nothing. */
+/** Lists the drafts of the reader; renders nothing if there are none. */
 export function DraftList({ kind }: { kind: DraftKind }) {
   const { t } = useTranslation(['publishing', 'common']);
   const { data } = useQuery(draftsQuery(kind));
@@ -29,7 +29,7 @@ export function DraftList({ kind }: { kind: DraftKind }) {
     try {
       await api.publications.discardDraft({ draftId: question.draftId });
     } catch (thrown) {
-      // Published or discarded elsewhere: what was wanted is so.
+      // It was published or discarded elsewhere, which is the wanted result.
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
     setQuestion(null);

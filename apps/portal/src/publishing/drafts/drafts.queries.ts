@@ -4,14 +4,14 @@ import { api } from '../../live/api';
 
 export const DRAFT_PARAM = 'draft';
 
-/** What its reader has begun to publish, of a kind or of all, the newest first. */
+/** Fetches the reader's drafts of one kind or of all, newest first. */
 export const draftsQuery = (kind?: DraftKind) => queryOptions(api.publications.drafts.query(kind ? { kind } : {}));
 
-/** One with everything that was typed. What stands in an open form is newer than what was fetched for it. */
+/** Fetches one draft with all its fields. It is never cached: an open form is newer than what was fetched for it. */
 export const draftQuery = (draftId: string) =>
   queryOptions({ ...api.publications.draft.query({ draftId }), staleTime: 0, gcTime: 0, retry: false });
 
-/** A draft was saved, published or discarded, here or in another window. */
+/** Refetches the drafts after one was saved, published or discarded, here or in another window. */
 export const expireDrafts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.publications.drafts.key });
 
 const FORMS: Record<DraftKind, string> = {
@@ -21,5 +21,5 @@ const FORMS: Record<DraftKind, string> = {
   event: 'events/upload-event',
 };
 
-/** The form of a new item, with a draft in it. */
+/** Returns the address of the form for a new item, opened with a draft. */
 export const draftAddress = (kind: DraftKind, draftId: string): string => `/${FORMS[kind]}?${DRAFT_PARAM}=${encodeURIComponent(draftId)}`;

@@ -12,13 +12,13 @@ import type { CommonFields, PublishForm } from './common-fields';
 interface Props {
   form: PublishForm<CommonFields>;
   typed: CommonFields;
-  /** Of the unit that publishes. */
+  /** Role of the publishing unit. */
   role: Role;
   lcos: readonly UnitOption[];
   companies: readonly CompanyOption[];
 }
 
-/** R5.3: to whom. A region chooses among its local companies first, and then among their partners. */
+/** R5.3: selects the audience. A region selects its local companies first, and then their partners. */
 export function AudienceFields({ form, typed, role, lcos, companies }: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const isRegion = role === 'RHQ';

@@ -4,14 +4,14 @@ import { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
 import { toMoment, toWallTime } from '../schedule';
 
-/** What the forms of all kinds have, as it stands in the fields. */
+/** The form values that all kinds share. */
 export interface CommonFields {
   title: string;
   scope: 'all' | 'specific';
   lcos: string[];
   companies: string[];
   note: string;
-  /** On the clock of who publishes: 2026-11-23T08:00. Empty is at once, and never. */
+  /** Local time of the publisher: 2026-11-23T08:00. Empty means at once, and never. */
   liveFrom: string;
   liveUntil: string;
 }
@@ -21,7 +21,7 @@ export type LcoOf = (companyId: string) => string | undefined;
 
 export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companies: [], note: '', liveFrom: '', liveUntil: '' };
 
-/** R5.3: which units must be chosen depends on who publishes and to whom; and when it is seen. */
+/** R5.3: validates the audience, which depends on the publisher's role and the scope, and the publication period. */
 export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
   const some = z.array(z.string()).check(z.minLength(1));
   const any = z.array(z.string());
@@ -30,8 +30,8 @@ export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
 };
 
 /**
- * What the form begins with when an item is edited. A company that is named beside whole local companies was granted by name; its own
- * local company was not chosen, and must not become so by saving.
+ * Returns the initial form values of an edited item. A company listed beside whole local companies was granted by name: its own local
+ * company was not chosen, and saving must not add it.
  */
 export const commonOf = (
   { title, accessLevel = 'all', lcos = [], companies = [], liveFrom, liveUntil }: PublicationRow,
@@ -51,7 +51,7 @@ export const commonOf = (
   };
 };
 
-/** What is sent of the hours: what was not changed stays as it is, to the second. */
+/** Returns the publication period to send. An unchanged time keeps its seconds. */
 export const hoursOf = (
   { liveFrom, liveUntil }: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
   known: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,

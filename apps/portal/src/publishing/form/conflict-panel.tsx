@@ -12,10 +12,9 @@ import { type FieldName, valueOf } from './kind-form';
 interface Props<T extends CommonFields> {
   conflict: Conflict<FieldName<T>>;
   typed: T;
-  /** A value as people read it. */
+  /** Formats a value for display. */
   textOf: (field: FieldName<T>, value: FieldValue) => string;
   labelOf: (field: FieldName<T>) => string;
-  /** What the files are called. */
   filesLabel: string;
   onChoose: (field: FieldName<T>, value: FieldValue) => void;
   onKeepMine: () => void;
@@ -23,7 +22,7 @@ interface Props<T extends CommonFields> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Yours and theirs for each field that both changed; nothing that was typed is gone. */
+/** Shows both values of each field that two people changed, so that no input is lost. */
 export function ConflictPanel<T extends CommonFields>({
   conflict: { by, at, disputes, taken, hasNewFiles },
   typed,

@@ -2,7 +2,7 @@ import type { StoredFile } from '@portal/contracts';
 import type { CommonFields, FieldValue } from './common-fields';
 import { type FieldName, valueOf } from './kind-form';
 
-/** A field that two people changed, each to something else. */
+/** A field that two people changed to different values. */
 export interface Dispute<Field extends string = string> {
   field: Field;
   mine: FieldValue;
@@ -11,23 +11,23 @@ export interface Dispute<Field extends string = string> {
 
 export interface Merged<Field extends string = string> {
   disputes: Dispute<Field>[];
-  /** What only the other person changed. */
+  /** Fields that only the other person changed. */
   taken: Field[];
 }
 
-/** Somebody saved while this form was open. */
+/** A version saved by another person while this form was open. */
 export interface Conflict<Field extends string = string> extends Merged<Field> {
   by: string;
   at: string;
-  /** Files came or went with it. */
+  /** True if it added or removed files. */
   hasNewFiles: boolean;
 }
 
-/** Of units the order says nothing. */
+/** Compares values; the order of units has no meaning. */
 const same = (a: FieldValue, b: FieldValue): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((id) => b.includes(id));
 
-/** Compares what was known, what stands in the form and what somebody else has saved, field by field. */
+/** Merges field by field the base, the form and the version saved by another person. */
 export function mergeNewer<T extends CommonFields>(
   fields: readonly FieldName<T>[],
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,
@@ -42,7 +42,7 @@ export function mergeNewer<T extends CommonFields>(
   return merged;
 }
 
-/** The files that somebody else has saved without those removed here, then those added here. */
+/** Merges files: those saved by the other person without the ones removed here, then the ones added here. */
 export function mergeFiles({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly StoredFile[]>): StoredFile[] {
   const has = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
   return [

@@ -14,11 +14,11 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   title: string;
   list: string;
-  /** The item with its versions, as its query has it. */
+  /** The query of the item with its versions. */
   item: { data: { document: Row } | undefined; error: unknown; refetch: () => unknown };
 }
 
-/** The form of an item that is there already, for who may edit it. */
+/** Shows the form of an existing item to its editors. */
 export function EditPage<Row extends PublicationRow, T extends CommonFields>({
   kind,
   title,
@@ -27,9 +27,9 @@ export function EditPage<Row extends PublicationRow, T extends CommonFields>({
 }: Props<Row, T>) {
   const { t } = useTranslation('publishing');
   const [first, setFirst] = useState<Row>();
-  // The form goes on from what it began with; what came meanwhile is compared when it is saved.
+  // The form keeps the version it started with; a newer one is compared when it is saved.
   if (data && !first) setFirst(data.document);
-  // Somebody may have deleted it meanwhile: what was typed stays, and saving it says so.
+  // Another person may have deleted the item: the input stays, and saving reports the deletion.
   if (first) {
     if (first.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
     return <PublishPage kind={kind} title={title} edited={first} />;

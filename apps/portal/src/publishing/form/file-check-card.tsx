@@ -19,10 +19,10 @@ interface Props {
   onReplace: (copy: StoredFile) => void;
 }
 
-/** Kinds whose removal turns formulas into values. */
+/** Findings whose removal turns formulas into values. */
 const CELLS: ReadonlySet<FindingKind> = new Set(['hidden-sheets', 'hidden-rows', 'hidden-columns']);
 
-/** R5.2: what a file holds that its readers do not see, and what is to become of it. Nothing is shown for a file without findings. */
+/** R5.2: shows hidden content of a file and offers to remove or publish it. Renders nothing for a file without findings. */
 export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: Props) {
   const { t } = useTranslation('publishing');
   const id = useId();

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** R5.2: the one file of an item; of an edited one a new file is a new version. */
+/** R5.2: edits the only file of an item; a new file of an edited item becomes a new version. */
 export function FileField({ uploads, purpose, edited, error, children }: Props) {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();

@@ -4,16 +4,16 @@ import type { z } from 'zod/mini';
 import type { FileRow, PublicationRow } from '../rows';
 import type { CommonFields, FieldValue, PublishForm } from './common-fields';
 
-/** What is sent of an item of any kind. */
+/** The content to send for an item of any kind. */
 export interface CommonContent {
   documentId?: string;
   rev?: number;
   fileId?: string;
-  /** Of a kind that has as many as it likes: all, in their order. */
+  /** For kinds with several files: all of them, in order. */
   fileIds?: string[];
   note?: string;
   title: string;
-  /** An edit without it leaves the audience as it is. */
+  /** An edit without it leaves the audience unchanged. */
   scope?: CommonFields['scope'];
   lcos?: string[];
   companies?: string[];
@@ -23,57 +23,57 @@ export interface CommonContent {
   liveUntil?: string | null;
 }
 
-/** The fields that only one kind has; a choice that was not made is an empty string. */
+/** The fields of one kind only; an empty string means no choice was made. */
 export type OwnField<T extends CommonFields> = Exclude<keyof T, keyof CommonFields> & string;
 
 export interface FieldsProps<T extends CommonFields> {
   form: PublishForm<T>;
   typed: T;
-  /** The version that is about to be published of an item that is there already. */
+  /** Number of the version that is about to be published of an existing item. */
   newVersion: number | undefined;
-  /** The item is there already. */
+  /** True if the item exists already. */
   isEdit: boolean;
 }
 
-/** What a kind says of an uploaded file before it is published, and why it cannot be published yet. */
+/** The view of an uploaded file before publication, and the reason why it cannot be published yet. */
 export interface FileLook {
   panel: ReactNode;
   objection: string | null;
-  /** What was asked about it was confirmed. */
+  /** True if the question about the file was confirmed. */
   isConfirmed: boolean;
 }
 export const NO_LOOK: FileLook = { panel: null, objection: null, isConfirmed: false };
 
-/** What the form of one kind has of its own: everything else is the same for all that is published. */
+/** The parts of the form that one kind defines; the rest is shared by all kinds. */
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
-  /** Its files are uploaded for a purpose of this name. */
+  /** Also the purpose of its uploads. */
   kind: DraftKind;
-  /** Each version is one file, or has as many as its writer likes. */
+  /** A version has either one file or several. */
   files: { one: (row: Row) => FileRow['file'] } | { many: (row: Row) => readonly StoredFile[]; most?: number };
   titleLimit: number;
-  /** What the first part of the form is called. */
+  /** Heading of the first part of the form. */
   section: 'publish.step.file' | 'publish.step.priceList' | 'publish.step.news' | 'publish.step.event';
   own: readonly OwnField<T>[];
   blank: (language: string) => Omit<T, keyof CommonFields>;
   ownOf: (row: Row) => Omit<T, keyof CommonFields>;
-  /** The item of a refusal or an answer, if it is one of this kind. */
+  /** Returns the item of a response or refusal, if it is one of this kind. */
   rowOf: (view: PublicationView) => Row | undefined;
-  /** `edited`: the item as it is, where it is there already. */
+  /** `edited`: the stored item, if it exists already. */
   schema: (role: Role, scope: CommonFields['scope'], edited: Row | undefined) => z.ZodMiniType<T, T>;
   send: (content: CommonContent, typed: T, options: (content: object) => { idempotencyKey: string }) => Promise<Row>;
   address: (row: Row, userId: string) => string;
-  /** What a refusal of this kind alone says about its fields. */
+  /** Maps refusals that only this kind has to errors of its fields. */
   fieldErrorsOf?: (thrown: unknown) => FieldErrors;
-  /** What the name of a file tells about the fields. */
+  /** Derives field values from the name of a file. */
   useGuess: () => (fileName: string) => Partial<T>;
   useFileLook: (file: { stored: StoredFile | undefined; edited: Row | undefined }) => FileLook;
-  /** Its own fields and their values as people read them. */
+  /** Labels and displays the fields of this kind. */
   useFieldText: () => { labelOf: (field: OwnField<T>) => string; textOf: (field: OwnField<T>, value: string) => string };
   Fields: ComponentType<FieldsProps<T>>;
-  /** Whether what stands in the form becomes a new version, also with the same files. */
+  /** Returns true if the form creates a new version even without a new file. */
   asksNewVersion?: (typed: T) => boolean;
 }
 
-/** A field as conflicts and errors name it. */
+/** Name of a field in conflicts and errors. */
 export type FieldName<T extends CommonFields> = keyof T & string;
 export const valueOf = <T extends CommonFields>(typed: T, field: FieldName<T>): FieldValue => typed[field] as FieldValue;

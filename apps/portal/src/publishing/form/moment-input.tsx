@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 interface Props {
   value: string;
   min: string;
-  /** There has to be one, so a half one is none; elsewhere the field goes back to the one it had. */
+  /** Restores the previous time when the field is incomplete. */
   isRequired?: boolean;
   onMoment: (value: string) => void;
 }
 
-/** The browser's field keeps what is typed in it: what is no moment yet, or a year in the making, is not passed on. */
+/** A date-time field. The browser keeps incomplete input; only a complete time, with a complete year, is passed on. */
 export function MomentInput({ value, min, isRequired = false, onMoment }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

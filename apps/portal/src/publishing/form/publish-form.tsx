@@ -31,7 +31,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
   role: Role;
-  /** What a new one is called at first. */
+  /** Initial title of a new item. */
   firstTitle?: string;
   edited?: Row | undefined;
   draft?: Draft | undefined;
@@ -39,10 +39,10 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   companies: readonly CompanyOption[];
 }
 
-/** The button stays in sight on a long page, and what is said above it may not. */
+/** Scrolls an alert into view: on a long page the button is visible while the alert may not be. */
 const showAlert = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ block: 'center' });
 
-/** One page in the order in which people think: the file, what it is, and to whom. */
+/** The publishing form on one page: the file, its description, and the audience. */
 export function PublishForm<Row extends PublicationRow, T extends CommonFields>({
   kind,
   userId,
@@ -200,7 +200,7 @@ const LABELS = {
 } as const satisfies Record<keyof CommonFields, string>;
 const isCommon = (field: string): field is keyof CommonFields => field in LABELS;
 
-/** The fields and their values as people read them. */
+/** Returns the labels and displayed values of the fields. */
 function useFieldText<Row extends PublicationRow, T extends CommonFields>(
   kind: KindForm<Row, T>,
   lcos: readonly UnitOption[],

@@ -22,7 +22,7 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   edited?: Row;
 }
 
-/** The form in its page, once it is known whom this person may address. */
+/** Shows the publishing form in its page once the addressees are loaded. */
 export function PublishPage<Row extends PublicationRow, T extends CommonFields>({ kind, title, edited }: Props<Row, T>) {
   const { t } = useTranslation('publishing');
   const { user } = useSession();

@@ -17,7 +17,7 @@ interface Props {
   reach: Reach | undefined;
 }
 
-/** Whom the audience reaches as it is chosen now, with the companies by name for who asks. Says nothing until enough is chosen. */
+/** Shows how many people the selected audience reaches, with the company names on request. Renders nothing until enough is selected. */
 export function ReachLine({ input, reach }: Props) {
   const { t } = useTranslation('publishing');
   const textOf = useReachText();
@@ -51,7 +51,7 @@ export function ReachLine({ input, reach }: Props) {
   );
 }
 
-/** The companies by name, each with its local company. */
+/** Lists the companies by name, each with its local company. */
 function Names({ input }: { input: ReachInput }) {
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery(namesQuery(input));

@@ -12,11 +12,11 @@ import { MomentInput } from './moment-input';
 interface Props {
   form: PublishForm<CommonFields>;
   typed: CommonFields;
-  /** Readers see it already, or have seen it: its beginning is not chosen any more. */
+  /** Readers can see or have seen it, so its start can no longer be chosen. */
   hasBegun: boolean;
 }
 
-/** When an item begins and ceases to be seen, on the clock of who publishes it. */
+/** Edits the publication period of an item, in the local time of the publisher. */
 export function ScheduleFields({ form, typed, hasBegun }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();

@@ -1,5 +1,5 @@
-/** Words as a title: without the characters that R5.1 keeps out of titles. */
+/** Converts text to a title, without the characters that R5.1 forbids in titles. */
 export const titleOf = (words: string): string => words.replace(/[<>:"/\\|?*.'`_\s]+/g, ' ').trim();
 
-/** The name of a file as a title, without its ending. */
+/** Converts a file name to a title, without its extension. */
 export const titleFrom = (fileName: string): string => titleOf(fileName.replace(/\.[^.]+$/, ''));

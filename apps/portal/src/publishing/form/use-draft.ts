@@ -5,26 +5,26 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure-text';
 import type { CommonFields, FieldValue } from './common-fields';
 
-/** So long after the last change it is kept. */
+/** Delay in milliseconds between the last change and saving. */
 const QUIET_MS = 1_200;
 
 interface Options<T extends CommonFields> {
   kind: DraftKind;
-  /** Where the form goes on from. */
+  /** The draft that the form continues. */
   draft: Draft | undefined;
   typed: T;
   stored: readonly StoredFile[];
-  /** Something stands in the form that nobody has put there but its writer. */
+  /** True if the form contains input of its author. */
   isWorthKeeping: boolean;
-  /** Another window has kept something else meanwhile. */
+  /** Called when another window has saved a different draft. */
   onChanged: (theirs: Draft, base: DraftField[]) => void;
 }
 
-/** The fields of a form as a draft keeps them. */
+/** Returns the fields of a form in the format of a draft. */
 const fieldsOf = <T extends CommonFields>(typed: T) =>
   Object.entries(typed as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
 
-/** What a draft has in the fields that a form has; of one value where the form has one. */
+/** Returns form values from the fields of a draft; a single-value field takes its first entry. */
 export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
   const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
   const filled = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
@@ -34,7 +34,10 @@ export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[],
   return Object.fromEntries(filled) as T;
 };
 
-/** Keeps a form on the server while it is filled, and once more when it is left; one save at a time, so each knows the state before it. */
+/**
+ * Saves a form as a draft on the server while it is edited, and once more when it is closed. Only one save runs at a time, so that each is
+ * based on the previous one.
+ */
 export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
   const [failure, setFailure] = useState<string | null>(null);
   const known = useRef({ draftId: draft?.draftId ?? randomId(), rev: draft?.rev ?? 0 });
@@ -42,7 +45,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
   const now = useRef({ content, isWorthKeeping, onChanged });
   now.current = { content, isWorthKeeping, onChanged };
-  /** What the server has of it. */
+  /** The content that the server has stored. */
   const lastSave = useRef(draft ? content : '');
   const running = useRef<Promise<void> | null>(null);
   const isOver = useRef(false);
@@ -60,7 +63,7 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
         known.current = { ...known.current, rev: theirs.rev };
         now.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
       } else if (failedAs(thrown, Missing)) {
-        // Discarded or published in another window: what stands here is a draft of its own.
+        // Discarded or published in another window: the form becomes a new draft.
         known.current = { draftId: randomId(), rev: 0 };
       }
       setFailure(failureText(thrown));
@@ -90,15 +93,15 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   }, []);
 
   return {
-    /** Why the last save failed. */
+    /** The reason why the last save failed. */
     failure,
-    /** The draft that being published ends, whether it was ever saved or not; waits for a save that is under way. */
+    /** Stops saving and returns the id of the draft that publishing removes, whether it was ever saved or not. Waits for a running save. */
     end: async (): Promise<string> => {
       isOver.current = true;
       await running.current;
       return known.current.draftId;
     },
-    /** It was not published after all, and is kept again. */
+    /** Resumes saving after publishing failed. */
     resume: () => {
       isOver.current = false;
     },

@@ -6,31 +6,33 @@ import { api } from '../../live/api';
 import { FileCheckCard } from './file-check-card';
 import type { FileLook } from './kind-form';
 
-/** A file of a usual size is read within a second or two. */
+/** A file of usual size is analysed within a second or two. */
 const READING_MS = 1_000;
-/** After so many requests for the check of a file, its publisher is no longer kept waiting. */
+/** Maximum number of polls for the check of a file; after that the publisher no longer has to wait. */
 const MAX_POLLS = 30;
-/** Kinds that can hide something, or be protected by a password. */
+/** File kinds that may contain hidden content or be protected by a password. */
 const CHECKED: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
 
 const isReading = (check: FileCheck | undefined): boolean => check?.state === 'reading' || check?.state === 'retrying';
 
 interface Files {
   all: readonly StoredFile[];
-  /** Files of the item as it is published already. */
+  /** The published files of the item. */
   published: readonly StoredFile[];
   replace: (fileId: string, copy: StoredFile) => void;
 }
 
 interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
-  /** Waits until every file is checked. Returns the objection then, or false where the form was closed meanwhile. */
+  /** Waits until every file is checked. Returns the objection or null, or false if the form was closed meanwhile. */
   finish: () => Promise<string | null | false>;
 }
 
-/** Time between two looks at a check that is under way. */
+/** Milliseconds between two polls of a running check. */
 const LOOK_MS = 50;
 
-/** Checks what the files would disclose, and asks for each kind of hidden content whether it is removed or published. An earlier objection comes first. */
+/**
+ * Checks files for hidden content, and asks for each kind of it whether it is removed or published. An earlier objection takes precedence.
+ */
 export function useFileChecks({ all, published, replace }: Files, before: string | null): FileChecks {
   const { t } = useTranslation('publishing');
   const [accepted, setAccepted] = useState<readonly string[]>([]);
@@ -95,7 +97,7 @@ export function useFileChecks({ all, published, replace }: Files, before: string
           ])
         }
         onReplace={(copy) => {
-          // What was to be published as it is stays so in the copy.
+          // A finding accepted for the original is also accepted for its copy.
           setAccepted((keys) => [
             ...keys,
             ...check.findings.flatMap(({ kind }) => (keys.includes(keyOf(file.fileId, kind)) ? keyOf(copy.fileId, kind) : [])),

@@ -2,16 +2,16 @@ import type { StoredFile } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 
 interface Options<T> {
-  /** A file whose name says something about the fields; none that the form began with. */
+  /** The file whose name suggests field values; none of those that the form started with. */
   file: StoredFile | undefined;
   guess: (fileName: string) => Partial<T>;
   values: () => T;
-  /** Whether nobody has filled a field that is as it was at first. */
+  /** Returns true if a field still has its initial value. */
   isDefault: (field: keyof T & string, value: T[keyof T]) => boolean;
   fill: (field: keyof T & string, value: string) => void;
 }
 
-/** What the name of the file tells goes into fields that nobody has filled. */
+/** Fills untouched fields with values suggested by the name of the file. */
 export function useGuesses<T>({ file, guess, values, isDefault, fill }: Options<T>): void {
   const guessed = useRef<Partial<T>>({});
   const form = useRef({ values, isDefault, fill });

@@ -16,7 +16,7 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
 const idsOf = (files: readonly StoredFile[]): string[] => files.map(({ fileId }) => fileId);
 const areSame = (a: readonly StoredFile[], b: readonly StoredFile[]): boolean => JSON.stringify(idsOf(a)) === JSON.stringify(idsOf(b));
 
-/** The file of an item, or its files where its kind has several: on their way, stored, and what is wrong with them. */
+/** Manages the files of an item: uploads, stored files and errors. */
 export function usePublishFiles<Row extends PublicationRow, T extends CommonFields>({ kind, edited, draft }: Options<Row, T>) {
   const many = 'many' in kind.files ? kind.files.many : null;
   const most = 'many' in kind.files ? (kind.files.most ?? LIMITS.attachments) : 1;
@@ -26,16 +26,16 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   const uploads = useUploads(kind.kind, files);
   const [error, setError] = useState<string | null>(null);
   const stored = all[0];
-  /** Somebody attached it, and it is not there. */
+  /** True if an attached file is not stored yet. */
   const isIncomplete = many !== null && uploads.uploads.some(({ state }) => state !== 'stored');
   const hasNew = many ? isIncomplete || !areSame(all, edited ? first : []) : uploads.uploads.length > 0;
 
-  // Of several files one may have been dropped, which is no answer to what was wrong; another that is on its way is.
+  // With several files, removing one does not resolve the error; a new upload does.
   useEffect(() => {
     if (uploads.busy || (!many && stored)) setError(null);
   }, [uploads.busy, many, stored]);
 
-  /** What is sent of them: those of an edit that changed none stay. */
+  /** Returns the files to send; an edit that changed none keeps them. */
   const content = (): { fileIds?: string[]; fileId?: string } => {
     if (many) return hasNew || !edited ? { fileIds: idsOf(all) } : {};
     return stored ? { fileId: stored.fileId } : {};
@@ -43,7 +43,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   return {
     uploads,
     all,
-    /** Files that the item has already. */
+    /** The published files of the item. */
     published: edited ? first : [],
     stored,
     isOne: !many,
@@ -53,18 +53,17 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
     error,
     setError,
     content,
-    /** Pasted files come to the others; where there may be but one, it takes the place of the other. */
+    /** Adds pasted files; if only one is allowed, it replaces the other. */
     paste: (pasted: File[]) => {
       if (most === 1) for (const { id } of uploads.uploads) uploads.remove(id);
       uploads.add(most === 1 ? pasted.slice(0, 1) : pasted);
     },
-    /** Puts a copy in the place of a file. */
     replace: (fileId: string, copy: StoredFile) => files.set(files.get().map((file) => (file.fileId === fileId ? copy : file))),
-    /** Takes files where there are none. */
+    /** Sets the files if there are none. */
     fill: (theirs: readonly StoredFile[]) => {
       if (!files.get().length) files.set(theirs);
     },
-    /** Lays the files that somebody else has saved beside the own ones; whether that changed any. */
+    /** Merges the files saved by another person with the local ones; returns true if that changed any. */
     take: (newer: Row): boolean => {
       if (!many) return false;
       const [mine, theirs] = [files.get(), many(newer)];

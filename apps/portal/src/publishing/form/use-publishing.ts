@@ -33,29 +33,29 @@ import { usePublishFiles } from './use-publish-files';
 interface Options<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
-  /** Of the person who publishes. */
+  /** Role of the publishing person. */
   role: Role;
   /** The item to edit; without it a new one is published. */
   edited?: Row | undefined;
-  /** What a new one was begun with before. */
+  /** The draft that a new item was started with. */
   draft?: Draft | undefined;
-  /** What a new one is called at first. */
+  /** The initial title of a new item. */
   firstTitle: string;
   lcoOf: LcoOf;
 }
 
 const AUDIENCE = ['scope', 'lcos', 'companies'] as const satisfies readonly (keyof CommonFields)[];
 
-/** What was confirmed before something is sent. */
+/** Confirmations given before sending. */
 interface Consent {
   isReviewed?: boolean;
-  /** That people were notified often today. */
+  /** True if a further notification of the readers today was confirmed. */
   confirmed?: boolean;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** One item from its file to its page: sent once however often the button is pressed, and nothing typed is ever lost. */
+/** Manages the publishing of one item. It is sent once however often the button is pressed, and no input is ever lost. */
 export function usePublishing<Row extends PublicationRow, T extends CommonFields>({
   kind,
   userId,
@@ -71,11 +71,11 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const { dateTime } = useFormat();
   const guess = kind.useGuess();
   const typedOf = (row: Row, by: Role) => ({ ...commonOf(row, by, lcoOf), ...kind.ownOf(row) }) as T;
-  // Headquarters edit what others published, too: the audience is that of the unit that did.
+  // Headquarters also edit items of other units: the audience is that of the publishing unit.
   const role = edited?.publisher?.role ?? own;
   const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
   const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
-  /** What the server has, as this form knows it. */
+  /** The version of the server that this form is based on. */
   const known = useRef({ typed: edited ? start : blank, rev: edited?.rev });
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
@@ -88,7 +88,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const resolver: Resolver<T, unknown, T> = (values, context, options) =>
     schemaResolver(kind.schema(role, values.scope, edited))(values, context, options);
   const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
-  // The fields that all kinds have; the names of the others are the matter of their kind.
+  // The fields that all kinds share; each kind handles the names of its own.
   const common = form as unknown as PublishForm<CommonFields>;
   const set = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
@@ -111,7 +111,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     draft,
     typed,
     stored: files.all,
-    // A file that was refused, or is still on its way, is none that a draft could hold.
+    // A file that was refused, or is still being uploaded, cannot be stored in a draft.
     isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !same(typed, start)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
@@ -122,7 +122,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     },
   });
 
-  /** The same content is sent under the same key: a double publish is one. */
+  /** Returns the idempotency key of a content: the same content sent twice is published once. */
   const sent = useRef({ content: '', key: '' });
   const keyOf = (content: unknown): string => {
     const text = JSON.stringify(content);
@@ -170,7 +170,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     const refusal = await finishChecks();
     setObjected(refusal !== null);
     if (refusal !== null) return;
-    // R4.10: what others read already is changed after a question.
+    // R4.10: an item that others can already read is changed only after a confirmation.
     if (edited && !isReviewed) return setReviewed(values);
     const { rev } = known.current;
     const { title, scope, note } = values;
@@ -182,7 +182,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       ...(isNewVersion || (files.isOne && stored) ? { note } : {}),
       ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
       title,
-      // An audience that was left alone stays, also where it names more companies than anybody would choose by hand.
+      // An unchanged audience is not sent: it may name more companies than the form allows.
       ...(edited && AUDIENCE.every((field) => same(values[field], known.current.typed[field]))
         ? {}
         : { scope, lcos: role === 'RHQ' ? values.lcos : [], companies: scope === 'specific' ? values.companies : [] }),
@@ -190,7 +190,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     };
     try {
       const row = await kind.send(content, values, (whole) => ({ idempotencyKey: keyOf(whole) }));
-      // What guards the page must know it before the way leads on.
+      // The leave guard must see the new state before the navigation.
       flushSync(() => setFinished(true));
       toast.success(doneText(row));
       await navigate(kind.address(row, userId), { replace: true });
@@ -202,7 +202,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   });
 
   return {
-    /** Whose audience is chosen: that of the unit that publishes. */
+    /** Role of the unit whose audience is selected. */
     role,
     form,
     common,
@@ -215,13 +215,13 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     failure: failure ?? (isObjected ? objection : null),
     fileError: files.error,
     isSending,
-    /** Leaving would lose it: of a new item a draft is kept, unless it could not be. */
+    /** True if closing the form would lose input: an edit, an unfinished upload, or a new item whose draft could not be saved. */
     isUnsaved:
       isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || files.isIncomplete || drafts.failure !== null),
-    /** What another window kept is settled: what stands here counts. */
+    /** Dismisses the conflict with a draft of another window; the values in the form win. */
     settle: () => setConflict(null),
     isNewVersion,
-    /** How often people were notified today, where that has to be confirmed; publishes all the same, or not. */
+    /** The number of notifications today, if it has to be confirmed, with the choice to publish or not. */
     question: question && {
       count: question.count,
       confirm: () => {
@@ -230,7 +230,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       },
       cancel: () => setQuestion(null),
     },
-    /** An edit that waits for its author to confirm it. */
+    /** An edit that awaits the confirmation of its author. */
     review: reviewed && {
       confirm: () => {
         setReviewed(null);
@@ -238,7 +238,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       },
       cancel: () => setReviewed(null),
     },
-    /** Sends one's own over what somebody else has saved, which is a decision of its own. */
+    /** Overwrites the version saved by another person after an explicit decision. */
     keepMine: form.handleSubmit((values) => send(values, { isReviewed: true })),
     submit: form.handleSubmit(
       (values) => send(values),
@@ -246,7 +246,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
         if (files.isOne && !stored && !edited) files.setError(t('publish.fileMissing'));
       },
     ),
-    /** Takes one value of the newer state, or brings one's own back. */
+    /** Sets a field to the newer value, or back to the local one. */
     choose: (field: FieldName<T>, value: FieldValue) => set(field, value, { shouldDirty: true }),
   };
 }

@@ -8,11 +8,11 @@ const WAIT_MS = 250;
 interface Options {
   audience: Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
   isRegion: boolean;
-  /** The item that is edited: what was granted of it counts too. */
+  /** The edited item: its individual grants count as well. */
   publicationId: string | undefined;
 }
 
-/** What is asked for whom an audience reaches, a moment after it was last changed; null until enough is chosen. */
+/** Returns the input of the reach query shortly after the audience last changed; null until enough is selected. */
 export function useReachInput({ audience, isRegion, publicationId }: Options) {
   const { scope } = audience;
   const text = JSON.stringify({
@@ -33,7 +33,7 @@ export type ReachInput = NonNullable<ReturnType<typeof useReachInput>>;
 
 const NOBODY: ReachInput = { scope: 'all', lcos: [], companies: [] };
 
-/** Whom an audience reaches now, before anything is published; undefined until that is known. */
+/** Returns the reach of an audience before publication; undefined until it is loaded. */
 export function useReach(input: ReachInput | null) {
   const { data } = useQuery({
     ...api.publications.reach.query(input ?? NOBODY),
@@ -44,5 +44,5 @@ export function useReach(input: ReachInput | null) {
   return input === null ? undefined : data;
 }
 
-/** The same with the names of the companies. */
+/** Fetches the reach with the names of the companies. */
 export const namesQuery = (input: ReachInput) => ({ ...api.publications.reach.query({ ...input, named: true }), staleTime: 0 });

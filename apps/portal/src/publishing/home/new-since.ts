@@ -1,4 +1,4 @@
-/** How many of the rows of a block are newer than a moment; there may be more behind them where all are. */
+/** Counts the rows of a block that are newer than a moment. If all of them are, there may be more beyond the block. */
 export function newSince(
   data: { items: readonly { uploadedAt: string }[]; totalCount: number } | undefined,
   since: string,

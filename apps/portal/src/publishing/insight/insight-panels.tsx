@@ -5,7 +5,7 @@ import { PastPanel } from './past-panel';
 import { ReadsPanel } from './reads-panel';
 import { WhyPanel } from './why-panel';
 
-/** For staff: whom an item reaches and who has read it, why somebody sees it, and who saw it on a day. */
+/** Shows staff the reach and reads of an item, why a unit can see it, and who saw it on a given day. */
 export default function InsightPanels({ row }: { row: PublicationRow }) {
   const { companies, lcos } = useAddressees();
   return (

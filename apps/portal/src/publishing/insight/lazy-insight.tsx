@@ -6,5 +6,5 @@ import type { PublicationRow } from '../rows';
 const loadPanels = () => Promise.all([import('./insight-panels'), loadTexts('insight')]).then(([screen]) => screen);
 const InsightPanels = lazyPart(loadPanels, { forFew: true });
 
-/** Who reads an item; it comes after the item itself, and partners load nothing of it. */
+/** Loads the insight panels after the item itself; partners never load them. */
 export const Insight = ({ row }: { row: PublicationRow }) => <InsightPanels waiting={<Skeleton h="280px" rounded="lg" />} row={row} />;

@@ -12,7 +12,7 @@ import { asSeenOnQuery } from './insight.queries';
 
 const today = (): string => new Date(serverNow()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Which companies could see an item on a day, and the version of then. */
+/** Shows the companies that could see an item on a given day, and the version of that day. */
 export function PastPanel({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation('insight');
   const [day, setDay] = useState('');
@@ -22,7 +22,7 @@ export function PastPanel({ publicationId }: { publicationId: string }) {
         <Input
           type="date"
           max={today()}
-          // A year in the making (0002, 0020) is no day yet.
+          // A year that is being typed (0002, 0020) is not a valid day yet.
           onChange={({ target: { value } }) => setDay(value.startsWith('0') ? '' : value)}
         />
       </Field>

@@ -13,11 +13,11 @@ import { READS_PAGE, readsQuery } from './insight.queries';
 
 interface Props {
   publicationId: string;
-  /** The newest. */
+  /** Number of the newest version. */
   version: number;
 }
 
-/** R3.4: how many companies may see an item, and which of them opened and downloaded it: companies, never people. */
+/** R3.4: shows how many companies may see an item, and which of them opened or downloaded it. It counts companies, never people. */
 export function ReadsPanel({ publicationId, version }: Props) {
   const { t } = useTranslation(['insight', 'publishing']);
   const reachText = useReachText();
@@ -92,7 +92,7 @@ const Never = ({ label }: { label: string }) => (
   </Text>
 );
 
-/** "31 of 42", and how much of the whole that is. */
+/** Shows a share: "31 of 42", with a bar. */
 function Share({ label, count, total }: { label: string; count: number; total: number }) {
   const { t } = useTranslation('insight');
   const { number } = useFormat();

@@ -18,7 +18,7 @@ interface Props {
   lcos: readonly UnitOption[];
 }
 
-/** Why the people of a company or local company can see an item, read from the row that matched; or what keeps them from it. */
+/** Explains why the people of a company or local company can see an item, by the matching row, or why they cannot. */
 export function WhyPanel({ row, companies, lcos }: Props) {
   const { t } = useTranslation('insight');
   const [unit, setUnit] = useState<UnitOption>();

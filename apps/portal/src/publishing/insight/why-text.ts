@@ -7,7 +7,7 @@ import type { PublicationRow } from '../rows';
 
 type Hours = Pick<PublicationRow, 'liveFrom' | 'liveUntil'>;
 
-/** An explanation in words: the row that matched, or each thing that stands in the way. */
+/** Returns a function that puts an explanation into sentences: the matching row, or each reason that prevents access. */
 export function useWhyText({ liveFrom, liveUntil }: Hours, unit: UnitOption): (explanation: Explanation) => string[] {
   const { t } = useTranslation('insight');
   const { dateTime } = useFormat();

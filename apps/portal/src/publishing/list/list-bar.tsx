@@ -7,21 +7,21 @@ import { FilterBar } from '../../ui/list/filter-bar';
 import type { ListView } from './use-list-view';
 
 interface Props {
-  /** For who publishes: all items, or those of the own unit. */
+  /** For publishers: all items, or those of their own unit. */
   mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
-  /** Without it there is no choice: a phone has cards. */
+  /** Without it no choice is offered: a phone shows cards. */
   view?: { value: ListView; onChange: (view: ListView) => void } | undefined;
   search: string;
   searchLabel: string;
   onSearch: (search: string) => void;
   busy: boolean;
   filters?: ReactNode;
-  /** How many filters are set. */
+  /** Number of active filters. */
   set: number;
   onClear: () => void;
 }
 
-/** What narrows a list of publications, and how it is drawn. */
+/** The toolbar of a list of publications: filters, search and view. */
 export function ListBar({ mine, view, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
   const { t } = useTranslation('publishing');
   return (

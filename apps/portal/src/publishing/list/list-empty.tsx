@@ -10,16 +10,16 @@ interface Props {
   filter: { search: string };
   isNarrowed: boolean;
   onClear: () => void;
-  /** Why nothing is here with these filters, where that can be said. */
+  /** The reason why these filters match nothing, if it is known. */
   reason?: string | undefined;
 }
 
-/** Why nothing is here, and what to do about it. */
+/** Explains why a list is empty and offers a next step. */
 export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reason }: Props) {
   const { t } = useTranslation(['publishing', 'common', 'ai-shell']);
   const role = useRole();
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
-  // Who finds nothing may ask: a partner somebody, staff the AI search.
+  // Offers to ask: a partner the support, staff the AI search.
   const offersToAsk = role !== undefined && search !== '';
   const isAi = role !== undefined && sees.aiSearch(role);
   return (

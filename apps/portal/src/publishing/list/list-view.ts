@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { KeyAction, listKeys } from '../../list/list-keys';
 import type { ListState } from '../../list/use-list';
 
-/** What `useList` says of a list of publications. */
+/** The part of the result of `useList` that a list of publications uses. */
 export interface ListView<Row, Ghost> {
   filter: { page: number; search: string };
   rows: Row[] | undefined;

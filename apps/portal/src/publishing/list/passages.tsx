@@ -5,13 +5,13 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 
-/** As many as one page has. */
+/** The length of one page. */
 const AT_MOST = 12;
 const NOWHERE: ReadonlyMap<string, Passage> = new Map();
-/** Where the items of a page say the words that were searched for. */
+/** The matching passages of the items on a page. */
 export const Passages = createContext(NOWHERE);
 
-/** The same, asked for after the page: nothing waits for it. */
+/** Fetches the matching passages after the page, which does not wait for them. */
 export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
   const among = ids.slice(0, AT_MOST).join();
   const { queryKey, queryFn } = api.publications.passages.query({ among, search });
@@ -19,7 +19,7 @@ export function usePassages(ids: readonly string[], search: string): ReadonlyMap
   return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;
 }
 
-/** The page, slide or sheet of an item that says what was searched for, with the words around it; nothing where only its title does. */
+/** Shows the page, slide or sheet of an item that matches the search, with its context; renders nothing if only the title matches. */
 export function PassageLine({ documentId }: { documentId: string }) {
   const { t } = useTranslation('publishing');
   const passage = useContext(Passages).get(documentId);

@@ -18,15 +18,15 @@ interface Props<Row, Ghost>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {
   list: ListView<Row, Ghost>;
   failed: string;
-  /** How many came that are not on screen yet. */
+  /** Label for the number of new items that are not on screen yet. */
   pill: (count: number) => ReactNode;
-  /** The address of an item that opens where it says what is searched for. */
+  /** Returns the address that opens an item at the matching passage. */
   opened?: (address: string, passage: Passage | undefined, search: string) => string;
-  /** Why a row leaves, where it is not that it can no longer be seen. */
+  /** The reason why a row is removed, unless it can simply no longer be seen. */
   ghostWords?: (ghost: Ghost) => string | undefined;
 }
 
-/** The rows of a list of publications: they come in by themselves, and say so before they go. */
+/** Shows the rows of a list of publications. New rows appear by themselves, and removed ones are announced before they disappear. */
 export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   list,
   failed,

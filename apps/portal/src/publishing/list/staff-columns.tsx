@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import type { PublicationRow } from '../rows';
 
-/** When the newest version came, and from whom. */
+/** Returns the column with the date and author of the newest version. */
 export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
   const { t } = useTranslation('publishing');
   return {
@@ -26,7 +26,7 @@ export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
   };
 }
 
-/** R6.6: what a role reads of the audience. The server sends only what is due, so a column stands where some row has it. */
+/** R6.6: returns the audience columns of a role. The server sends only permitted fields, so a column is shown if any row has its field. */
 export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[] | undefined): Column<Row>[] {
   const { t } = useTranslation('publishing');
   const has = (key: keyof PublicationRow) => rows?.some((row) => row[key] !== undefined) ?? false;
@@ -58,7 +58,7 @@ interface Unit {
   name: string;
 }
 
-/** Up to this many stand in the cell; more are a number that opens. */
+/** Maximum number of names in a cell; more are shown as a number that expands. */
 const NAMED = 2;
 
 function Units({ label, units }: { label: string; units: readonly Unit[] }) {

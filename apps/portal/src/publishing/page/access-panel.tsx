@@ -13,7 +13,7 @@ import { useAddressees } from '../audience/units.queries';
 import type { PublicationRow } from '../rows';
 import { useGrants } from './use-grants';
 
-/** Who sees an item, as far as its reader may know; its editors give it to one more company, or take it from one. */
+/** Shows who sees an item, as far as the reader may know; editors grant and revoke access of single companies. */
 export function Access({ row }: { row: PublicationRow }) {
   const { t } = useTranslation('publishing');
   const mayEdit = row.rev !== undefined;
@@ -23,7 +23,7 @@ export function Access({ row }: { row: PublicationRow }) {
   const [open, setOpen] = useState<'grant' | 'revoke' | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isForAll = row.accessLevel === 'all';
-  // An item for all partners of some local companies may still be given to a company of another.
+  // An item for all partners of some local companies may still be granted to a company of another one.
   const mayGrant = !isForAll || row.lcos !== undefined;
   const named = row.companies ?? [];
   const chosen = new Set(named.map(({ id }) => id));

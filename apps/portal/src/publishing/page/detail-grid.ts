@@ -1,4 +1,4 @@
-/** The preview at the start with its readers below, the facts at its end; below one another where there is less room. */
+/** Layout of a detail page: the preview at the start with its readers below, the facts at the end; stacked on narrow screens. */
 export const DETAIL_GRID = {
   templateAreas: { base: `'preview' 'facts' 'insight'`, lg: `'preview facts' 'insight facts'` },
   templateRows: { lg: 'auto 1fr' },
@@ -7,6 +7,6 @@ export const DETAIL_GRID = {
   alignItems: 'start',
 } as const;
 
-/** On a phone there is page left around it to scroll by. */
-/** A window that is low, or zoomed in, scrolls instead of taking the rows away. */
+/** On a phone, space around the preview is left for scrolling the page. */
+/** A low or zoomed window scrolls instead of hiding the rows. */
 export const PREVIEW_HEIGHT = { base: 'max(60vh, 520px)', lg: 'max(70vh, 520px)' } as const;

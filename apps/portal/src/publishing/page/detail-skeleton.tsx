@@ -1,7 +1,6 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { DETAIL_GRID, PREVIEW_HEIGHT } from './detail-grid';
 
-/** A page of one item before it is there. */
 export const DetailSkeleton = () => (
   <>
     <Skeleton h="32px" w="46%" mb="6" />

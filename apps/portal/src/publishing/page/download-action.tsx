@@ -10,13 +10,13 @@ import type { FileRow } from '../rows';
 
 interface Props {
   kind: DocumentKind;
-  /** With the version that is downloaded. */
+  /** The row with the version to download. */
   row: FileRow;
   /** True if the button names the version that it downloads. */
   isVersionNamed: boolean;
 }
 
-/** Downloads the version that is shown, under the name of its file. */
+/** Downloads the displayed version under the name of its file. */
 export function DownloadAction({ kind, row, isVersionNamed }: Props) {
   const { t } = useTranslation('publishing');
   const offline = useConnection().state === 'offline';

@@ -18,7 +18,7 @@ interface Props {
   address: string;
 }
 
-/** What is done seldom with an item: its link, and for its editors taking it back. */
+/** A menu of the rarely used actions of an item: copying its link and, for its editors, withdrawing it. */
 export function MoreActions({ kind, row, list, address }: Props) {
   const { t } = useTranslation('publishing');
   const offline = useConnection().state === 'offline';

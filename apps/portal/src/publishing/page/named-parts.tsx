@@ -9,7 +9,10 @@ import { Panel } from '../panel';
 
 const NONE: readonly string[] = [];
 
-/** The parts that an item names, each with its eye and the way to its prices, but for those that stand elsewhere on the page; nothing where it names none. */
+/**
+ * Lists the parts that an item names, each with its watch toggle and a link to its prices, except those shown elsewhere on the page.
+ * Renders nothing if it names none.
+ */
 export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
   const { t } = useTranslation('publications-shell');
   const { data } = useQuery({ ...api.publications.namedParts.query({ publicationId: documentId }), staleTime: 0, gcTime: 0, retry: false });

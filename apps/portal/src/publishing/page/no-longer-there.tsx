@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** What cannot be seen: withdrawn or taken back while it was open, or never there for this reader. */
+/** Shown in place of an item that was withdrawn while it was open, or that this reader never had access to. */
 export function NoLongerThere({ wasHere, list }: { wasHere: boolean; list: string }) {
   const { t } = useTranslation('publishing');
   return (

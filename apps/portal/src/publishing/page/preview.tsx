@@ -14,19 +14,19 @@ import { PageFrame } from '../viewer/page-frame';
 import { ViewerFrame } from '../viewer/viewer-bar';
 import { PREVIEW_HEIGHT } from './detail-grid';
 
-/** A page of A4. */
+/** Aspect ratio of A4. */
 const PAPER = 595 / 842;
 
 interface Props {
   kind: DocumentKind;
-  /** With the version that is read. */
+  /** The row with the version to read. */
   row: FileRow;
   above: ReactNode;
-  /** False where the address of the viewer has to name the version. */
+  /** False if the address of the viewer must name the version. */
   isOpenedByDefault: boolean;
 }
 
-/** The version that is shown as it is read, and the way to where it has the whole window. */
+/** Shows the displayed version as a preview, with a link to the full window. */
 export function Preview({ kind, row, above, isOpenedByDefault }: Props) {
   const { t } = useTranslation(['publishing', 'viewer']);
   const { fileSize } = useFormat();

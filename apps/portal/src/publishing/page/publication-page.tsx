@@ -26,17 +26,17 @@ import { Versions } from './versions';
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   row: FileRow;
-  /** The version whose file is read and downloaded; without it the newest. */
+  /** The version that is read and downloaded; by default the newest. */
   shown?: Version;
-  /** False where the address has to name the version that is shown. */
+  /** False if the address must name the displayed version. */
   isOpenedByDefault?: boolean;
-  /** Over the preview. */
+  /** Content above the preview. */
   above?: ReactNode;
   versions: readonly Version[];
-  /** What a kind says of a version besides, and where more of it is said. */
+  /** A note that a kind adds to a version, and a link to its details. */
   versionNote?: (version: Version) => ReactNode;
   versionLink?: (version: Version) => ReactNode;
-  /** The list that it belongs to. */
+  /** Path of the list that contains the item. */
   list: string;
   address: string;
   editAddress: string;
@@ -44,7 +44,7 @@ interface Props<Version extends VersionRow> {
   related?: ReactNode;
 }
 
-/** Everything about one published item: what it looks like, what it is, its versions, and for its editors who sees it. */
+/** The page of one publication: preview, facts, versions and, for its editors, the audience. */
 export function PublicationPage<Version extends VersionRow = VersionRow>({
   kind,
   row,

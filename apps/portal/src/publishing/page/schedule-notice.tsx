@@ -49,7 +49,7 @@ export function ScheduleNotice({ row, editAddress, canReschedule = false }: Prop
   );
 }
 
-/** By one press: what waits is seen now, what ends is seen for thirty days more. */
+/** Reschedules in one step: a scheduled item is published now, an ending one is extended by thirty days. */
 function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean }) {
   const { t } = useTranslation('publishing');
   const { dateTime } = useFormat();

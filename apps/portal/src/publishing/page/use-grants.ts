@@ -12,13 +12,13 @@ interface Company {
   name: string;
 }
 
-/** Gives an item to one company at once, and takes it from one after a question. What is then shown comes by the fact. */
+/** Grants an item to a company at once, and revokes access after a confirmation. The page updates by the fact. */
 export function useGrants({ documentId: publicationId }: PublicationRow) {
   const { t } = useTranslation('publishing');
   const [question, setQuestion] = useState<Company | null>(null);
   const [failure, setFailure] = useState<string>();
 
-  /** The list beside the button shows what changed; only what changed nothing needs words of its own. */
+  /** Reports only requests that changed nothing; a change is visible in the list beside the button. */
   const tell = (hasChanged: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
     (hasChanged ? announce : toast.info)(t(key, { name }));
 

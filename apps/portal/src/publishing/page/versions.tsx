@@ -14,13 +14,13 @@ interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   publicationId: string;
   versions: readonly Version[];
-  /** What a kind says of a version in place of which is the newest. */
+  /** The note of a version, shown instead of the mark of the newest. */
   note?: ((version: Version) => ReactNode) | undefined;
-  /** Where more is said about a version. */
+  /** A link to details of a version. */
   link?: ((version: Version) => ReactNode) | undefined;
 }
 
-/** Every version that the reader may open, the newest first: who, when, and what is new in it. */
+/** Lists every version that the reader may open, newest first, with its author, date and changes. */
 export function Versions<Version extends VersionRow>({ kind, publicationId, versions, note, link }: Props<Version>) {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();

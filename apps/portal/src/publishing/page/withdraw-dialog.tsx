@@ -30,10 +30,10 @@ const KINDS = {
   event: { withdraw: api.events.withdraw, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
-/** The server takes it back for ten seconds; the way there has its part of them. */
+/** The server accepts an undo for ten seconds; one of them is left for the request. */
 const UNDO_MS = 9_000;
 
-/** R4.10: takes an item from everybody, after the question and with a way back. */
+/** R4.10: withdraws an item from all readers, after a confirmation and with an undo. */
 export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
   const { t } = useTranslation('publishing');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
       await KINDS[kind].withdraw({ documentId, callerId: userId });
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
     } catch (thrown) {
-      // Somebody else deleted it: what was wanted is so.
+      // It was deleted by another person, which is the wanted result.
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
     await navigate(list);
@@ -81,7 +81,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
   );
 }
 
-/** What becomes of it, and of how many readers. */
+/** States the consequence of the withdrawal and the number of readers. */
 function Consequence({ publicationId, children }: { publicationId: string; children: ReactNode }) {
   const { t } = useTranslation('publishing');
   const { number } = useFormat();

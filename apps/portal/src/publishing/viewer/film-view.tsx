@@ -11,7 +11,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** A film, by ranges. Its address is good for minutes; when it has run out the film goes on where it was under a new one. */
+/** Plays a film by range requests. Its address expires after minutes; playback then continues at the same position with a new one. */
 export function FilmView({ id, title, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
@@ -20,7 +20,7 @@ export function FilmView({ id, title, onGone }: Props) {
   const { url, failure, fail, renew, retry } = useAddress(id, onGone);
   const stopped = () => {
     const now = film.current?.currentTime ?? 0;
-    // It did not move since the last address: the film itself is to blame.
+    // No progress since the last address: the film itself cannot be played.
     if (renewed.current > 0 && now <= at.current) return fail(t('notPlayed'));
     at.current = now;
     renewed.current += 1;
@@ -36,7 +36,7 @@ export function FilmView({ id, title, onGone }: Props) {
   return (
     <Center flex="1" minH="0" bg="black">
       {url && (
-        // The films that are published have no captions of their own.
+        // Published films have no captions.
         <video
           ref={film}
           src={url}

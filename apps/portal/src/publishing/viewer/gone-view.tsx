@@ -2,7 +2,7 @@ import { Center, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Illustration } from '../../ui/text/illustration';
 
-/** What stands where something was read that may not be read any more. */
+/** Shown instead of a file that may no longer be read. */
 export function GoneView() {
   const { t } = useTranslation('viewer');
   return (

@@ -10,13 +10,13 @@ import { RelativeTime } from '../../ui/text/relative-time';
 interface Props {
   kind: PublicationKind;
   documentId: string;
-  /** Those that came since, the newest first. */
+  /** Versions published since, newest first. */
   newer: readonly VersionRow[];
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** A newer version, said beside what is read: page and place stay as they are. */
+/** Announces a newer version beside the open one, which keeps its page and position. */
 export function NewerVersion({ kind, documentId, newer, onOpen, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** The page that is looked at; another number leads there. */
+/** An editable page number that navigates on change. */
 export function PageField({ page, count, onPage }: Props) {
   const { t } = useTranslation('viewer');
   const [typed, setTyped] = useState<string | null>(null);

@@ -22,7 +22,7 @@ interface Opened {
   first: PageSize;
 }
 
-/** Reads a PDF by ranges while it is on screen; afterwards nothing of it is left in memory. */
+/** Reads a PDF by range requests while it is on screen; afterwards nothing of it is left in memory. */
 function usePdf(
   { publicationId, version, fileId }: VersionId,
   size: number,
@@ -60,12 +60,12 @@ interface Props {
   id: VersionId;
   title: string;
   size: number;
-  /** Width by height of the first page, before it is there. */
+  /** Width divided by height of the first page, used until it is loaded. */
   ratio: number;
   zoom: Zoom;
   start: ReadingPlace;
   page: number;
-  /** They stand at the start where the window is wide. */
+  /** Shown at the start of wide windows. */
   thumbnails: boolean;
   words: string;
   onZoom: (zoom: number) => void;
@@ -76,7 +76,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** A PDF: its pages, and at the start their thumbnails where there is room. */
+/** Shows the pages of a PDF, with thumbnails at the start if there is space. */
 export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnails, onCount, onPage, onGone, ...pages }: Props) {
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);

@@ -5,7 +5,7 @@ import { markGone } from '../gone';
 
 export type { VersionId };
 
-/** A file that was uploaded a moment ago is still being read. */
+/** Polling interval while a newly uploaded file is analysed. */
 const READING_MS = 3_000;
 
 export const outlineQuery = (id: VersionId) =>
@@ -14,7 +14,7 @@ export const outlineQuery = (id: VersionId) =>
     refetchInterval: ({ state }) => (state.data?.state === 'reading' || state.data?.state === 'retrying' ? READING_MS : false),
   });
 
-/** The words that rows must have, and the only column that is searched; null for all. */
+/** The words that rows must contain, and the only column to search; null for all. */
 export interface RowFilter {
   search: string;
   column: number | null;
@@ -22,7 +22,7 @@ export interface RowFilter {
 export const NO_FILTER: RowFilter = { search: '', column: null };
 export const ROWS_PER_PAGE = 100;
 
-/** A page of the rows of a sheet. The file of a version never changes. */
+/** Fetches a page of the rows of a sheet. The file of a version never changes. */
 export const sheetPageQuery = (id: VersionId, part: number, page: number, { search, column }: RowFilter = NO_FILTER) =>
   queryOptions({
     ...api.publications.previewSheet.query({
@@ -41,7 +41,7 @@ export const matchesQuery = (id: VersionId, search: string) =>
 const { preview, previewSheet, previewText, previewSearch } = api.publications;
 const PREVIEWS: readonly string[] = [preview, previewSheet, previewText, previewSearch].map(({ key }) => key.join());
 
-/** It may not be read any more: it stands open nowhere, and nothing that it says stays on this device. */
+/** Closes all views of a file that may no longer be read, and removes its content from this device. */
 export const closePreviews = (client: QueryClient, publicationId: string): void => {
   markGone(publicationId);
   client.removeQueries({

@@ -11,7 +11,7 @@ export const PRICE_ROW = 64;
 
 type PriceColumns = NonNullable<SheetRows['priceColumns']>;
 
-/** A currency that the cell of a price names itself, by its sign or its code. */
+/** Matches a price cell that contains its own currency, by sign or code. */
 const HAS_CURRENCY = /\p{Sc}|\p{L}/u;
 
 /** Returns the price of a row as its sheet shows it, with the currency of the row or of the heading where the cell names none. */

@@ -33,9 +33,9 @@ interface Item<Version extends VersionRow> {
 interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   item: Pick<UseQueryResult<Item<Version>>, 'data' | 'error' | 'refetch'>;
-  /** The version that opens where the address names none; without it the newest. */
+  /** The version to open if the address names none; by default the newest. */
   versionToOpen?: (versions: readonly Version[]) => number | undefined;
-  /** A choice of versions above the file. */
+  /** A version selector above the file. */
   versionBar?: (versions: readonly Version[], shown: number, onChoose: (version: number | undefined) => void) => ReactNode;
 }
 
@@ -78,7 +78,7 @@ function Open<Version extends VersionRow>({
   const version = isKnown ? versionInAddress : opensAtFirst;
   const [seenUpTo, setSeenUpTo] = useState(version);
   const shown = versions.find((row) => row.version === version);
-  // An older one that was opened by its number says nothing about those that were there already.
+  // An older version opened by its number does not announce those that existed already.
   const newer = versions.filter((row) => row.version > Math.max(version, first, seenUpTo));
   useAsPageSubject(document.title);
   const openNewest = () => {

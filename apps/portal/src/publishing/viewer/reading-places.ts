@@ -3,7 +3,7 @@ import { openDatabase } from '../../device/database';
 import { session } from '../../live/session';
 import type { VersionId } from './preview.queries';
 
-/** Where somebody was in a file, and how large it stood there. */
+/** The reading position in a file, with its zoom. */
 const Place = z.object({
   page: z.int(),
   offset: z.number(),
@@ -15,13 +15,13 @@ const store = openDatabase('portal-places', 'places');
 const SAVE_MS = 400;
 const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [who, publicationId, version, ...(fileId ? [fileId] : [])];
 
-/** The last page and zoom of this person, for each version on this device. */
+/** Stores the last page and zoom of each person, by version, on this device. */
 export const readingPlaces = {
   async read(who: string, id: VersionId): Promise<SavedPlace | null> {
     const read = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
     return read.success ? read.data : null;
   },
-  /** Writes a place down at once, and those that follow soon after together; `flush` does not wait for more. */
+  /** Returns a writer that stores the first place at once and combines those that follow shortly after; `flush` does not wait. */
   keeper(who: string, id: VersionId) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest: SavedPlace | null = null;
@@ -50,7 +50,7 @@ export const readingPlaces = {
   },
 };
 
-/** Once for the app: a person who signs out leaves nothing of what they read. */
+/** Wipes the places at sign-out, so that no trace of reading is left. Called once per app. */
 export const wipePlacesAtSignOut = (): void => {
   session.onLeave((who) => void readingPlaces.wipe(who).catch(reportError));
 };

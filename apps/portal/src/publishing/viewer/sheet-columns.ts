@@ -7,7 +7,7 @@ export interface SheetColumn {
   isNumeric: boolean;
 }
 
-/** A, B, … Z, AA: as programs for workbooks name columns. */
+/** Returns the letters of a column as spreadsheets name it: A, B, … Z, AA. */
 const letterOf = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26);
 

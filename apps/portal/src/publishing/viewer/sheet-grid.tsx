@@ -10,15 +10,15 @@ import { SheetTable } from './sheet-table';
 import type { SheetRowsView } from './use-sheet-rows';
 
 const ROW = 32;
-/** A finger has to hit the eye of a part. */
+/** Row height on touch screens: the watch toggle of a part must be large enough for a finger. */
 const TOUCH_ROW = 44;
-/** Rows that are drawn beyond the view, so that the next ones are there while a reader scrolls. */
+/** Number of rows drawn beyond the view, so that the next ones are ready while scrolling. */
 const OVERSCAN = 20;
-/** The height that the rows have however low the window is; what is above them scrolls away. */
+/** The minimum height of the rows in a low window; the content above them scrolls away. */
 const LEAST_HEIGHT = 248;
-/** In a low window, as at a zoom of 200 %, what is above the headings scrolls away with the tools. */
+/** In a low window, as at a zoom of 200 %, the content above the headings scrolls away with the tools. */
 const LOW = '(max-height: 37.4375rem)';
-/** Below this a row of prices has two lines. */
+/** Below this width a price row has two lines. */
 const PHONE = '(max-width: 35.9375rem)';
 /** The height of a region that has no layout yet. */
 const FIRST_HEIGHT = 60 * ROW;
@@ -107,7 +107,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   );
 }
 
-/** Tells whether an element is wider than its view. */
+/** Returns true if an element overflows its view horizontally. */
 const useOverflow = (element: { current: HTMLElement | null }, version: string): boolean => {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a workbook', () => {
-  it('R2.20 a workbook shows its sheets and a sticky heading, and says how many rows can be read here where a sheet has more', async () => {
+  it('R2.20 a workbook shows its sheets and a sticky heading, and reports how many rows can be read here where a sheet has more', async () => {
     const { container, person } = openWorkbook(gateway);
     const heading = await screen.findByText('Part', { selector: 'th bdi' });
     expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('a workbook', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 a long sheet has all its rows: their number is told, those in view are drawn, and others load as they come into view', async () => {
+  it('R2.20 a long sheet has all its rows: their number is shown, those in view are drawn, and others load as they come into view', async () => {
     const { container } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(screen.queryByText('YD-P7-49')).toBeNull();
   });
 
-  it('R7.16 without a connection the loaded rows are searched and the reader is told so', async () => {
+  it('R7.16 without a connection the loaded rows are searched and the reader is informed', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     online.mockRestore();
   });
 
-  it('R8.3 a filter that fails says why, keeps the typed text and can be tried again', async () => {
+  it('R8.3 a failed filter shows the reason, keeps the typed text and can be retried', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => refuse(TooManyWatches));
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     expect(screen.getByPlaceholderText('Filter rows')).toHaveValue('497');
   });
 
-  it('R6.7 it is emptied when a page of its rows is refused', async () => {
+  it('R6.7 the workbook is emptied when a page of its rows is refused', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => refuse(Missing));
@@ -137,7 +137,7 @@ describe('a price list on a phone', () => {
 });
 
 describe('a part number', () => {
-  it('R6.7 a part number has an eye beside it, which begins a watch at once, and Undo ends the watch', async () => {
+  it('R6.7 a part number has a watch toggle beside it, which starts a watch at once, and Undo ends the watch', async () => {
     const watched = new Set<string>();
     gateway.on('publications', 'watched', () => ({
       items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),

@@ -110,7 +110,7 @@ function TableBox({ box, width }: { box: Extract<SlideBox, { kind: 'table' }>; w
   );
 }
 
-/** Names that programs give by themselves, as "Picture 4" or "Grafik 12", tell a reader nothing. */
+/** Default names given by programs, such as "Picture 4" or "Grafik 12", are useless to a reader. */
 const AUTOMATIC_NAME = /^[\p{L}\p{M}]+ \d{1,4}$/u;
 
 function OtherBox({ box }: { box: Place & { name: string } }) {
@@ -178,7 +178,7 @@ function SlideBoxView({ id, box, width }: { id: VersionId; box: SlideBox; width:
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Returns the direction of the first letter on a slide: where its reader begins when it is wider than the screen. */
+/** Returns the direction of the first letter on a slide, from which reading starts when the slide is wider than the screen. */
 const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
   const linesOf = (box: SlideBox) =>
     box.kind === 'text' ? box.lines : box.kind === 'table' ? box.rows.flat().flatMap(({ lines }) => lines) : [];
@@ -191,7 +191,7 @@ const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
   return letter && RTL_LETTER.test(letter[0]) ? 'rtl' : 'ltr';
 };
 
-/** A slide on its own paper, in any colour mode: boxes in their places, letters in proportion to the width. */
+/** A slide on its own background in any colour mode: boxes in position, text scaled to the width. */
 export function SlideView({ id, slide: { width, height, background = PAPER, boxes } }: { id: VersionId; slide: Slide }) {
   return (
     <Box dir={directionOf(boxes)} overflowX="auto" tabIndex={0} focusVisibleRing="inside">

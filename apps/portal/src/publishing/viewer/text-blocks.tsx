@@ -136,7 +136,7 @@ function Block({ id, block }: { id: VersionId; block: Exclude<TextBlock, Item> }
   );
 }
 
-/** Items that follow one another are one list. */
+/** Groups consecutive list items into one list. */
 const grouped = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item[])[] => {
   const groups: (Exclude<TextBlock, Item> | Item[])[] = [];
   for (const block of blocks) {

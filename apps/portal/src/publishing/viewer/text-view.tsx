@@ -13,21 +13,21 @@ import { TextBlocks } from './text-blocks';
 interface Props {
   id: VersionId;
   title: string;
-  /** How many pages, slides or sheets; one for a document that is one text. */
+  /** Number of pages, slides or sheets; one for a continuous document. */
   count: number;
-  /** The one that is looked at first, or was asked for last. */
+  /** The part shown first, or requested last. */
   part: number;
   words: string;
 }
 
-/** What a file says, as text: for those who hear it or copy from it, and for formats whose pages are drawn by other programs. */
+/** The text of a file, for screen readers and copying, and for formats whose pages this app cannot draw. */
 export function TextView({ id, title, count, part, words }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [came, setCame] = useState(0);
   useEffect(() => {
     const scroller = box.current!;
     const topOf = (nr: number) => scroller.querySelector<HTMLElement>(`[data-part="${nr}"]`)?.offsetTop ?? 0;
-    // The page around it stays where it is.
+    // Scrolls only the text, not the page around it.
     scroller.scrollTop = topOf(part) - topOf(1);
   }, [part]);
   useEffect(() => highlight(findMatches(box.current!.querySelectorAll('[data-words]'), words), undefined), [words, came]);

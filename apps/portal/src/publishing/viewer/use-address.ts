@@ -4,7 +4,7 @@ import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure-text';
 import type { VersionId } from './preview.queries';
 
-/** The signed address of a version's file, which is good for minutes; `renew` asks for another one. */
+/** Fetches the signed address of a version's file, which expires after minutes; `renew` fetches another one. */
 export function useAddress({ publicationId, version, fileId }: VersionId, onGone: () => void) {
   const [round, setRound] = useState(0);
   const [url, setUrl] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { readingPlaces, type SavedPlace } from './reading-places';
 
 const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 
-/** Where this person reads: at a page that was asked for, or as they left it on this device; null until that is known. What changes is written down. */
+/** Returns the reading position: the requested page, or the one last stored on this device; null until it is loaded. Changes are stored. */
 export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
   const who = useSession().user?.userId ?? '';
   const [saved, setSaved] = useState<SavedPlace | null>(null);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { filterLoadedRows, type SheetRow } from './loaded-rows';
 import { ROWS_PER_PAGE, type RowFilter, sheetPageQuery, type VersionId } from './preview.queries';
 
-/** A reader who drags the scroll bar over a long sheet does not load all of it. */
+/** Delay in milliseconds, so that dragging the scroll bar over a long sheet does not load all of it. */
 const RANGE_WAIT = 120;
 
 export interface SheetRowsView {

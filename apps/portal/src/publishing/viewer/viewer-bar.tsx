@@ -5,16 +5,16 @@ import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
 
 interface Props {
-  /** What is open. */
+  /** The title of the open file. */
   start?: ReactNode;
-  /** How one moves in it. On a phone they stand at the bottom, where the thumb is. */
+  /** Navigation tools. On a phone they are at the bottom, in reach of the thumb. */
   tools: ReactNode;
-  /** What can be done with it. */
+  /** Actions on the file. */
   end: ReactNode;
   children: ReactNode;
 }
 
-/** A file with its thin bar: the work has the glass. */
+/** A file with a thin toolbar, which leaves most of the window to the content. */
 export function ViewerFrame({ start, tools, end, children }: Props) {
   const narrow = useNarrow();
   return (
@@ -60,7 +60,7 @@ interface ToolProps extends Omit<IconButtonProps, 'children'> {
   flips?: boolean;
 }
 
-/** One button of the bar. */
+/** A button of the toolbar. */
 export const Tool = ({ glyph, label, flips = false, ...button }: ToolProps) => (
   <IconButton
     size={{ base: 'md', md: 'sm' }}

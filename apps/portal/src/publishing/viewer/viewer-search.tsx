@@ -10,12 +10,12 @@ interface Props {
   id: VersionId;
   words: string;
   onWords: (words: string) => void;
-  /** Leads to a page, slide or sheet. */
+  /** Navigates to a page, slide or sheet. */
   onPart: (part: number) => void;
   onClose: () => void;
 }
 
-/** Where words stand in a file, page by page, as the server has read it. */
+/** Searches a file by the text that the server extracted, and lists the matches by page. */
 export function ViewerSearch({ id, words, onWords, onPart, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [text, setText] = useState(words);

@@ -33,26 +33,26 @@ import { ViewerSearch } from './viewer-search';
 
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
-/** The shape of a page of A4, until that of the file is known. */
+/** Aspect ratio of A4, used until that of the file is known. */
 const PAPER = 595 / 842;
 
 export interface DocumentViewerProps {
   kind: FiledKind;
   publicationId: string;
   version: number;
-  /** Which file, where a version has several. */
+  /** The file to open, if the version has several. */
   fileId?: string | undefined;
   title: string;
   file: { name: string; size: number };
-  /** The page, slide or sheet at which it opens; without it where its reader left it. */
+  /** The page, slide or sheet to open; by default where the reader left it. */
   opensAt?: number | undefined;
-  /** What stands at the start of the bar. */
+  /** Content at the start of the toolbar. */
   start?: ReactNode;
-  /** What stands at its end in place of the tools, where one looks at the item beside what else is said of it. */
+  /** Content at its end instead of the tools, if the file is shown beside the details of its item. */
   end?: ReactNode;
 }
 
-/** Reads what is published, whatever its format, and empties itself as soon as it may not be read any more. */
+/** Shows a published file of any format, and empties itself as soon as it may no longer be read. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { publicationId, version, fileId = '', start, end = null } = props;
   const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
