@@ -20,10 +20,10 @@ const USER = 'lena';
 const seal = (plain: Buffer, key: Buffer, downloadId: string, userId = USER): Buffer => {
   const derive = (what: string) => Buffer.from(hkdfSync('sha256', key, downloadId, `portal download ${what} v1`, 32));
   const cipher = createCipheriv('aes-256-cbc', derive('encryption'), Buffer.alloc(16));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   const mac = createHmac('sha256', derive('authentication'));
-  mac.update(`YDE1\n${downloadId}\n${userId}\n${TYPE}\n${plain.length}\n`).update(sealed);
-  return Buffer.concat([sealed, mac.digest()]);
+  mac.update(`YDE1\n${downloadId}\n${userId}\n${TYPE}\n${plain.length}\n`).update(ciphertext);
+  return Buffer.concat([ciphertext, mac.digest()]);
 };
 
 let gateway: Gateway;
@@ -77,8 +77,8 @@ interface Sent {
 const PLAIN = randomBytes(3_210);
 const FILE = { name: 'Zero adjustment.pdf', size: PLAIN.length };
 /** Downloads as if the person had clicked, and waits until the page is drawn. */
-const download = (what: typeof wanted) => act(() => downloadPublication(what));
-const wanted = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
+const download = (what: typeof target) => act(() => downloadPublication(what));
+const target = { kind: 'material' as const, publicationId: '01979f5e-0000-7000-8000-000000000001', version: 2, file: FILE };
 
 const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent = {}) => {
   const key = randomBytes(32);
@@ -94,17 +94,17 @@ const serve = ({ plain = PLAIN, change = (body) => body, userId = USER }: Sent =
 describe('an encrypted download', () => {
   it('R7.14 an encrypted download is decrypted in the browser and saved byte by byte unchanged, under its name', async () => {
     serve();
-    expect(await download(wanted)).toBe(true);
+    expect(await download(target)).toBe(true);
     expect(saved.map(({ name }) => name)).toEqual([FILE.name]);
     expect(PLAIN.equals(await saved[0]!.content)).toBe(true);
-    expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: wanted.publicationId, version: 2 }]);
+    expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: target.publicationId, version: 2 }]);
     expect(gateway.inputs('files.unlock')).toHaveLength(1);
   });
 
   it.each([0, 15, 16, 17])('R7.14 an encrypted download of %i bytes is decrypted', async (length) => {
     const plain = randomBytes(length);
     serve({ plain });
-    expect(await download({ ...wanted, file: { ...FILE, size: length } })).toBe(true);
+    expect(await download({ ...target, file: { ...FILE, size: length } })).toBe(true);
     expect(plain.equals(await saved[0]!.content)).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('an encrypted download', () => {
         return body;
       };
       serve({ change });
-      expect(await download(wanted)).toBe(false);
+      expect(await download(target)).toBe(false);
     }
     expect(saved).toEqual([]);
     expect((await screen.findAllByText('This file could not be unlocked.'))[0]).toBeVisible();
@@ -131,7 +131,7 @@ describe('an encrypted download', () => {
   ])('R7.14 an encrypted download that %s is not saved', async (_what, sent) => {
     show(createElement('p'));
     serve(sent);
-    expect(await download(wanted)).toBe(false);
+    expect(await download(target)).toBe(false);
     expect(saved).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('an encrypted download', () => {
     show(createElement('p'));
     serve();
     gateway.on('files', 'unlock', () => refuse(Missing));
-    expect(await download(wanted)).toBe(false);
+    expect(await download(target)).toBe(false);
     expect(await screen.findByText('This file could not be unlocked.')).toBeVisible();
   });
 });
@@ -148,7 +148,7 @@ describe('a download', () => {
   it('R7.13 a download of another kind is saved unchanged', async () => {
     const plain = Buffer.from('part;price\nYD-P7;120');
     gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
-    expect(await download({ ...wanted, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
+    expect(await download({ ...target, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
     expect(saved[0]!.name).toBe('Parts.csv');
     expect(plain.equals(await saved[0]!.content)).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('a download', () => {
     show(createElement('p'));
     const words = `The store is being moved (${field}).`;
     globalThis.fetch = async () => new Response(JSON.stringify({ [field]: words }), { status: 503 });
-    expect(await download(wanted)).toBe(false);
+    expect(await download(target)).toBe(false);
     expect(await screen.findByText(words)).toBeVisible();
   });
 
@@ -169,7 +169,7 @@ describe('a download', () => {
       return new Response(body as never, { headers: { 'content-length': '100' } });
     });
     let outcome: boolean | undefined;
-    void downloadPublication({ ...wanted, file: { name: 'Film.mp4', size: 100 } }).then((value) => (outcome = value));
+    void downloadPublication({ ...target, file: { name: 'Film.mp4', size: 100 } }).then((value) => (outcome = value));
     const bar = await screen.findByRole('progressbar', { name: 'Downloading Film.mp4' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
     await person.click(screen.getByRole('button', { name: 'Cancel the download of Film.mp4' }));
@@ -183,10 +183,10 @@ describe('a download', () => {
     window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('coarse') });
     const { person } = show(createElement(DownloadTray));
     serve();
-    const outcome = downloadPublication({ ...wanted, file: { ...FILE, size: 30_000_000 } });
+    const outcome = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
     await person.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await outcome).toBe(true);
-    const refused = downloadPublication({ ...wanted, file: { ...FILE, size: 30_000_000 } });
+    const refused = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
     await person.click(await screen.findByRole('button', { name: `Cancel the download of ${FILE.name}` }));
     expect(await refused).toBe(false);
     expect(gateway.inputs('documents.download')).toHaveLength(1);

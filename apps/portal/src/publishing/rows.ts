@@ -15,12 +15,12 @@ export const GHOST_MS = 6_000;
 /** A publication to all notifies thousands at once; their home pages refetch at random within this period, in milliseconds. */
 export const SPREAD_MS = 2_000;
 
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Returns true if the texts of a row contain every word of the search. */
 export const hasWords = (texts: readonly string[], search: string): boolean => {
-  const text = folded(texts.join(' '));
-  return folded(search)
+  const text = foldText(texts.join(' '));
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

@@ -27,10 +27,10 @@ export function UnitChips({ label, units, onRemove, removeLabel }: Props) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);
   if (!units.length) return null;
-  const shown = isOpen ? units : units.slice(0, SHOWN);
+  const shownUnits = isOpen ? units : units.slice(0, SHOWN);
   return (
     <Flex as="ul" aria-label={label} listStyleType="none" wrap="wrap" gap="1.5">
-      {shown.map((unit) => (
+      {shownUnits.map((unit) => (
         <Flex
           as="li"
           key={unit.id}
@@ -62,11 +62,11 @@ export function UnitChips({ label, units, onRemove, removeLabel }: Props) {
           )}
         </Flex>
       ))}
-      {units.length > shown.length && (
+      {units.length > shownUnits.length && (
         <Box as="li">
           <Box asChild textStyle="label" color="brand.fg" minH="28px" px="2" cursor="pointer" rounded="full">
             <button type="button" onClick={() => setOpen(true)}>
-              {t('picker.more', { number: units.length - shown.length })}
+              {t('picker.more', { number: units.length - shownUnits.length })}
             </button>
           </Box>
         </Box>

@@ -29,15 +29,17 @@ interface Props {
 
 /** Maximum number of options in the list; typing another letter narrows it. */
 const SHOWN = 60;
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Finds local companies or partner companies by the start of any word. */
 export function UnitPicker({ label, placeholder, options: all, chosen, multiple, disabled, onChoose, onBlur, inputRef }: Props) {
   const { t } = useTranslation('publishing');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const matches = all.filter(({ name, detail = '' }) => words.every((word) => folded(`${name} ${detail}`).includes(word))).slice(0, SHOWN);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const matches = all
+    .filter(({ name, detail = '' }) => words.every((word) => foldText(`${name} ${detail}`).includes(word)))
+    .slice(0, SHOWN);
   const options = useOptions(matches.length);
 
   const choose = (option: UnitOption) => {
@@ -45,7 +47,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
     setTyped('');
     if (!multiple) setOpen(false);
   };
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape' && open) {
@@ -85,7 +87,7 @@ export function UnitPicker({ label, placeholder, options: all, chosen, multiple,
           setOpen(false);
           onBlur?.();
         }}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
       />
       <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
         <Box id={options.listId} role="listbox" aria-label={label} aria-multiselectable={multiple} maxH="280px" overflowY="auto">

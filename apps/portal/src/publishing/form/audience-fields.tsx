@@ -23,14 +23,14 @@ export function AudienceFields({ form, typed, role, lcos, companies }: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const isRegion = role === 'RHQ';
   const chosenLcos = new Set(typed.lcos);
-  const offered = isRegion ? companies.filter(({ lcoId }) => chosenLcos.has(lcoId)) : companies;
-  const set = (field: 'lcos' | 'companies', ids: string[]) =>
+  const offeredCompanies = isRegion ? companies.filter(({ lcoId }) => chosenLcos.has(lcoId)) : companies;
+  const setUnits = (field: 'lcos' | 'companies', ids: string[]) =>
     form.setValue(field, ids, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   const chooseLcos = (ids: string[]) => {
-    set('lcos', ids);
-    const remaining = new Set(ids);
-    const left = typed.companies.filter((id) => remaining.has(companies.find((one) => one.id === id)?.lcoId ?? ''));
-    if (left.length !== typed.companies.length) set('companies', left);
+    setUnits('lcos', ids);
+    const remainingLcos = new Set(ids);
+    const remainingCompanies = typed.companies.filter((id) => remainingLcos.has(companies.find((one) => one.id === id)?.lcoId ?? ''));
+    if (remainingCompanies.length !== typed.companies.length) setUnits('companies', remainingCompanies);
   };
   return (
     <Stack gap="5">
@@ -62,11 +62,11 @@ export function AudienceFields({ form, typed, role, lcos, companies }: Props) {
         <Units
           label={t('field.companies')}
           placeholder={t('picker.company')}
-          options={offered}
+          options={offeredCompanies}
           chosen={typed.companies}
           disabled={isRegion && !typed.lcos.length}
           error={errorText(form.formState.errors.companies as { message?: string } | undefined)}
-          onChange={(ids) => set('companies', ids)}
+          onChange={(ids) => setUnits('companies', ids)}
         />
       )}
     </Stack>

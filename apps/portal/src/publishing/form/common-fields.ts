@@ -23,9 +23,13 @@ export const BLANK: CommonFields = { title: '', scope: 'all', lcos: [], companie
 
 /** R5.3: validates the audience, which depends on the publisher's role and the scope, and the publication period. */
 export const sharedFields = (role: Role, scope: CommonFields['scope']) => {
-  const some = z.array(z.string()).check(z.minLength(1));
-  const any = z.array(z.string());
-  const audience = { scope: AudienceFields.scope, lcos: role === 'RHQ' ? some : any, companies: scope === 'specific' ? some : any };
+  const nonEmptyIds = z.array(z.string()).check(z.minLength(1));
+  const anyIds = z.array(z.string());
+  const audience = {
+    scope: AudienceFields.scope,
+    lcos: role === 'RHQ' ? nonEmptyIds : anyIds,
+    companies: scope === 'specific' ? nonEmptyIds : anyIds,
+  };
   return { ...audience, liveFrom: z.string(), liveUntil: z.string() };
 };
 
@@ -39,11 +43,11 @@ export const commonOf = (
   lcoOf: LcoOf,
 ): CommonFields => {
   const isForAll = accessLevel === 'all';
-  const granted = new Set(companies.map(({ id }) => lcoOf(id)));
+  const grantedLcos = new Set(companies.map(({ id }) => lcoOf(id)));
   return {
     title,
     scope: accessLevel,
-    lcos: role === 'RHQ' ? lcos.map(({ id }) => id).filter((id) => !isForAll || !granted.has(id)) : [],
+    lcos: role === 'RHQ' ? lcos.map(({ id }) => id).filter((id) => !isForAll || !grantedLcos.has(id)) : [],
     companies: isForAll ? [] : companies.map(({ id }) => id),
     note: '',
     liveFrom: toWallTime(liveFrom),

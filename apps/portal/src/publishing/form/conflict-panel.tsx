@@ -20,7 +20,7 @@ interface Props<T extends CommonFields> {
   onKeepMine: () => void;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Shows both values of each field that two people changed, so that no input is lost. */
 export function ConflictPanel<T extends CommonFields>({
@@ -73,7 +73,7 @@ export function ConflictPanel<T extends CommonFields>({
                   justifyContent="flex-start"
                   textAlign="start"
                   whiteSpace="normal"
-                  aria-pressed={same(valueOf(typed, field), value)}
+                  aria-pressed={isSame(valueOf(typed, field), value)}
                   _pressed={{ borderColor: 'brand.solid', bg: 'bg.selected' }}
                   onClick={() => onChoose(field, value)}
                 >

@@ -24,7 +24,7 @@ export interface Conflict<Field extends string = string> extends Merged<Field> {
 }
 
 /** Compares values; the order of units has no meaning. */
-const same = (a: FieldValue, b: FieldValue): boolean =>
+const isSame = (a: FieldValue, b: FieldValue): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((id) => b.includes(id));
 
 /** Merges field by field the base, the form and the version saved by another person. */
@@ -32,21 +32,21 @@ export function mergeNewer<T extends CommonFields>(
   fields: readonly FieldName<T>[],
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,
 ): Merged<FieldName<T>> {
-  const merged: Merged<FieldName<T>> = { disputes: [], taken: [] };
+  const result: Merged<FieldName<T>> = { disputes: [], taken: [] };
   for (const field of fields) {
-    const [known, own, other] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)];
-    if (same(other, known) || same(other, own)) continue;
-    if (same(own, known)) merged.taken.push(field);
-    else merged.disputes.push({ field, mine: own, theirs: other });
+    const [baseValue, ownValue, otherValue] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)];
+    if (isSame(otherValue, baseValue) || isSame(otherValue, ownValue)) continue;
+    if (isSame(ownValue, baseValue)) result.taken.push(field);
+    else result.disputes.push({ field, mine: ownValue, theirs: otherValue });
   }
-  return merged;
+  return result;
 }
 
 /** Merges files: those saved by the other person without the ones removed here, then the ones added here. */
 export function mergeFiles({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly StoredFile[]>): StoredFile[] {
-  const has = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
+  const includesFile = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
   return [
-    ...theirs.filter((file) => has(mine, file) || !has(base, file)),
-    ...mine.filter((file) => !has(base, file) && !has(theirs, file)),
+    ...theirs.filter((file) => includesFile(mine, file) || !includesFile(base, file)),
+    ...mine.filter((file) => !includesFile(base, file) && !includesFile(theirs, file)),
   ];
 }

@@ -26,13 +26,13 @@ export function EditPage<Row extends PublicationRow, T extends CommonFields>({
   item: { data, error, refetch },
 }: Props<Row, T>) {
   const { t } = useTranslation('publishing');
-  const [first, setFirst] = useState<Row>();
+  const [firstRow, setFirst] = useState<Row>();
   // The form keeps the version it started with; a newer one is compared when it is saved.
-  if (data && !first) setFirst(data.document);
+  if (data && !firstRow) setFirst(data.document);
   // Another person may have deleted the item: the input stays, and saving reports the deletion.
-  if (first) {
-    if (first.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
-    return <PublishPage kind={kind} title={title} edited={first} />;
+  if (firstRow) {
+    if (firstRow.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
+    return <PublishPage kind={kind} title={title} edited={firstRow} />;
   }
   if (isNotFound(error)) return <NoLongerThere wasHere={false} list={list} />;
   return error ? (

@@ -113,12 +113,12 @@ interface FindingProps {
 function Finding({ finding: { kind, count, names }, isRemovable, isAccepted, isRemoving, onRemove, onAccept }: FindingProps) {
   const { t } = useTranslation(['publishing', 'common']);
   const { number } = useFormat();
-  const what = t(`check.finding.${kind}`, { number: number(count) });
+  const findingText = t(`check.finding.${kind}`, { number: number(count) });
   return (
     <Flex as="li" align="center" gap="3" wrap="wrap" justify="space-between">
       <Box minW="0" flex="1 1 220px">
         <Text overflowWrap="anywhere">
-          {what}
+          {findingText}
           {names.length > 0 && <Text as="span" color="fg.muted">{` (${names.map((name) => `\u2068${name}\u2069`).join(', ')})`}</Text>}
         </Text>
         {!isRemovable && (
@@ -135,7 +135,7 @@ function Finding({ finding: { kind, count, names }, isRemovable, isAccepted, isR
             size="xs"
             variant="ghost"
             colorPalette="gray"
-            aria-label={`${t('common:undo.undo')}: ${what}`}
+            aria-label={`${t('common:undo.undo')}: ${findingText}`}
             onClick={() => onAccept(false)}
           >
             {t('common:undo.undo')}
@@ -149,7 +149,7 @@ function Finding({ finding: { kind, count, names }, isRemovable, isAccepted, isR
               variant="outline"
               bg="bg.panel"
               disabled={isRemoving}
-              aria-label={`${t('check.remove')}: ${what}`}
+              aria-label={`${t('check.remove')}: ${findingText}`}
               onClick={onRemove}
             >
               {t('check.remove')}
@@ -161,7 +161,7 @@ function Finding({ finding: { kind, count, names }, isRemovable, isAccepted, isR
             colorPalette="gray"
             bg="bg.panel"
             disabled={isRemoving}
-            aria-label={`${t('check.accept')}: ${what}`}
+            aria-label={`${t('check.accept')}: ${findingText}`}
             onClick={() => onAccept(true)}
           >
             {t('check.accept')}

@@ -12,9 +12,9 @@ import { draftQuery } from '../drafts/drafts.queries';
 export function LoadedDraft({ draftId, children }: { draftId: string; children: (draft: Draft) => ReactNode }) {
   const { t } = useTranslation('publishing');
   const { data, error, refetch } = useQuery(draftQuery(draftId));
-  const [first, setFirst] = useState<Draft>();
-  if (data && !first) setFirst(data);
-  if (first) return children(first);
+  const [firstDraft, setFirst] = useState<Draft>();
+  if (data && !firstDraft) setFirst(data);
+  if (firstDraft) return children(firstDraft);
   if (isNotFound(error)) return <EmptyState>{t('draft.missing')}</EmptyState>;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('publish.failed')}</ErrorState>

@@ -21,7 +21,7 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
   const { t } = useTranslation('publishing');
   const { intl } = useLanguage();
   const { errors } = form.formState;
-  const set = (field: 'liveFrom' | 'liveUntil', value: string) =>
+  const setTime = (field: 'liveFrom' | 'liveUntil', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   const { timeZone } = new Intl.DateTimeFormat(intl).resolvedOptions();
   const now = toWallTime(useNow());
@@ -37,20 +37,20 @@ export function ScheduleFields({ form, typed, hasBegun }: Props) {
               { value: 'now', label: t('schedule.now') },
               { value: 'later', label: t('schedule.later') },
             ]}
-            onChange={(when) => set('liveFrom', when === 'now' ? '' : typed.liveFrom || nextMorning())}
+            onChange={(when) => setTime('liveFrom', when === 'now' ? '' : typed.liveFrom || nextMorning())}
           />
         </Box>
       )}
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         {!hasBegun && typed.liveFrom && (
           <Field label={t('schedule.at')} help={zone} error={errorText(errors.liveFrom)}>
-            <MomentInput value={typed.liveFrom} min={now} onMoment={(value) => value && set('liveFrom', value)} />
+            <MomentInput value={typed.liveFrom} min={now} onMoment={(value) => value && setTime('liveFrom', value)} />
           </Field>
         )}
         <Field label={t('schedule.until')} help={`${t('schedule.untilHelp')} ${zone}`} error={errorText(errors.liveUntil)}>
-          <MomentInput value={typed.liveUntil} min={typed.liveFrom || now} onMoment={(value) => set('liveUntil', value)} />
+          <MomentInput value={typed.liveUntil} min={typed.liveFrom || now} onMoment={(value) => setTime('liveUntil', value)} />
           {typed.liveUntil && (
-            <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="0" onClick={() => set('liveUntil', '')}>
+            <Button size="2xs" minH="24px" variant="plain" color="brand.fg" px="0" onClick={() => setTime('liveUntil', '')}>
               {t('schedule.noEnd')}
             </Button>
           )}

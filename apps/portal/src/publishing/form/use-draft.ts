@@ -27,11 +27,11 @@ const fieldsOf = <T extends CommonFields>(typed: T) =>
 /** Returns form values from the fields of a draft; a single-value field takes its first entry. */
 export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
   const entries = new Map(fields.map(({ field, entries }) => [field, entries]));
-  const filled = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
+  const filledFields = Object.entries(blank as unknown as Record<string, FieldValue>).map(([field, initial]) => {
     const values = entries.get(field);
     return [field, values ? (Array.isArray(initial) ? values : (values[0] ?? '')) : initial];
   });
-  return Object.fromEntries(filled) as T;
+  return Object.fromEntries(filledFields) as T;
 };
 
 /**
@@ -40,41 +40,41 @@ export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[],
  */
 export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, isWorthKeeping, onChanged }: Options<T>) {
   const [failure, setFailure] = useState<string | null>(null);
-  const known = useRef({ draftId: draft?.draftId ?? randomId(), rev: draft?.rev ?? 0 });
+  const savedDraft = useRef({ draftId: draft?.draftId ?? randomId(), rev: draft?.rev ?? 0 });
   const fileIds = stored.map(({ fileId }) => fileId);
   const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
-  const now = useRef({ content, isWorthKeeping, onChanged });
-  now.current = { content, isWorthKeeping, onChanged };
+  const latest = useRef({ content, isWorthKeeping, onChanged });
+  latest.current = { content, isWorthKeeping, onChanged };
   /** The content that the server has stored. */
   const lastSave = useRef(draft ? content : '');
-  const running = useRef<Promise<void> | null>(null);
+  const runningSave = useRef<Promise<void> | null>(null);
   const isOver = useRef(false);
 
   const write = async (keepalive: boolean): Promise<void> => {
-    const { content } = now.current;
+    const { content } = latest.current;
     try {
-      const { draft: saved } = await api.publications.saveDraft({ ...known.current, ...JSON.parse(content) }, { keepalive });
-      known.current = { ...known.current, rev: saved.rev };
+      const { draft: saved } = await api.publications.saveDraft({ ...savedDraft.current, ...JSON.parse(content) }, { keepalive });
+      savedDraft.current = { ...savedDraft.current, rev: saved.rev };
       lastSave.current = content;
       setFailure(null);
     } catch (thrown) {
       if (failedAs(thrown, DraftChanged)) {
         const theirs = thrown.body.data.draft;
-        known.current = { ...known.current, rev: theirs.rev };
-        now.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
+        savedDraft.current = { ...savedDraft.current, rev: theirs.rev };
+        latest.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
       } else if (failedAs(thrown, Missing)) {
         // Discarded or published in another window: the form becomes a new draft.
-        known.current = { draftId: randomId(), rev: 0 };
+        savedDraft.current = { draftId: randomId(), rev: 0 };
       }
       setFailure(failureText(thrown));
     }
   };
   const save = useRef(async (keepalive = false): Promise<void> => {
-    await running.current;
-    const { content, isWorthKeeping } = now.current;
+    await runningSave.current;
+    const { content, isWorthKeeping } = latest.current;
     if (isOver.current || !isWorthKeeping || content === lastSave.current) return;
-    running.current = write(keepalive);
-    await running.current;
+    runningSave.current = write(keepalive);
+    await runningSave.current;
   });
 
   useEffect(() => {
@@ -83,8 +83,8 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
     return () => clearTimeout(timer);
   }, [content, isWorthKeeping]);
   useEffect(() => {
-    const keep = save.current;
-    const leave = () => void keep(true);
+    const saveLatest = save.current;
+    const leave = () => void saveLatest(true);
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
@@ -98,8 +98,8 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
     /** Stops saving and returns the id of the draft that publishing removes, whether it was ever saved or not. Waits for a running save. */
     end: async (): Promise<string> => {
       isOver.current = true;
-      await running.current;
-      return known.current.draftId;
+      await runningSave.current;
+      return savedDraft.current.draftId;
     },
     /** Resumes saving after publishing failed. */
     resume: () => {

@@ -33,12 +33,12 @@ const LOOK_MS = 50;
 /**
  * Checks files for hidden content, and asks for each kind of it whether it is removed or published. An earlier objection takes precedence.
  */
-export function useFileChecks({ all, published, replace }: Files, before: string | null): FileChecks {
+export function useFileChecks({ all, published, replace }: Files, earlierObjection: string | null): FileChecks {
   const { t } = useTranslation('publishing');
-  const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const checked = all.filter(({ fileId, kind }) => CHECKED.has(kind) && !published.some((file) => file.fileId === fileId));
+  const [acceptedKeys, setAccepted] = useState<readonly string[]>([]);
+  const filesToCheck = all.filter(({ fileId, kind }) => CHECKED.has(kind) && !published.some((file) => file.fileId === fileId));
   const checks = useQueries({
-    queries: checked.map(({ fileId }) => ({
+    queries: filesToCheck.map(({ fileId }) => ({
       ...api.files.check.query({ fileId }),
       staleTime: 0,
       retry: false,
@@ -49,13 +49,13 @@ export function useFileChecks({ all, published, replace }: Files, before: string
   const client = useQueryClient();
   const pollsOf = (fileId: string) => client.getQueryState(api.files.check.query({ fileId }).queryKey)?.dataUpdateCount ?? 0;
   const keyOf = (fileId: string, kind: FindingKind) => `${fileId} ${kind}`;
-  const cards = checked.flatMap((file, at) => {
+  const cards = filesToCheck.flatMap((file, at) => {
     const { data: check, error } = checks[at]!;
     return check && !failedAs(error, Missing)
-      ? { file, check, open: check.findings.filter(({ kind }) => !accepted.includes(keyOf(file.fileId, kind))) }
+      ? { file, check, open: check.findings.filter(({ kind }) => !acceptedKeys.includes(keyOf(file.fileId, kind))) }
       : [];
   });
-  const isWaiting = checked.some(({ fileId }, at) => {
+  const isWaiting = filesToCheck.some(({ fileId }, at) => {
     const { data, error } = checks[at]!;
     return !error && (data === undefined || isReading(data)) && pollsOf(fileId) < MAX_POLLS;
   });
@@ -69,7 +69,7 @@ export function useFileChecks({ all, published, replace }: Files, before: string
         : null;
   const newest = useRef<{ isWaiting: boolean; objection: string | null } | null>(null);
   useLayoutEffect(() => {
-    newest.current = { isWaiting, objection: before ?? objection };
+    newest.current = { isWaiting, objection: earlierObjection ?? objection };
   });
   useLayoutEffect(
     () => () => {
@@ -83,7 +83,7 @@ export function useFileChecks({ all, published, replace }: Files, before: string
   };
   return {
     finish,
-    objection: before ?? objection,
+    objection: earlierObjection ?? objection,
     panel: cards.map(({ file, check, open }) => (
       <FileCheckCard
         key={file.fileId}

@@ -13,7 +13,7 @@ interface Options<T> {
 
 /** Fills untouched fields with values suggested by the name of the file. */
 export function useGuesses<T>({ file, guess, values, isDefault, fill }: Options<T>): void {
-  const guessed = useRef<Partial<T>>({});
+  const lastGuess = useRef<Partial<T>>({});
   const form = useRef({ values, isDefault, fill });
   form.current = { values, isDefault, fill };
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useGuesses<T>({ file, guess, values, isDefault, fill }: Options<
     const guesses = guess(file.name);
     const now = form.current.values();
     for (const [field, value] of Object.entries(guesses) as [keyof T & string, string][]) {
-      const isUntouched = !now[field] || form.current.isDefault(field, now[field]) || now[field] === guessed.current[field];
+      const isUntouched = !now[field] || form.current.isDefault(field, now[field]) || now[field] === lastGuess.current[field];
       if (value && value !== now[field] && isUntouched) form.current.fill(field, value);
     }
-    guessed.current = guesses;
+    lastGuess.current = guesses;
   }, [file, guess]);
 }

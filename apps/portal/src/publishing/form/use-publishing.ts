@@ -53,7 +53,7 @@ interface Consent {
   confirmed?: boolean;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Manages the publishing of one item. It is sent once however often the button is pressed, and no input is ever lost. */
 export function usePublishing<Row extends PublicationRow, T extends CommonFields>({
@@ -76,7 +76,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const [blank] = useState(() => ({ ...BLANK, ...kind.blank(code), title: firstTitle }) as T);
   const [start] = useState(() => (edited ? typedOf(edited, role) : draft ? typedFrom(draft.fields, blank) : blank));
   /** The version of the server that this form is based on. */
-  const known = useRef({ typed: edited ? start : blank, rev: edited?.rev });
+  const serverState = useRef({ typed: edited ? start : blank, rev: edited?.rev });
   const files = usePublishFiles({ kind, edited, draft });
   const { uploads, stored } = files;
   const look = kind.useFileLook({ stored, edited });
@@ -90,13 +90,13 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const form = useForm<T, unknown, T>({ resolver, defaultValues: start as DefaultValues<T>, mode: 'onTouched' });
   // The fields that all kinds share; each kind handles the names of its own.
   const common = form as unknown as PublishForm<CommonFields>;
-  const set = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
+  const setField = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
   const fields = useWatch({ control: form.control });
   const typed: T = { ...start, ...fields };
-  const isDirty = files.hasNew || !same(typed, start);
+  const isDirty = files.hasNew || !isSame(typed, start);
   const isNewVersion = edited !== undefined && (files.hasNew || (kind.asksNewVersion?.(typed) ?? false));
-  const compared: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
+  const comparedFields: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
 
   useGuesses<T>({
     file: edited || stored?.fileId === draft?.file?.fileId ? undefined : stored,
@@ -112,36 +112,36 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     typed,
     stored: files.all,
     // A file that was refused, or is still being uploaded, cannot be stored in a draft.
-    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !same(typed, start)) && !isFinished,
+    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typed, start)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
-      const merged = mergeNewer<T>([...compared, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
-      for (const field of merged.taken) set(field, valueOf(theirs, field));
+      const merged = mergeNewer<T>([...comparedFields, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
+      for (const field of merged.taken) setField(field, valueOf(theirs, field));
       files.fill(theirFiles);
       setConflict({ by: t('draft.window'), at: savedAt, ...merged, hasNewFiles: false });
     },
   });
 
   /** Returns the idempotency key of a content: the same content sent twice is published once. */
-  const sent = useRef({ content: '', key: '' });
+  const lastRequest = useRef({ content: '', key: '' });
   const keyOf = (content: unknown): string => {
     const text = JSON.stringify(content);
-    if (sent.current.content !== text) sent.current = { content: text, key: randomId() };
-    return sent.current.key;
+    if (lastRequest.current.content !== text) lastRequest.current = { content: text, key: randomId() };
+    return lastRequest.current.key;
   };
 
-  const explain = (thrown: unknown): string | null => {
+  const explainFailure = (thrown: unknown): string | null => {
     const newer = failedAs(thrown, ChangedFirst) ? kind.rowOf(thrown.body.data.card) : undefined;
     if (failedAs(thrown, ChangedFirst) && newer) {
       const { by, at } = thrown.body.data;
       const theirs = typedOf(newer, role);
-      const merged = mergeNewer<T>(compared, { base: known.current.typed, mine: form.getValues(), theirs });
-      for (const field of merged.taken) set(field, valueOf(theirs, field));
-      known.current = { typed: theirs, rev: newer.rev };
+      const merged = mergeNewer<T>(comparedFields, { base: serverState.current.typed, mine: form.getValues(), theirs });
+      for (const field of merged.taken) setField(field, valueOf(theirs, field));
+      serverState.current = { typed: theirs, rev: newer.rev };
       setConflict({ by, at, ...merged, hasNewFiles: files.take(newer) });
       return null;
     }
-    if (failedAs(thrown, KeyReused)) sent.current = { content: '', key: '' };
+    if (failedAs(thrown, KeyReused)) lastRequest.current = { content: '', key: '' };
     if (failedAs(thrown, FileUnknown)) {
       files.drop(thrown.body.data.fileIds);
       files.setError(failureText(thrown));
@@ -149,7 +149,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     }
     const { fileIds, ...errors }: FieldErrors = { ...fieldErrorsOf(thrown), ...kind.fieldErrorsOf?.(thrown) };
     if (fileIds?.length) errors['fileId'] = fileIds;
-    const shown = showFieldErrors(common, errors, [...compared, 'note'] as 'title'[]);
+    const shown = showFieldErrors(common, errors, [...comparedFields, 'note'] as 'title'[]);
     if (errors['fileId']?.length) files.setError(failureText(thrown));
     if (shown || errors['fileId']?.length) return null;
     return thrown instanceof ApiError && thrown.status === 0 ? t('publish.offline') : failureText(thrown);
@@ -160,7 +160,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     return t(edited ? 'publish.saved' : 'publish.done', { title });
   };
   const [question, setQuestion] = useState<{ count: number; values: T } | null>(null);
-  const [reviewed, setReviewed] = useState<T | null>(null);
+  const [reviewedValues, setReviewed] = useState<T | null>(null);
   const [send, isSending] = useOnce(async (values: T, { isReviewed = false, confirmed = false }: Consent = {}) => {
     if (uploads.busy) return setFailure(t('publish.waitForFile'));
     if (files.isIncomplete) return setFailure(t('publish.filesFailed'));
@@ -172,7 +172,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     if (refusal !== null) return;
     // R4.10: an item that others can already read is changed only after a confirmation.
     if (edited && !isReviewed) return setReviewed(values);
-    const { rev } = known.current;
+    const { rev } = serverState.current;
     const { title, scope, note } = values;
     const draftId = edited ? undefined : await drafts.end();
     const content = {
@@ -183,13 +183,13 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       ...(confirmed || look.isConfirmed ? { confirmed: true } : {}),
       title,
       // An unchanged audience is not sent: it may name more companies than the form allows.
-      ...(edited && AUDIENCE.every((field) => same(values[field], known.current.typed[field]))
+      ...(edited && AUDIENCE.every((field) => isSame(values[field], serverState.current.typed[field]))
         ? {}
         : { scope, lcos: role === 'RHQ' ? values.lcos : [], companies: scope === 'specific' ? values.companies : [] }),
-      ...hoursOf(values, known.current.typed),
+      ...hoursOf(values, serverState.current.typed),
     };
     try {
-      const row = await kind.send(content, values, (whole) => ({ idempotencyKey: keyOf(whole) }));
+      const row = await kind.send(content, values, (request) => ({ idempotencyKey: keyOf(request) }));
       // The leave guard must see the new state before the navigation.
       flushSync(() => setFinished(true));
       toast.success(doneText(row));
@@ -197,7 +197,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     } catch (thrown) {
       drafts.resume();
       if (failedAs(thrown, ManyNotices)) setQuestion({ count: thrown.body.data.count, values });
-      else setFailure(explain(thrown));
+      else setFailure(explainFailure(thrown));
     }
   });
 
@@ -231,10 +231,10 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       cancel: () => setQuestion(null),
     },
     /** An edit that awaits the confirmation of its author. */
-    review: reviewed && {
+    review: reviewedValues && {
       confirm: () => {
         setReviewed(null);
-        void send(reviewed, { isReviewed: true });
+        void send(reviewedValues, { isReviewed: true });
       },
       cancel: () => setReviewed(null),
     },
@@ -247,6 +247,6 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       },
     ),
     /** Sets a field to the newer value, or back to the local one. */
-    choose: (field: FieldName<T>, value: FieldValue) => set(field, value, { shouldDirty: true }),
+    choose: (field: FieldName<T>, value: FieldValue) => setField(field, value, { shouldDirty: true }),
   };
 }

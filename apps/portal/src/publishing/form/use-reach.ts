@@ -20,14 +20,14 @@ export function useReachInput({ audience, isRegion, publicationId }: Options) {
     lcos: isRegion ? audience.lcos.toSorted() : [],
     companies: scope === 'specific' ? audience.companies.toSorted() : [],
   });
-  const [settled, setSettled] = useState(text);
+  const [settledText, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const chosen = JSON.parse(settled) as Options['audience'];
-  const isComplete = (!isRegion || chosen.lcos.length > 0) && (scope === 'all' || chosen.companies.length > 0);
-  return isComplete ? { ...chosen, ...(publicationId ? { publicationId } : {}) } : null;
+  const settledAudience = JSON.parse(settledText) as Options['audience'];
+  const isComplete = (!isRegion || settledAudience.lcos.length > 0) && (scope === 'all' || settledAudience.companies.length > 0);
+  return isComplete ? { ...settledAudience, ...(publicationId ? { publicationId } : {}) } : null;
 }
 export type ReachInput = NonNullable<ReturnType<typeof useReachInput>>;
 

@@ -9,10 +9,10 @@ export function AccessPill({ row, ...box }: BoxProps & { row: Pick<PublicationRo
   if (!row.accessLevel) return null;
   if (row.accessLevel === 'all') return <StatusPill status="allCps" {...box} />;
   const { companies = [] } = row;
-  const only = companies.length === 1 ? companies[0] : undefined;
+  const onlyCompany = companies.length === 1 ? companies[0] : undefined;
   return (
     <StatusPill status="specificCp" maxW="full" minW="0" {...box} title={companies.map(({ name }) => name).join(', ')}>
-      {only ? only.name : t('access.companies', { count: companies.length })}
+      {onlyCompany ? onlyCompany.name : t('access.companies', { count: companies.length })}
     </StatusPill>
   );
 }

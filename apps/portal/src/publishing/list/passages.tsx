@@ -13,9 +13,9 @@ export const Passages = createContext(NOWHERE);
 
 /** Fetches the matching passages after the page, which does not wait for them. */
 export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
-  const among = ids.slice(0, AT_MOST).join();
-  const { queryKey, queryFn } = api.publications.passages.query({ among, search });
-  const { data } = useQuery({ queryKey, queryFn: among && search ? queryFn : skipToken, staleTime: 0, gcTime: 0, retry: false });
+  const listedIds = ids.slice(0, AT_MOST).join();
+  const { queryKey, queryFn } = api.publications.passages.query({ among: listedIds, search });
+  const { data } = useQuery({ queryKey, queryFn: listedIds && search ? queryFn : skipToken, staleTime: 0, gcTime: 0, retry: false });
   return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;
 }
 

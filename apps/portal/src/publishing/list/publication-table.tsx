@@ -57,10 +57,10 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
           busy={list.isTurning}
           {...(list.state === 'failed' ? { failed: { words: failed, reason: list.failure, onRetry: list.retry } } : {})}
           look={({ documentId }) => {
-            const came = fresh.get(documentId);
+            const arrival = fresh.get(documentId);
             const ghost = ghosts.get(documentId);
             return {
-              ...(came ? { fresh: came.still ? 'still' : true } : {}),
+              ...(arrival ? { fresh: arrival.still ? 'still' : true } : {}),
               ghost: ghost !== undefined && (ghostWords?.(ghost) ?? t('list.gone')),
             };
           }}

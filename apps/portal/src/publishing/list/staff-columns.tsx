@@ -29,7 +29,7 @@ export function useUploadColumn<Row extends PublicationRow>(): Column<Row> {
 /** R6.6: returns the audience columns of a role. The server sends only permitted fields, so a column is shown if any row has its field. */
 export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[] | undefined): Column<Row>[] {
   const { t } = useTranslation('publishing');
-  const has = (key: keyof PublicationRow) => rows?.some((row) => row[key] !== undefined) ?? false;
+  const hasField = (key: keyof PublicationRow) => rows?.some((row) => row[key] !== undefined) ?? false;
   const units = (key: 'companies' | 'lcos' | 'regions', head: string): Column<Row> => ({
     key,
     head,
@@ -37,7 +37,7 @@ export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[]
     cell: (row) => <Units label={head} units={row[key] ?? []} />,
   });
   return [
-    ...(has('accessLevel')
+    ...(hasField('accessLevel')
       ? [
           {
             key: 'accessLevel',
@@ -47,9 +47,9 @@ export function useStaffColumns<Row extends PublicationRow>(rows: readonly Row[]
           },
         ]
       : []),
-    ...(has('companies') ? [units('companies', t('field.companies'))] : []),
-    ...(has('lcos') ? [units('lcos', t('field.lcos'))] : []),
-    ...(has('regions') ? [units('regions', t('field.regions'))] : []),
+    ...(hasField('companies') ? [units('companies', t('field.companies'))] : []),
+    ...(hasField('lcos') ? [units('lcos', t('field.lcos'))] : []),
+    ...(hasField('regions') ? [units('regions', t('field.regions'))] : []),
   ];
 }
 

@@ -25,9 +25,9 @@ export function Access({ row }: { row: PublicationRow }) {
   const isForAll = row.accessLevel === 'all';
   // An item for all partners of some local companies may still be granted to a company of another one.
   const mayGrant = !isForAll || row.lcos !== undefined;
-  const named = row.companies ?? [];
-  const chosen = new Set(named.map(({ id }) => id));
-  const above = [row.lcos, row.regions].filter((units) => units?.length).flat();
+  const namedCompanies = row.companies ?? [];
+  const chosenIds = new Set(namedCompanies.map(({ id }) => id));
+  const wholeUnits = [row.lcos, row.regions].filter((units) => units?.length).flat();
   const close = () => {
     setOpen(null);
     opener.current?.focus();
@@ -36,9 +36,9 @@ export function Access({ row }: { row: PublicationRow }) {
   return (
     <Stack gap="3" align="flex-start">
       <StatusPill status={isForAll ? 'allCps' : 'specificCp'} />
-      {above.length > 0 && (
+      {wholeUnits.length > 0 && (
         <Text color="fg.muted" textStyle="caption">
-          {above.map((unit, index) => (
+          {wholeUnits.map((unit, index) => (
             <span key={unit?.id}>
               {index > 0 && ' · '}
               <Name>{unit?.name}</Name>
@@ -48,7 +48,7 @@ export function Access({ row }: { row: PublicationRow }) {
       )}
       <UnitChips
         label={t('field.companies')}
-        units={named}
+        units={namedCompanies}
         onRemove={mayEdit && !offline ? grants.askRevoke : undefined}
         removeLabel={(name) => t('access.remove', { name })}
       />
@@ -59,8 +59,8 @@ export function Access({ row }: { row: PublicationRow }) {
               <UnitPicker
                 label={open === 'grant' ? t('access.grant') : t('access.revoke')}
                 placeholder={t('picker.company')}
-                options={open === 'revoke' ? companies : companies.filter(({ id }) => !chosen.has(id))}
-                chosen={chosen}
+                options={open === 'revoke' ? companies : companies.filter(({ id }) => !chosenIds.has(id))}
+                chosen={chosenIds}
                 onChoose={(company) => {
                   if (open === 'grant') void grants.grant(company);
                   else grants.askRevoke(company);

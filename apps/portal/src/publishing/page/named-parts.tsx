@@ -16,12 +16,12 @@ const NONE: readonly string[] = [];
 export function NamedParts({ documentId, elsewhere = NONE }: { documentId: string; elsewhere?: readonly string[] }) {
   const { t } = useTranslation('publications-shell');
   const { data } = useQuery({ ...api.publications.namedParts.query({ publicationId: documentId }), staleTime: 0, gcTime: 0, retry: false });
-  const named = data?.items.filter(({ partKey }) => !elsewhere.includes(partKey));
-  if (!named?.length) return null;
+  const namedParts = data?.items.filter(({ partKey }) => !elsewhere.includes(partKey));
+  if (!namedParts?.length) return null;
   return (
     <Panel title={t('title.parts')}>
       <Box as="ul" listStyleType="none" maxH="280px" overflowY="auto" tabIndex={0} focusVisibleRing="inside" aria-label={t('title.parts')}>
-        {named.map(({ partKey, partNumber, description }) => (
+        {namedParts.map(({ partKey, partNumber, description }) => (
           <Flex as="li" key={partKey} align="center" gap="2" minH="36px">
             <Box minW="0" flex="1">
               <Box

@@ -64,7 +64,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   const { fileSize } = useFormat();
   useAsPageSubject(row.title);
   const mayEdit = row.rev !== undefined;
-  const opened = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
+  const openedRow = shown ? { ...row, version: shown.version, file: shown.file, uploadedAt: shown.publishedAt } : row;
   return (
     <Box pb={{ base: '4', md: '6' }}>
       <PageHeader
@@ -79,7 +79,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
                 </Link>
               </Button>
             )}
-            <DownloadAction kind={kind} row={opened} isVersionNamed={shown !== undefined && versions.length > 1} />
+            <DownloadAction kind={kind} row={openedRow} isVersionNamed={shown !== undefined && versions.length > 1} />
             <MoreActions kind={kind} row={row} list={list} address={address} />
           </>
         }
@@ -87,7 +87,7 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
       {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} canReschedule />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
-          <Preview kind={kind} row={opened} above={above} isOpenedByDefault={isOpenedByDefault} />
+          <Preview kind={kind} row={openedRow} above={above} isOpenedByDefault={isOpenedByDefault} />
         </Box>
         <Stack gridArea="facts" gap="4" minW="0">
           <Panel title={t('detail.facts')}>
@@ -104,15 +104,15 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
                   label: t('field.file'),
                   value: (
                     <>
-                      <FileName>{opened.file.name}</FileName>
+                      <FileName>{openedRow.file.name}</FileName>
                       <Text textStyle="caption" color="fg.muted">
-                        {fileSize(opened.file.size)}
+                        {fileSize(openedRow.file.size)}
                       </Text>
                     </>
                   ),
                 },
                 { label: t('field.uploader'), value: <Name>{row.uploader}</Name> },
-                { label: t('field.uploaded'), value: <RelativeTime at={opened.uploadedAt} /> },
+                { label: t('field.uploaded'), value: <RelativeTime at={openedRow.uploadedAt} /> },
               ]}
             />
           </Panel>

@@ -18,14 +18,17 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
   const [question, setQuestion] = useState<Company | null>(null);
   const [failure, setFailure] = useState<string>();
 
-  /** Reports only requests that changed nothing; a change is visible in the list beside the button. */
-  const tell = (hasChanged: boolean, key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked', name: string) =>
-    (hasChanged ? announce : toast.info)(t(key, { name }));
+  /** Shows a toast only if nothing changed: a change is visible in the list beside the button, and is announced. */
+  const reportResult = (
+    hasChanged: boolean,
+    key: 'access.granted' | 'access.already' | 'access.revoked' | 'access.alreadyRevoked',
+    name: string,
+  ) => (hasChanged ? announce : toast.info)(t(key, { name }));
 
   const [grant, isGranting] = useOnce(async ({ id, name }: Company) => {
     try {
       const { changed } = await api.publications.grant({ publicationId, company: id });
-      tell(changed, changed ? 'access.granted' : 'access.already', name);
+      reportResult(changed, changed ? 'access.granted' : 'access.already', name);
     } catch (thrown) {
       toast.error(failureText(thrown));
     }
@@ -35,7 +38,7 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
     setFailure(undefined);
     try {
       const { changed } = await api.publications.revoke({ publicationId, company: question.id });
-      tell(changed, changed ? 'access.revoked' : 'access.alreadyRevoked', question.name);
+      reportResult(changed, changed ? 'access.revoked' : 'access.alreadyRevoked', question.name);
       setQuestion(null);
     } catch (thrown) {
       setFailure(failureText(thrown));

@@ -28,19 +28,19 @@ export function DocumentPicture({ id: { publicationId, version, fileId }, pictur
   }, []);
   useEffect(() => {
     if (!isNear) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let url: string | undefined;
     const show = async () => {
       const input = { publicationId, version, ...(fileId ? { fileId } : {}), picture };
-      const response = await api.publications.previewPicture(input, { signal: leaving.signal });
+      const response = await api.publications.previewPicture(input, { signal: controller.signal });
       const bytes = await response.blob();
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       url = URL.createObjectURL(bytes);
       setShown({ url });
     };
-    show().catch(() => leaving.signal.aborted || setShown('missing'));
+    show().catch(() => controller.signal.aborted || setShown('missing'));
     return () => {
-      leaving.abort();
+      controller.abort();
       if (url) URL.revokeObjectURL(url);
     };
   }, [isNear, publicationId, version, fileId, picture]);

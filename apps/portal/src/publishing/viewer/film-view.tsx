@@ -16,22 +16,22 @@ export function FilmView({ id, title, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const film = useRef<HTMLVideoElement>(null);
   const at = useRef(0);
-  const renewed = useRef(0);
+  const renewalCount = useRef(0);
   const { url, failure, fail, renew, retry } = useAddress(id, onGone);
-  const stopped = () => {
+  const handleStop = () => {
     const now = film.current?.currentTime ?? 0;
     // No progress since the last address: the film itself cannot be played.
-    if (renewed.current > 0 && now <= at.current) return fail(t('notPlayed'));
+    if (renewalCount.current > 0 && now <= at.current) return fail(t('notPlayed'));
     at.current = now;
-    renewed.current += 1;
+    renewalCount.current += 1;
     renew();
   };
   if (failure !== null) {
-    const again = () => {
-      renewed.current = 0;
+    const retryFromStart = () => {
+      renewalCount.current = 0;
       retry();
     };
-    return <ErrorState onRetry={again}>{failure}</ErrorState>;
+    return <ErrorState onRetry={retryFromStart}>{failure}</ErrorState>;
   }
   return (
     <Center flex="1" minH="0" bg="black">
@@ -47,7 +47,7 @@ export function FilmView({ id, title, onGone }: Props) {
           onLoadedMetadata={() => {
             if (film.current && at.current) film.current.currentTime = at.current;
           }}
-          onError={stopped}
+          onError={handleStop}
           style={{ maxInlineSize: '100%', maxBlockSize: '100%' }}
         />
       )}

@@ -21,6 +21,6 @@ const isNumber = (cell: string): boolean => NUMBER.test(cell) || NUMBER.test(wit
 /** Finds columns of numbers: most of the filled cells are numbers, with or without a currency. All of their cells, and the heading, are at the end edge. */
 export const numberColumns = (rows: readonly SheetRow[], columns: number): boolean[] =>
   Array.from({ length: columns }, (_, column) => {
-    const filled = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
-    return filled.length > 0 && filled.filter(isNumber).length * 2 > filled.length;
+    const filledCells = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
+    return filledCells.length > 0 && filledCells.filter(isNumber).length * 2 > filledCells.length;
   });

@@ -14,9 +14,9 @@ export function PageField({ page, count, onPage }: Props) {
   const { t } = useTranslation('viewer');
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
-    const wanted = Number(typed);
+    const typedPage = Number(typed);
     setTyped(null);
-    if (typed !== null && Number.isInteger(wanted) && wanted >= 1) onPage(Math.min(count, wanted));
+    if (typed !== null && Number.isInteger(typedPage) && typedPage >= 1) onPage(Math.min(count, typedPage));
   };
   return (
     <Flex align="center" gap="1.5" role="group" aria-label={t('pageOf', { page, count })}>

@@ -29,30 +29,30 @@ function usePdf(
   round: number,
   onFailed: (failure: unknown) => void,
 ): Opened | null {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const failed = useEffectEvent(onFailed);
+  const [openedFile, setOpened] = useState<Opened | null>(null);
+  const handleFailure = useEffectEvent(onFailed);
   useEffect(() => {
-    let gone = false;
+    let isGone = false;
     const source = new RangeSource(
       size,
       signedBytes({ publicationId, version, ...(fileId ? { fileId } : {}) }),
-      (failure) => !gone && failed(failure),
+      (failure) => !isGone && handleFailure(failure),
     );
     const task = openPdf(source);
     const open = async () => {
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!gone) setOpened({ pdf, first: { width, height } });
+      if (!isGone) setOpened({ pdf, first: { width, height } });
     };
-    open().catch((failure: unknown) => !gone && failed(failure));
+    open().catch((failure: unknown) => !isGone && handleFailure(failure));
     return () => {
-      gone = true;
+      isGone = true;
       source.abort();
       setOpened(null);
       void task.destroy();
     };
   }, [publicationId, version, fileId, size, round]);
-  return opened;
+  return openedFile;
 }
 
 interface Props {
@@ -92,26 +92,26 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
     },
     [onGone, t],
   );
-  const opened = usePdf(id, size, round, fail);
-  const count = opened?.pdf.numPages;
+  const openedFile = usePdf(id, size, round, fail);
+  const count = openedFile?.pdf.numPages;
   useEffect(() => {
     if (count) onCount(count);
   }, [count, onCount]);
 
   if (failure !== null) {
-    const again = () => {
+    const retry = () => {
       setFailure(null);
       setRound(round + 1);
     };
-    return <ErrorState onRetry={again}>{failure}</ErrorState>;
+    return <ErrorState onRetry={retry}>{failure}</ErrorState>;
   }
-  if (!opened) return <PageFrame ratio={ratio} />;
+  if (!openedFile) return <PageFrame ratio={ratio} />;
   return (
     <Flex flex="1" minH="0" minW="0">
-      {thumbnails && isWide && opened.pdf.numPages > 1 && (
-        <PdfThumbnails pdf={opened.pdf} first={opened.first} page={page} onPage={onPage} />
+      {thumbnails && isWide && openedFile.pdf.numPages > 1 && (
+        <PdfThumbnails pdf={openedFile.pdf} first={openedFile.first} page={page} onPage={onPage} />
       )}
-      <PdfPages ref={ref} pdf={opened.pdf} name={title} first={opened.first} onFailed={fail} {...pages} />
+      <PdfPages ref={ref} pdf={openedFile.pdf} name={title} first={openedFile.first} onFailed={fail} {...pages} />
     </Flex>
   );
 }

@@ -16,10 +16,10 @@ const HAS_CURRENCY = /\p{Sc}|\p{L}/u;
 
 /** Returns the price of a row as its sheet shows it, with the currency of the row or of the heading where the cell names none. */
 export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceColumns): string => {
-  const shown = cells[price] ?? '';
-  if (!/\p{N}/u.test(shown) || HAS_CURRENCY.test(shown)) return shown;
+  const priceText = cells[price] ?? '';
+  if (!/\p{N}/u.test(priceText) || HAS_CURRENCY.test(priceText)) return priceText;
   const unit = (currency === null ? '' : cells[currency]) || named;
-  return unit ? `${shown}\u00a0${unit}` : shown;
+  return unit ? `${priceText}\u00a0${unit}` : priceText;
 };
 
 /** Shows the rows of a price list on a phone: part number and price, and below them everything else. */
@@ -49,14 +49,14 @@ export function PriceRowList({ columns, rows, height, indexes, space, part, pric
 const NOTHING = { description: '', details: '' };
 
 /** Returns the first text of a row, which describes the part, and the other cells with their headings. */
-export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shown: readonly (number | null)[]): typeof NOTHING => {
-  const rest = columns.flatMap(({ heading, isNumeric }, column) => {
+export const restOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], shownColumns: readonly (number | null)[]): typeof NOTHING => {
+  const otherCells = columns.flatMap(({ heading, isNumeric }, column) => {
     const cell = cells[column] ?? '';
-    return cell === '' || shown.includes(column) ? [] : [{ heading, isNumeric, cell }];
+    return cell === '' || shownColumns.includes(column) ? [] : [{ heading, isNumeric, cell }];
   });
-  const first = rest.find(({ isNumeric }) => !isNumeric);
-  const others = rest.filter((one) => one !== first).map(({ heading, cell }) => `${heading}: ${cell}`);
-  return { description: first?.cell ?? '', details: others.join(' · ') };
+  const first = otherCells.find(({ isNumeric }) => !isNumeric);
+  const details = otherCells.filter((one) => one !== first).map(({ heading, cell }) => `${heading}: ${cell}`);
+  return { description: first?.cell ?? '', details: details.join(' · ') };
 };
 
 interface RowProps {

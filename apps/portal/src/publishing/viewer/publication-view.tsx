@@ -44,12 +44,12 @@ export function PublicationView<Version extends VersionRow>({ item, ...rest }: P
   const { id = '' } = useParams();
   const { data, error, refetch } = item;
   const isGone = useStore(goneItems, (ids) => ids.has(id));
-  const missing = isNotFound(error);
+  const isMissing = isNotFound(error);
   const client = useQueryClient();
   useEffect(() => {
-    if (missing) closePreviews(client, id);
-  }, [missing, client, id]);
-  if (isGone || missing)
+    if (isMissing) closePreviews(client, id);
+  }, [isMissing, client, id]);
+  if (isGone || isMissing)
     return (
       <ViewerFrame start={<Title />} tools={null} end={null}>
         <GoneView />
@@ -72,14 +72,14 @@ function Open<Version extends VersionRow>({
   const [params, setParams] = useSearchParams();
   const opensAt = useOpenedPart();
   const versionInAddress = Number(params.get('version'));
-  const [first] = useState(document.version);
+  const [firstVersion] = useState(document.version);
   const [opensAtFirst] = useState(() => versionToOpen?.(versions) ?? document.version);
   const isKnown = versions.some(({ version }) => version === versionInAddress);
   const version = isKnown ? versionInAddress : opensAtFirst;
   const [seenUpTo, setSeenUpTo] = useState(version);
   const shown = versions.find((row) => row.version === version);
   // An older version opened by its number does not announce those that existed already.
-  const newer = versions.filter((row) => row.version > Math.max(version, first, seenUpTo));
+  const newer = versions.filter((row) => row.version > Math.max(version, firstVersion, seenUpTo));
   useAsPageSubject(document.title);
   const openNewest = () => {
     setSeenUpTo(document.version);

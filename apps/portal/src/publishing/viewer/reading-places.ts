@@ -45,8 +45,8 @@ export const readingPlaces = {
     };
   },
   async wipe(who: string | null): Promise<void> {
-    const all = await store.keys<IDBValidKey[]>();
-    await store.delete(...all.filter(([owner]) => who === null || owner === who));
+    const keys = await store.keys<IDBValidKey[]>();
+    await store.delete(...keys.filter(([owner]) => who === null || owner === who));
   },
 };
 

@@ -13,10 +13,10 @@ const letterOf = (index: number): string =>
 
 /** Describes the columns of a sheet by its first page: prices are numbers although many are on request, and part numbers never are. */
 export const columnsOf = ({ rows, headCount, columnCount, partColumn, priceColumns }: SheetRows): SheetColumn[] => {
-  const named = rows[headCount - 1]?.cells ?? [];
+  const headings = rows[headCount - 1]?.cells ?? [];
   const isNumeric = numberColumns(rows.slice(headCount), columnCount);
   return Array.from({ length: columnCount }, (_, index) => ({
-    heading: named[index] || letterOf(index),
+    heading: headings[index] || letterOf(index),
     isNumeric: index !== partColumn && (index === priceColumns?.price || isNumeric[index]!),
   }));
 };

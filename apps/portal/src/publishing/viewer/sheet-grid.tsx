@@ -38,7 +38,7 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const { name, headCount, partColumn, priceColumns } = sheet;
   const isList = useMedia(PHONE) && partColumn !== null && priceColumns !== null;
   const height = isList ? PRICE_ROW : isCoarse && partColumn !== null ? TOUCH_ROW : ROW;
-  const above = sheet.rows.slice(0, Math.max(0, headCount - 1));
+  const rowsAbove = sheet.rows.slice(0, Math.max(0, headCount - 1));
   // oxlint-disable-next-line react/incompatible-library -- Nothing of it is passed on, and the React Compiler is not used.
   const virtualizer = useVirtualizer({
     count: rows.count,
@@ -54,18 +54,18 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   const { show, filter } = rows;
   useEffect(() => show(first, last), [show, first, last]);
   useEffect(() => virtualizer.measure(), [virtualizer, height]);
-  const before = useRef(filter);
+  const previousFilter = useRef(filter);
   useEffect(() => {
-    if (before.current !== filter) virtualizer.scrollToOffset(0);
-    before.current = filter;
+    if (previousFilter.current !== filter) virtualizer.scrollToOffset(0);
+    previousFilter.current = filter;
   }, [virtualizer, filter]);
   const isWide = useOverflow(region, `${isList} ${rows.count}`);
 
   const space = { before: items[0]?.start ?? 0, after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) };
   const view = { columns, rows, height, indexes: items.map(({ index }) => index), space };
-  const preamble = above.length > 0 && (
+  const preamble = rowsAbove.length > 0 && (
     <Box position="sticky" insetStart="0" w="fit-content" maxW="full" px="3" py="2" flexShrink="0">
-      {above.map(({ nr, cells }) => (
+      {rowsAbove.map(({ nr, cells }) => (
         <Text key={nr} dir="auto" textStyle="label" color="fg.muted">
           {cells.filter((cell) => cell !== '').join(' · ')}
         </Text>

@@ -58,8 +58,8 @@ describe('a workbook', () => {
   });
 
   it('R2.20 a late response to an earlier filter never replaces the rows of a later one', async () => {
-    const late = Promise.withResolvers<void>();
-    const { person } = openWorkbook(gateway, ROWS, (search) => (search === 'YD-P7-49' ? late.promise : undefined));
+    const lateResponse = Promise.withResolvers<void>();
+    const { person } = openWorkbook(gateway, ROWS, (search) => (search === 'YD-P7-49' ? lateResponse.promise : undefined));
     await screen.findByText('YD-P7-1');
     const field = screen.getByPlaceholderText('Filter rows');
     await person.type(field, 'YD-P7-49{Enter}');
@@ -67,7 +67,7 @@ describe('a workbook', () => {
     await person.clear(field);
     await person.type(field, 'YD-P7-33{Enter}');
     await waitFor(() => expect(screen.getByText('11 matching rows')).toBeVisible());
-    late.resolve();
+    lateResponse.resolve();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByText('11 matching rows')).toBeVisible();
     expect(screen.queryByText('YD-P7-49')).toBeNull();

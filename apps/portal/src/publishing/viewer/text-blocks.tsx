@@ -16,14 +16,14 @@ type Table = Extract<TextBlock, { kind: 'table' }>;
 
 function Run({ run }: { run: TextRun }) {
   const { text, bold, italic, underline, strike, script } = run;
-  let shown: ReactNode = text;
-  if (script === 'sub') shown = <sub>{shown}</sub>;
-  if (script === 'super') shown = <sup>{shown}</sup>;
-  if (strike) shown = <s>{shown}</s>;
-  if (underline) shown = <u>{shown}</u>;
-  if (italic) shown = <em>{shown}</em>;
-  if (bold) shown = <strong>{shown}</strong>;
-  return shown;
+  let content: ReactNode = text;
+  if (script === 'sub') content = <sub>{content}</sub>;
+  if (script === 'super') content = <sup>{content}</sup>;
+  if (strike) content = <s>{content}</s>;
+  if (underline) content = <u>{content}</u>;
+  if (italic) content = <em>{content}</em>;
+  if (bold) content = <strong>{content}</strong>;
+  return content;
 }
 
 const Runs = ({ runs }: { runs: readonly TextRun[] }) => runs.map((run, at) => <Run key={at} run={run} />);
@@ -137,7 +137,7 @@ function Block({ id, block }: { id: VersionId; block: Exclude<TextBlock, Item> }
 }
 
 /** Groups consecutive list items into one list. */
-const grouped = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item[])[] => {
+const groupLists = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item[])[] => {
   const groups: (Exclude<TextBlock, Item> | Item[])[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
@@ -152,7 +152,7 @@ const grouped = (blocks: readonly TextBlock[]): (Exclude<TextBlock, Item> | Item
 export function TextBlocks({ id, blocks }: { id: VersionId; blocks: readonly TextBlock[] }) {
   return (
     <Stack data-words gap="3" textStyle="reading">
-      {grouped(blocks).map((group, at) =>
+      {groupLists(blocks).map((group, at) =>
         Array.isArray(group) ? (
           <Stack key={at} as="ul" listStyleType="none" gap="1" role="list">
             {group.map((item, nr) => (

@@ -9,18 +9,18 @@ export function useAddress({ publicationId, version, fileId }: VersionId, onGone
   const [round, setRound] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const gone = useEffectEvent(onGone);
+  const handleGone = useEffectEvent(onGone);
   useEffect(() => {
-    const ending = new AbortController();
-    api.publications.link({ publicationId, version, ...(fileId ? { fileId } : {}) }, { signal: ending.signal }).then(
+    const controller = new AbortController();
+    api.publications.link({ publicationId, version, ...(fileId ? { fileId } : {}) }, { signal: controller.signal }).then(
       (link) => setUrl(link.url),
       (thrown: unknown) => {
-        if (ending.signal.aborted) return;
-        if (failedAs(thrown, Missing)) gone();
+        if (controller.signal.aborted) return;
+        if (failedAs(thrown, Missing)) handleGone();
         else setFailure(failureText(thrown));
       },
     );
-    return () => ending.abort();
+    return () => controller.abort();
   }, [publicationId, version, fileId, round]);
   const renew = () => setRound(round + 1);
   const retry = () => {

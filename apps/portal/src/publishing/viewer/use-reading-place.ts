@@ -10,7 +10,7 @@ const START: SavedPlace = { page: 1, offset: 0, zoom: 'width' };
 /** Returns the reading position: the requested page, or the one last stored on this device; null until it is loaded. Changes are stored. */
 export function useReadingPlace({ publicationId, version, fileId }: VersionId, opensAt?: number) {
   const who = useSession().user?.userId ?? '';
-  const [saved, setSaved] = useState<SavedPlace | null>(null);
+  const [savedPlace, setSaved] = useState<SavedPlace | null>(null);
   const [page, setPage] = useState(1);
   const [zoom, setZoomState] = useState<Zoom>('width');
   const latest = useRef(START);
@@ -33,7 +33,7 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId, o
       keeper.flush();
     };
   }, [who, id, keeper, opensAt]);
-  const keep = useCallback(
+  const storePlace = useCallback(
     (part: Partial<SavedPlace>) => {
       latest.current = { ...latest.current, ...part };
       keeper.keep(latest.current);
@@ -43,16 +43,16 @@ export function useReadingPlace({ publicationId, version, fileId }: VersionId, o
   const setPlace = useCallback(
     (place: ReadingPlace) => {
       setPage(place.page);
-      keep(place);
+      storePlace(place);
     },
-    [keep],
+    [storePlace],
   );
   const setZoom = useCallback(
     (next: Zoom) => {
       setZoomState(next);
-      keep({ zoom: next });
+      storePlace({ zoom: next });
     },
-    [keep],
+    [storePlace],
   );
-  return { start: saved, page, zoom, setPlace, setZoom };
+  return { start: savedPlace, page, zoom, setPlace, setZoom };
 }

@@ -26,35 +26,38 @@ export interface SheetRowsView {
 export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter): SheetRowsView {
   const client = useQueryClient();
   const { part, headCount, storedCount } = sheet;
-  const [applied, setApplied] = useState(filter);
+  const [appliedFilter, setApplied] = useState(filter);
   const [[from, to], setRange] = useState<readonly [number, number]>([0, 0]);
   const newest = useQuery(sheetPageQuery(id, part, 0, filter));
   const isUnreachable = newest.error instanceof ApiError && newest.error.status === 0;
-  if (applied !== filter && (newest.data || newest.error)) {
+  if (appliedFilter !== filter && (newest.data || newest.error)) {
     setApplied(filter);
     setRange([0, 0]);
   }
 
-  const isApplied = applied === filter;
-  const isFiltered = applied.search !== '';
+  const isApplied = appliedFilter === filter;
+  const isFiltered = appliedFilter.search !== '';
   const isPartial = isApplied && isFiltered && isUnreachable;
-  const skipped = isFiltered ? 0 : headCount;
-  const first = client.getQueryData(sheetPageQuery(id, part, 0, applied).queryKey);
-  const local = useMemo(() => (isPartial ? filterLoadedRows(client, id, sheet, applied) : null), [isPartial, client, id, sheet, applied]);
+  const skippedRows = isFiltered ? 0 : headCount;
+  const first = client.getQueryData(sheetPageQuery(id, part, 0, appliedFilter).queryKey);
+  const local = useMemo(
+    () => (isPartial ? filterLoadedRows(client, id, sheet, appliedFilter) : null),
+    [isPartial, client, id, sheet, appliedFilter],
+  );
   const count = local?.length ?? (isFiltered ? (first?.matchCount ?? 0) : Math.max(0, storedCount - headCount));
 
-  const firstPage = Math.floor((from + skipped) / ROWS_PER_PAGE);
-  const lastPage = Math.floor((Math.max(from, Math.min(to, count - 1)) + skipped) / ROWS_PER_PAGE);
+  const firstPage = Math.floor((from + skippedRows) / ROWS_PER_PAGE);
+  const lastPage = Math.floor((Math.max(from, Math.min(to, count - 1)) + skippedRows) / ROWS_PER_PAGE);
   const pages = isPartial ? [] : Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at);
-  const results = useQueries({ queries: pages.map((page) => sheetPageQuery(id, part, page, applied)) });
-  const loaded = new Map(pages.map((page, at) => [page, results[at]?.data]));
-  const failed = results.filter(({ error }) => error);
+  const results = useQueries({ queries: pages.map((page) => sheetPageQuery(id, part, page, appliedFilter)) });
+  const loadedPages = new Map(pages.map((page, at) => [page, results[at]?.data]));
+  const failedQueries = results.filter(({ error }) => error);
 
   const rowAt = (index: number): SheetRow | undefined => {
     if (local) return local[index];
-    const position = index + skipped;
+    const position = index + skippedRows;
     const page = Math.floor(position / ROWS_PER_PAGE);
-    const data = loaded.get(page) ?? client.getQueryData(sheetPageQuery(id, part, page, applied).queryKey);
+    const data = loadedPages.get(page) ?? client.getQueryData(sheetPageQuery(id, part, page, appliedFilter).queryKey);
     return data?.rows[position - page * ROWS_PER_PAGE];
   };
 
@@ -73,16 +76,16 @@ export function useSheetRows(id: VersionId, sheet: SheetRows, filter: RowFilter)
   }, []);
 
   return {
-    filter: applied,
+    filter: appliedFilter,
     count,
     rowAt,
     show,
     isSearching: !isApplied || (isFiltered && newest.isFetching),
     isPartial,
-    error: isPartial ? null : (failed[0]?.error ?? null),
+    error: isPartial ? null : (failedQueries[0]?.error ?? null),
     retry: () => {
       if (isPartial) void newest.refetch();
-      for (const { refetch } of failed) void refetch();
+      for (const { refetch } of failedQueries) void refetch();
     },
   };
 }

@@ -80,10 +80,10 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const [part, setPart] = useState(opensAt ?? 1);
   const [search, setSearch] = useState<string | null>(null);
   const client = useQueryClient();
-  const gone = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
+  const closeAll = useCallback(() => closePreviews(client, publicationId), [client, publicationId]);
   useEffect(() => {
-    if (failedAs(error, Missing)) gone();
-  }, [error, gone]);
+    if (failedAs(error, Missing)) closeAll();
+  }, [error, closeAll]);
 
   const form = outline?.form;
   const isPdf = form === 'pages';
@@ -114,7 +114,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
     setAsText(!asText);
   };
 
-  const pressed = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
+  const handleKey = (event: globalThis.KeyboardEvent | KeyboardEvent) => {
     const native = 'nativeEvent' in event ? event.nativeEvent : event;
     if (isGlance || native.ctrlKey || native.metaKey || native.altKey || native.defaultPrevented || isMuted(native.key)) return;
     const [zoomIn, zoomOut] = KEYS.zoom.codes;
@@ -128,7 +128,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
     else return;
     event.preventDefault();
   };
-  usePageKeys(pressed);
+  usePageKeys(handleKey);
 
   const tools = (
     <>
@@ -166,8 +166,8 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   const content = () => {
     if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
     if (!outline || !start) return <PageFrame ratio={PAPER} />;
-    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={gone} />;
-    if (form === 'video') return <FilmView id={id} title={title} onGone={gone} />;
+    if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onGone={closeAll} />;
+    if (form === 'video') return <FilmView id={id} title={title} onGone={closeAll} />;
     if (isText) return <TextView id={id} title={title} count={partCount} part={part} words={words} />;
     if (isPdf)
       return (
@@ -188,13 +188,20 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
           onPlace={setPlace}
           onCount={setCount}
           onPage={goTo}
-          onGone={gone}
+          onGone={closeAll}
         />
       );
     if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
     if (form === 'sheets' && outline.state === 'ready')
       return (
-        <SheetView id={id} sheets={outline.sheets} part={Math.min(part, partCount)} onPart={setPart} onDownload={download} onGone={gone} />
+        <SheetView
+          id={id}
+          sheets={outline.sheets}
+          part={Math.min(part, partCount)}
+          onPart={setPart}
+          onDownload={download}
+          onGone={closeAll}
+        />
       );
     return (
       <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
@@ -212,7 +219,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   };
 
   return (
-    <Center display="block" h="full" minH="0" onKeyDown={(event) => !isInFieldOf(event) && pressed(event)}>
+    <Center display="block" h="full" minH="0" onKeyDown={(event) => !isInFieldOf(event) && handleKey(event)}>
       <ViewerFrame start={barStart} tools={isGlance ? null : tools} end={isGlance ? barEnd : end}>
         <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
           <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
