@@ -6,10 +6,10 @@ import { api } from '../../live/api';
 import { Icon } from '../../ui/text/icon';
 
 const HOUR = 60;
-/** It is renewed once a day, and no fact tells of it. */
+/** The server renews it once a day, and no fact announces it. */
 const STALE_MS = 3_600_000;
 
-/** A wait has a measure: how long an answer usually takes. Says nothing where too little is known. */
+/** Shows how long an answer usually takes. Renders nothing if too few data exist. */
 export function AnswerTime(box: FlexProps) {
   const { t } = useTranslation('contact');
   const { data } = useQuery({ ...api.tickets.usualAnswer.query({}), staleTime: STALE_MS });

@@ -8,7 +8,7 @@ export interface TicketNews {
 
 const latest = createStore<TicketNews | null>(null);
 
-/** What happened at a ticket a moment ago, for those who show it in passing. */
+/** Publishes recent ticket events to transient views. */
 export const ticketNews = {
   tell: (news: TicketNews): void => latest.set(news),
   subscribe: (listener: (news: TicketNews) => void): (() => void) =>

@@ -23,7 +23,7 @@ import { countsQuery, historyQuery, type TicketDetail, type TicketPage, type Tic
 const { pending } = ticketList;
 const ALL = ticketList.filter.initial;
 const HANDLER = { id: 'lena', handles: true };
-/** Lists with the rows that belong to them. */
+/** Lists with the predicates of their rows. */
 const CONTENTS: readonly (readonly [TicketFilter, (row: TicketRow) => boolean])[] = [
   [ALL, () => true],
   [{ ...ALL, page: 2 }, () => true],
@@ -36,12 +36,12 @@ const LISTS = CONTENTS.map(([filter]) => filter);
 const inputOf = (filter: TicketFilter) => ticketList.query(filter, HANDLER).queryKey[2] as Parameters<typeof ticketPageOf>[1];
 
 let cache: QueryClient;
-let before: TicketRow[];
+let rowsBefore: TicketRow[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  before = Array.from({ length: 14 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
+  rowsBefore = Array.from({ length: 14 }, (_, n) => makeRow(n + 1, n < 2 ? { assignee: LENA } : {}));
   for (const [filter, belongs] of CONTENTS)
-    cache.setQueryData(ticketList.query(filter, HANDLER).queryKey, ticketPageOf(before.filter(belongs), inputOf(filter)));
+    cache.setQueryData(ticketList.query(filter, HANDLER).queryKey, ticketPageOf(rowsBefore.filter(belongs), inputOf(filter)));
   pending.open();
 });
 afterEach(() => {
@@ -55,16 +55,16 @@ const row = (ticketId: string) => rowsOf(ALL).find((one) => one.ticketId === tic
 const openDetail = (detail: TicketDetail) => cache.setQueryData(ticketQuery(detail.ticket.ticketId).queryKey, detail);
 const detailOf = (ticketId: string) => cache.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
 
-/** Each list shows what the server would answer now, or knows that it must ask. */
-const expectTrue = (after: readonly TicketRow[]) => {
+/** Expects each list to equal the server's current response, or to be marked stale. */
+const expectTrue = (rows: readonly TicketRow[]) => {
   for (const [filter, belongs] of CONTENTS) {
     const state = stateOf(filter);
-    if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(after.filter(belongs), inputOf(filter)));
+    if (!state?.isInvalidated) expect(state?.data).toEqual(ticketPageOf(rows.filter(belongs), inputOf(filter)));
   }
 };
 
-/** A ticket after one more thing was said or done at it. */
-const after = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
+/** Returns a ticket after one more event. */
+const ticketAfter = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
   ...ticket,
   lastAt: new Date().toISOString(),
   lastNr: ticket.lastNr + 1,
@@ -75,14 +75,14 @@ const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =
   makeEntry(ticket.lastNr, { entryId: `${ticket.ticketId}-${ticket.lastNr}`, at: ticket.lastAt, ...more });
 const without = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
 
-/** Makes a list of the queue one that is on screen. */
+/** Puts a list of the queue on screen. */
 const look = (filter: TicketFilter) =>
   new QueryObserver(cache, { ...ticketList.query(filter, HANDLER), queryFn: () => new Promise<TicketPage>(() => {}) }).subscribe(() => {});
 
-describe('what lists hear of tickets', () => {
-  it('R10.1 a reply changes its row where it stands, in every list that shows it, and moves none', () => {
+describe('ticket facts in lists', () => {
+  it('R10.1 a reply updates its row in place, in every list that shows it, and moves none', () => {
     const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
-    const ticket = after(without(before[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
+    const ticket = ticketAfter(without(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     expect(LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
     for (const filter of [ALL, { ...ALL, search: 'pump 3' }])
@@ -90,17 +90,17 @@ describe('what lists hear of tickets', () => {
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('a row changes only towards a later rev', () => {
-    const late = after(without(before[0]!), { status: 'Closed' });
+  it('a row changes only to a later rev', () => {
+    const late = ticketAfter(without(rowsBefore[0]!), { status: 'Closed' });
     factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
-    const early = { ...without(before[0]!), status: 'In Progress' as const };
+    const early = { ...without(rowsBefore[0]!), status: 'In Progress' as const };
     factHandlers['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
     expect(row('t1')?.status).toBe('Closed');
   });
 
-  it('R10.1 what the queue on screen does not show waits beside it, and what it shows does not', () => {
+  it('R10.1 a ticket that the queue on screen does not show waits as pending, and one that it shows does not', () => {
     const stop = look({ ...ALL, page: 2 });
-    const shown = after(without(before[13]!));
+    const shown = ticketAfter(without(rowsBefore[13]!));
     factHandlers['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
     expect(pending.get().pending).toEqual([]);
     const ticket = makeTicket(0);
@@ -109,15 +109,15 @@ describe('what lists hear of tickets', () => {
     stop();
   });
 
-  it('R10.2 lists that nobody reads down in are asked for soon, once for a flock of facts; the queue is not', async () => {
-    const fetches = jest.fn(async () => ticketPageOf(before));
-    const queue = jest.fn(async () => ticketPageOf(before));
+  it('R10.2 lists that are not read sequentially are refetched soon, once for a burst of facts; the queue is not', async () => {
+    const fetches = jest.fn(async () => ticketPageOf(rowsBefore));
+    const queue = jest.fn(async () => ticketPageOf(rowsBefore));
     const stops = [
-      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(before), queryFn: fetches }).subscribe(() => {}),
+      new QueryObserver(cache, { ...historyQuery(1), initialData: ticketPageOf(rowsBefore), queryFn: fetches }).subscribe(() => {}),
       new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {
-      const ticket = after(without(before[nr]!));
+      const ticket = ticketAfter(without(rowsBefore[nr]!));
       factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -126,7 +126,7 @@ describe('what lists hear of tickets', () => {
     expect(queue).not.toHaveBeenCalled();
   });
 
-  it('R2.9 R10.3 numbers are set, never counted: the badge, and whether one ticket is unread, in every list', () => {
+  it('R2.9 R10.3 counts are set to absolute values: the badge, and the unread mark of one ticket, in every list', () => {
     const counts = makeCounts({ unseen: 3, mine: 2, unassigned: 12, open: 14 });
     factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, unread: true, counts });
     expect(cache.getQueryData(countsQuery().queryKey)).toEqual(counts);
@@ -136,16 +136,16 @@ describe('what lists hear of tickets', () => {
     expect(row('t2')?.unread).toBe(false);
   });
 
-  it('a list that must be asked for still knows it after numbers were written into it', () => {
+  it('a stale list stays stale after counts were written into it', () => {
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
     factHandlers['ticket.counted'](cache, { ticketId: 't0', ...NOTHING_NEW, unread: true, counts: makeCounts({ unseen: 1 }) });
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('a follow-up stands at the ticket that it follows, in rows and in the conversation, the last of several', () => {
-    openDetail(makeDetail(without(before[4]!)));
-    const follows = { ticketId: 't5', ticketNo: before[4]!.ticketNo };
+  it('a follow-up is shown at its predecessor, in rows and in the conversation, the last of several', () => {
+    openDetail(makeDetail(without(rowsBefore[4]!)));
+    const follows = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
     for (const [ticketNo, minute] of [
       ['INQ-4821973', '02'],
       ['INQ-9730114', '00'],
@@ -158,13 +158,13 @@ describe('what lists hear of tickets', () => {
     expect(detailOf('t5')?.data?.ticket.followedBy?.ticketNo).toBe('INQ-4821973');
   });
 
-  it('a rating changes its row and its conversation, and no list has to be asked for', () => {
-    openDetail(makeDetail(without(before[0]!)));
-    const ticket = { ...without(before[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
+  it('a rating updates its row and its conversation, and no list is refetched', () => {
+    openDetail(makeDetail(without(rowsBefore[0]!)));
+    const ticket = { ...without(rowsBefore[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
     factHandlers['ticket.rated'](cache, { ticket });
     expect(row('t1')?.rating?.stars).toBe(5);
     expect(detailOf('t1')?.data?.ticket.rating?.stars).toBe(5);
-    expectTrue(before.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
+    expectTrue(rowsBefore.map((one) => (one.ticketId === 't1' ? { ...one, ...ticket } : one)));
     expect(LISTS.some((filter) => stateOf(filter)?.isInvalidated)).toBe(false);
   });
 });
@@ -172,9 +172,9 @@ describe('what lists hear of tickets', () => {
 describe('facts in an open conversation', () => {
   const first = makeTicket(1, { lastNr: 2 });
 
-  it('R10.2 an entry takes its place at once, and the same one twice is one', () => {
+  it('R10.2 an entry is inserted at once, and a duplicate is ignored', () => {
     openDetail(makeDetail(first));
-    const ticket = after(first, { status: 'In Progress' });
+    const ticket = ticketAfter(first, { status: 'In Progress' });
     const news = { ticket, entry: entryOf(ticket, { text: 'It runs again.' }) };
     factHandlers['ticket.replied'](cache, news);
     factHandlers['ticket.replied'](cache, news);
@@ -184,15 +184,15 @@ describe('facts in an open conversation', () => {
     expect(isInvalidated).toBe(false);
   });
 
-  it('an entry with a gap before it is not shown: the conversation is asked for again', () => {
+  it('an entry after a gap is not shown, and the conversation is refetched', () => {
     openDetail(makeDetail(first));
-    const ticket = after(after(first));
+    const ticket = ticketAfter(ticketAfter(first));
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     expect(detailOf('t1')?.data?.entries).toHaveLength(2);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
   });
 
-  it('read marks move forward only, and who read last stands last', () => {
+  it('read markers move forward only, and the latest reader is last', () => {
     openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
     const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
     const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });
@@ -202,7 +202,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.seen).toEqual([lena, jonas]);
   });
 
-  it('notes come to handlers, once and in order; a conversation without notes stays without', () => {
+  it('notes are added for handlers, once and in order; a conversation without notes stays without', () => {
     openDetail(makeDetail(first, { notes: [makeNote(2)] }));
     for (const note of [makeNote(1), makeNote(3), makeNote(3)]) factHandlers['ticket.noted'](cache, { ticketId: 't1', note });
     expect(detailOf('t1')?.data?.notes?.map(({ noteId }) => noteId)).toEqual(['n1', 'n2', 'n3']);
@@ -211,13 +211,13 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.data?.notes).toBeUndefined();
   });
 
-  it('whether it is unread is said by the numbers', () => {
+  it('the unread mark of a conversation follows the counts', () => {
     openDetail(makeDetail(first));
     factHandlers['ticket.counted'](cache, { ticketId: 't1', ...NOTHING_NEW, unread: true, counts: makeCounts() });
     expect(detailOf('t1')?.data?.unread).toBe(true);
   });
 
-  it('names that change are asked for again', () => {
+  it('changed names are refetched', () => {
     openDetail(makeDetail(first));
     factHandlers['account.changed'](cache);
     expect(detailOf('t1')?.isInvalidated).toBe(true);
@@ -225,7 +225,7 @@ describe('facts in an open conversation', () => {
   });
 });
 
-it('what is said at a ticket is told to the views that show it in passing', () => {
+it('a ticket event is published to the views that show it transiently', () => {
   const listener = jest.fn();
   const stop = ticketNews.subscribe(listener);
   const ticket = makeTicket(0);
@@ -235,7 +235,7 @@ it('what is said at a ticket is told to the views that show it in passing', () =
   expect(listener).toHaveBeenCalledWith({ ticket, entry });
 });
 
-it('canned replies and business hours that changed are asked for again', () => {
+it('changed canned replies and business hours are refetched', () => {
   for (const name of ['cannedReplies', 'businessHours']) cache.setQueryData(['tickets', name, {}], {});
   factHandlers['canned.changed'](cache);
   factHandlers['hours.changed'](cache);

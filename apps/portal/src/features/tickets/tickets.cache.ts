@@ -13,7 +13,7 @@ const { cache: list, pending } = ticketList;
 
 const openTicketOf = (client: QueryClient, ticketId: string) => client.getQueryState<TicketDetail>(ticketQuery(ticketId).queryKey);
 
-/** Writes what is known now into the open ticket. One that has to be fetched again still has to be afterwards. */
+/** Patches the open ticket. A stale one stays stale. */
 function patch(client: QueryClient, ticketId: string, change: (open: TicketDetail) => TicketDetail) {
   const { queryKey } = ticketQuery(ticketId);
   const isStale = openTicketOf(client, ticketId)?.isInvalidated;
@@ -24,7 +24,7 @@ function patch(client: QueryClient, ticketId: string, change: (open: TicketDetai
 const fetchAgain = (client: QueryClient, ticketId: string) =>
   void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true });
 
-/** The entry takes its number in the conversation; where one before it is missing, the ticket is fetched again. */
+/** Appends an entry to the conversation; if an earlier one is missing, the ticket is refetched. */
 function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
   const open = openTicketOf(client, ticket.ticketId)?.data;
   const last = open?.entries.at(-1)?.nr ?? 0;
@@ -36,11 +36,11 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
   }));
 }
 
-/** Whether this person has set it aside, as far as a list or the open ticket says. */
+/** Returns true if this person has snoozed the ticket, according to a list or the open ticket. */
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((known) => known?.snoozedUntil);
 
-/** A reply, or whatever else was said or done at a ticket, in rows, in the open conversation and in passing. */
+/** Applies a reply or another event of a ticket to rows, the open conversation and toasts. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const isOwn = entry.by.id === session.actor.getSnapshot().context.user?.userId;
   if (isOwn || isSnoozed(client, ticket.ticketId)) pending.drop(ticket.ticketId);
@@ -52,7 +52,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   ticketNews.tell({ ticket, entry });
 }
 
-/** A message that its author corrected or withdrew; the first one is the description, too. */
+/** Applies a corrected or withdrawn message; the first message is also the description. */
 function changeMessage(client: QueryClient, { ticket, entry }: FactData<'ticket.corrected'>) {
   list.patch(client, ticket);
   patch(client, ticket.ticketId, (now) => ({
@@ -69,7 +69,7 @@ type Follower = NonNullable<Ticket['followedBy']>;
 const isLater = (one: Follower, other: Follower) =>
   one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
-/** A closed ticket learns which one goes on where it ended; of several the last. */
+/** Adds the follow-up to a closed ticket; of several the latest one. */
 const withFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
   ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
 
@@ -90,7 +90,7 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
 
 const byTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
-/** Marks move forward only, and who read last stands last. */
+/** Adds a read marker. Markers move forward only, and the latest reader is last. */
 const addSeenMark = (client: QueryClient, { ticketId, mark }: FactData<'ticket.seen'>) =>
   patch(client, ticketId, (now) => {
     const before = now.seen.find(({ userId }) => userId === mark.userId);
@@ -105,11 +105,11 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
     return { ...now, notes: [...now.notes, note].sort(later) };
   });
 
-/** Whether a list holds what stands in some way for its reader alone. */
+/** Returns true if a list depends on the state of its reader, not of the ticket. */
 const isOwnView = ({ queryKey: [, , input] }: Query) =>
   ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
 
-/** Absolute numbers, and how one ticket stands for this person: both hold wherever they are shown. */
+/** Sets absolute counts and the state of one ticket for this person, wherever they are shown. */
 function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
   const { unseen } = counts;
   client.setQueryData(countsQuery().queryKey, counts);
@@ -127,20 +127,20 @@ function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string |
   list.expire(client);
 }
 
-/** Set aside it is no news; taken back it stands where it stood. */
+/** Removes a snoozed ticket from the pending ones, or puts a woken one back in place. */
 function snoozeTicket(client: QueryClient, { ticketId, snoozedUntil }: FactData<'ticket.snoozed'>) {
   if (snoozedUntil) pending.drop(ticketId);
   setSnooze(client, ticketId, snoozedUntil);
 }
 
-/** A ticket that was set aside comes in like a new one. */
+/** Adds a woken ticket like a new one. */
 function wakeTicket(client: QueryClient, { ticket }: FactData<'ticket.woken'>) {
   setSnooze(client, ticket.ticketId, null);
   list.patch(client, ticket);
   list.offer(client, ticket);
 }
 
-/** Names and faces stand in rows, in conversations and among those who may be chosen. */
+/** Refetches names and faces in rows, conversations and selection lists. */
 function expirePeople(client: QueryClient) {
   const { item, assignees, requesters } = api.tickets;
   for (const { key } of [item, assignees, requesters]) void client.invalidateQueries({ queryKey: key });

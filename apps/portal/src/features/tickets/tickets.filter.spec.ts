@@ -17,7 +17,7 @@ const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
   ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
 
 describe('the queue of inquiries', () => {
-  it('R2.19 mine are the open ones assigned to me, unassigned the open ones of nobody', () => {
+  it('R2.19 the view Mine contains open tickets assigned to me, and Unassigned those without an assignee', () => {
     const ticketsIn = (view: TicketFilter['view'], more = {}) =>
       [free, hers, his, closed].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
     expect(ticketsIn('mine')).toEqual(['t2']);
@@ -26,7 +26,7 @@ describe('the queue of inquiries', () => {
     expect(ticketsIn('all')).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  it('R2.19 what its reader set aside is in neither mine nor unassigned, and leaves them with a word', () => {
+  it('R2.19 a ticket that its reader snoozed is in neither mine nor unassigned, and leaves them with a ghost', () => {
     const aside = makeRow(2, { assignee: LENA, snoozedUntil: '2027-01-04T07:00:00.000Z' });
     const viewsOf = (row: typeof aside) =>
       (['mine', 'unassigned', 'snoozed', 'all'] as const).filter((view) => belongs(row, { ...ALL, view }, lena));
@@ -37,14 +37,14 @@ describe('the queue of inquiries', () => {
     expect(ghostOf(back, { ...ALL, view: 'snoozed' }, lena)).toEqual({ what: 'back' });
   });
 
-  it('R2.19 a partner sees what they asked; theirs are those still open', () => {
+  it('R2.19 a partner sees their inquiries, and the open ones in Mine', () => {
     expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
     expect(belongs(closed, { ...ALL, view: 'mine' }, bruno)).toBe(false);
     expect(belongs(closed, ALL, bruno)).toBe(true);
     expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
   });
 
-  it('R2.19 D5 an inquiry of a colleague that a partner hears of is in the view of all inquiries only', () => {
+  it("R2.19 D5 an inquiry of a colleague is only in a partner's view of all inquiries", () => {
     const eve = { id: 'eve', handles: false };
     const filters = [
       ALL,
@@ -66,11 +66,11 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(closed, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
   });
 
-  it('what somebody who answers asked themselves is not in their queue', () => {
+  it("a handler's own inquiry is not in their queue", () => {
     expect(belongs(makeTicket(1, { userId: LENA.id }), ALL, lena)).toBe(false);
   });
 
-  it('R7.8 product, type, status, days and words narrow it', () => {
+  it('R7.8 product, type, status, days and words narrow the queue', () => {
     const ticket = makeTicket(1, { submittedDate: '2026-11-20T23:30:00Z' });
     const fits = (more: Partial<TicketFilter>) => belongs(ticket, { ...ALL, ...more }, lena);
     expect([fits({ product: 'yd-f20' }), fits({ product: 'yd-t9' })]).toEqual([true, false]);
@@ -84,7 +84,7 @@ describe('the queue of inquiries', () => {
     expect([fits({ search: 'ＰＵＭＰ 1' }), fits({ search: 'inq-10001' }), fits({ search: 'valve' })]).toEqual([true, true, false]);
   });
 
-  it('R10.1 a row that left the queue says what became of it', () => {
+  it('R10.1 a row that left the queue shows the reason', () => {
     const mine = { ...ALL, view: 'mine' } as const;
     const unassigned = { ...ALL, view: 'unassigned' } as const;
     expect(ghostIn(hers, mine, lena)).toBeNull();
@@ -96,7 +96,7 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
-  it('the answer is owed first, then the end, and nothing once it is closed', () => {
+  it('the answer is due first, then the resolution, and nothing once the ticket is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
     expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
@@ -104,7 +104,7 @@ describe('the queue of inquiries', () => {
     expect(nextDue({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 
-  it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
+  it('R2.19 filters are part of the address; defaults are omitted, and a new filter starts at its first page', () => {
     const address = new URLSearchParams('view=mine&page=3&ticket=t1');
     expect(write(address, { type: 'repair', from: '2026-11-01' }).toString()).toBe('view=mine&ticket=t1&type=repair&from=2026-11-01');
     expect(write(address, { view: 'all' }).toString()).toBe('ticket=t1');

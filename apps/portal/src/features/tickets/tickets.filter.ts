@@ -3,14 +3,14 @@ import { choice, day, type FilterOf, id, oneOf, text } from '../../list/filter';
 import type { TicketRow } from './tickets.queries';
 
 export const FILTER = {
-  /** `mine` is assigned to the reader; what a requester has open. */
+  /** `mine`: assigned to the reader, or the requester's own open ones. */
   view: oneOf(TICKET_VIEWS, 'all'),
   sort: oneOf(TICKET_ORDERS, 'activity'),
   search: text({ name: 'searchTerm' }),
   product: id(),
   type: choice(INQUIRY_TYPES),
   status: choice(TICKET_STATUSES),
-  /** The side whose message an open ticket waits for. */
+  /** The side that has to reply to an open ticket. */
   waitingFor: choice(SIDES),
   /** Days of submission. */
   from: day(),
@@ -18,49 +18,49 @@ export const FILTER = {
 };
 export type TicketFilter = FilterOf<typeof FILTER>;
 
-/** Who looks: a requester's `mine` are the own open ones, a handler's those assigned to them. */
+/** The reader: `mine` of a requester are the own open tickets, of a handler those assigned to them. */
 export interface Reader {
   id: string;
   handles: boolean;
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
-const inView = (ticket: Ticket | TicketRow, { view, status: wanted }: TicketFilter, me: Reader): boolean => {
+const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const inView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: TicketFilter, me: Reader): boolean => {
   const { status, assignee } = ticket;
   if (view === 'all') return true;
-  // A fact about a ticket does not say how it stands for its reader; a row that is on screen does. One with a mention stays there once it is read.
+  // A fact about a ticket lacks the reader's state; a row on screen has it. A mentioned one stays there once it is read.
   if (view === 'mentioned') return 'mentioned' in ticket;
   const snoozedUntil = 'snoozedUntil' in ticket ? ticket.snoozedUntil : null;
   if (view === 'snoozed') return snoozedUntil !== null;
   if (snoozedUntil !== null) return false;
-  if (!wanted && status === 'Closed') return false;
+  if (!wantedStatus && status === 'Closed') return false;
   if (view === 'unassigned') return assignee === null;
   return !me.handles || assignee?.id === me.id;
 };
 
-/** Whether the queue on screen would hold this ticket, as far as one can tell without asking. */
+/** Returns true if the queue on screen would contain this ticket, as far as it can be determined without a request. */
 export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Reader): boolean {
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts about tickets of colleagues only where these may be read; they are in the view of all,
-  // and none of them waits for the partner.
+  // A partner receives facts about colleagues' tickets only if they may be read; those are in the view of all, and none of them waits for
+  // the partner.
   if (me.handles ? isOwn : !isOwn && (filter.view !== 'all' || waitingFor)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;
   if (type && ticket.inquiryType !== type) return false;
   if ((from && day < from) || (to && day > to)) return false;
-  const words = folded(search.trim());
+  const words = foldText(search.trim());
   const texts = [ticket.ticketNo, ticket.subject, ticket.company, ticket.user, ticket.excerpt];
-  return inView(ticket, filter, me) && (!words || texts.some((text) => folded(text).includes(words)));
+  return inView(ticket, filter, me) && (!words || texts.some((text) => foldText(text).includes(words)));
 }
 
 export type Ghost =
   | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' }
   | { what: 'taken'; by: string; mine: boolean };
 
-/** What became of a row that left this queue. What was searched for may stand in more than a row tells. */
+/** Returns why a row left this queue. The search is ignored, as it may match texts that a row does not contain. */
 export function ghostOf(row: TicketRow, filter: TicketFilter, me: Reader): Ghost | null {
   if (belongs(row, { ...filter, search: '' }, me)) return null;
   if (row.status === 'Closed') return { what: 'closed' };

@@ -2,7 +2,7 @@ import { defineList } from '../../list/define-list';
 import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf, type Reader } from './tickets.filter';
 
-/** The tickets that one handles; to a requester their own. */
+/** The list of tickets: those that the reader handles, or a requester's own. */
 export const ticketList = defineList(api.tickets.list, {
   id: 'ticketId',
   openParam: 'ticket',

@@ -9,17 +9,17 @@ export type TicketPage = Reply<typeof ticketReads.list>;
 export type TicketRow = TicketPage['items'][number];
 export type TicketDetail = Reply<typeof ticketReads.item>;
 
-/** One ticket with all its entries. */
+/** Fetches one ticket with all its entries. */
 export const ticketQuery = (ticketId: string) => queryOptions(api.tickets.item.query({ ticketId }));
 
-/** The open ticket as this person stands to it. */
+/** The open ticket from the reader's point of view. */
 export interface TicketView extends TicketDetail {
-  /** `readsOnly`: a colleague of the requester, who follows the ticket and cannot change it. */
+  /** `readsOnly`: true for a colleague of the requester, who follows the ticket and cannot change it. */
   me: { id: string; name: string; side: Side; readsOnly: boolean };
   offline: boolean;
 }
 
-/** One ticket with everything at it, from where this person looks. */
+/** Returns one ticket from the reader's point of view. */
 export function useTicket(ticketId: string) {
   const { user } = useSession();
   const offline = useConnection().state === 'offline';
@@ -39,18 +39,18 @@ export function useTicket(ticketId: string) {
   return { view, error, retry: () => void refetch() };
 }
 
-/** The caller's own inquiries, the newest activity first. */
+/** Fetches the caller's own inquiries, newest activity first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     ...api.tickets.list.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,
   });
 
-/** The other tickets of one requester, for the pane beside a conversation. */
+/** Fetches the other tickets of one requester, for the pane beside a conversation. */
 export const ticketsOfQuery = (requesterId: string) =>
   queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
 
-/** The absolute numbers of the badge and of the views. */
+/** Fetches the absolute counts of the badge and of the views. */
 export const countsQuery = () => queryOptions(api.tickets.counts.query({}));
 
 export function useTicketCounts(enabled = true) {
@@ -58,7 +58,7 @@ export function useTicketCounts(enabled = true) {
   return useQuery({ ...countsQuery(), enabled: enabled && state === 'signedIn' && user !== null });
 }
 
-/** How many inquiries have something that this person has not read; people without inquiries are not asked for. */
+/** Returns the number of inquiries with unread entries; people without inquiries send no request. */
 export function useUnreadTickets(): number {
   const role = useRole();
   return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.unseen ?? 0;

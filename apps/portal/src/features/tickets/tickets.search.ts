@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { FindShelves } from '../../parts/feature';
 import { ticketAddress } from './tickets.queries';
 
-/** The inquiries that this person may see, by number, words and people. */
+/** Searches the inquiries that this person may see, by number, words and people. */
 export const ticketSearch: FindShelves = {
   inquiries: {
     title: () => i18next.t('inquiries-shell:title.allInquiries'),

@@ -32,7 +32,7 @@ export default signedInPart({
       glyph: Inbox,
       bar: true,
       group: 'work',
-      // The number is beside Contact us (R2.9): twice the same, side by side, it would read as two.
+      // The unread count is beside Contact us (R2.9): showing it twice would look like two counts.
       help: 'inquiries-shell:help.allInquiries',
     },
   ],
@@ -57,10 +57,10 @@ export default signedInPart({
   facts: factHandlers,
   Background,
   start: () => {
-    // Anybody who signs out without a network is asked all the same.
+    // Loads the question in advance, so that signing out offline asks as well.
     whenIdle(() => void signOutQuestion().catch(reportError));
   },
-  // What waits to be sent can wait for the first view.
+  // Sending waiting replies can wait for the first view.
   welcome: ({ userId }) => void whenIdle(() => void composers().then(({ wakeComposers }) => wakeComposers(userId), reportError)),
   findSignOutQuestion: () => signOutQuestion().then((question) => question.findSignOutQuestion()),
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUnreadTickets } from './tickets.queries';
 
-/** How many inquiries have something that this person has not read. */
+/** Shows the number of inquiries with unread entries. */
 export default function UnreadFigure() {
   const { t } = useTranslation('common');
   const count = useUnreadTickets();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/feedback/announcer';
 
-/** Tells a screen reader how many people a list offers, each time that the number is another; `undefined` while none is open or they load. */
+/** Announces the number of offered people to screen readers whenever it changes; `undefined` while no list is open or it is loading. */
 export function useCountAnnouncement(count: number | undefined): void {
   const { t } = useTranslation('contact');
   useEffect(() => {

@@ -2,7 +2,7 @@ import { calls, outgoing } from '@portal/contracts';
 import type { FileSource } from '../../../files/file-list';
 import { api } from '../../../live/api';
 
-/** How what came with a ticket is looked at and downloaded. */
+/** Returns the source that shows and downloads the attachments of a ticket. */
 export const attachmentsOf = (ticketId: string): FileSource => ({
   linkOf: ({ fileId }) => api.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }),
   callOf: ({ fileId }) => outgoing(calls.tickets.downloadAttachment, { ticketId, fileId }),

@@ -17,14 +17,14 @@ interface Props {
   by: Pick<TicketPerson, 'name' | 'photo'>;
   at: string;
   mine: boolean;
-  /** Said on one's own side, by oneself or a colleague: it stands at the end. */
+  /** True for messages of the person or a colleague: they are shown at the end. */
   ours: boolean;
-  /** The first of several in a row: it carries face and name. */
+  /** True for the first of consecutive messages of a person: it shows face and name. */
   opens: boolean;
   tone?: 'message' | 'note' | 'failed';
-  /** Beside name and time. */
+  /** Shown beside name and time. */
   marks?: ReactNode;
-  /** Under the bubble. */
+  /** Shown under the bubble. */
   foot?: ReactNode;
   children: ReactNode;
 }
@@ -37,7 +37,10 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
   failed: { bg: 'bg.error', borderWidth: '1px', borderColor: 'border.error' },
 };
 
-/** A message of one person. One's own side stands at the end, in one tone for oneself and another for colleagues; the corner next to its author is sharp. */
+/**
+ * A message of one person. The own side is at the end, with one tone for oneself and another for colleagues; the corner next to the author
+ * is sharp.
+ */
 export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
@@ -83,12 +86,12 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
 
 interface WordsProps extends BoxProps {
   children: string;
-  /** Whom the words name, and who reads them. */
+  /** People mentioned in the text, and the reader. */
   mentions?: readonly Mention[];
   me?: string;
 }
 
-/** The words of a message as they were typed, in their own direction; addresses in them can be opened, and colleagues stand out. */
+/** The text of a message as it was typed, in its own direction, with links and highlighted mentions. */
 export function Words({ children, mentions = NOBODY, me, ...box }: WordsProps) {
   const pieces = useMemo(() => piecesOf(children, mentions), [children, mentions]);
   return (

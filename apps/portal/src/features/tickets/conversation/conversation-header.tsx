@@ -22,17 +22,17 @@ interface Props {
   composer: ComposerActor;
   viewers: TicketViewers;
   heading: 'page' | 'pane';
-  /** Where the details are not beside the conversation already. */
+  /** Only if the details are not shown beside the conversation. */
   onDetails?: (() => void) | undefined;
   onFind: () => void;
 }
 
-/** Subject, number, status, who else is here, and what can be done. */
+/** Shows subject, number and status of a ticket, its other viewers, and the actions. */
 export function ConversationHeader({ view, composer, viewers: { viewers }, heading, onDetails, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const { subject, ticketNo, status, user, company } = view.ticket;
   const page = heading === 'page';
-  const only = viewers.length === 1 ? viewers[0] : undefined;
+  const onlyViewer = viewers.length === 1 ? viewers[0] : undefined;
 
   async function copy() {
     if (!(await copyText(ticketNo))) return;
@@ -109,9 +109,9 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
           {viewers.length > 0 && (
             <Flex align="center" gap="2" flexShrink="0">
               <Viewers viewers={viewers} size={20} />
-              {only && (
+              {onlyViewer && (
                 <Text as="span" hideBelow="md">
-                  {only.writing ?? t('looking.one', { name: only.firstName })}
+                  {onlyViewer.writing ?? t('looking.one', { name: onlyViewer.firstName })}
                 </Text>
               )}
             </Flex>

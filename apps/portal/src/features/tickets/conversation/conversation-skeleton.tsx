@@ -7,7 +7,7 @@ const BUBBLES = [
   { ours: true, w: '58%', h: '96px' },
 ];
 
-/** A conversation before it is there: its head and the two sides. */
+/** The placeholder of a conversation: its header and the two sides. */
 export function ConversationSkeleton() {
   return (
     <Box>

@@ -25,19 +25,19 @@ import { PrintView } from './print-view';
 import { TypingLine } from './typing-line';
 import { useViewers } from './use-viewers';
 
-/** Here the details stand beside the messages; below they come in a drawer. */
+/** From this width on the details are beside the messages; below it they are in a drawer. */
 const ROOM_FOR_DETAILS = '(min-width: 80rem)';
 
-/** True while a menu is open: Escape closes it, also before it has the focus. */
+/** Returns true while a menu is open: Escape closes it, even before it has the focus. */
 const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state=open]') !== null;
 
 interface Props {
   ticketId: string;
-  /** A page of its own, or a pane beside a list. */
+  /** A separate page, or a pane beside a list. */
   heading: 'page' | 'pane';
 }
 
-/** One ticket: its messages and events, and where one writes. It fills the height it is given. */
+/** Shows one ticket: its messages and events, and the composer. It fills the available height. */
 export function Conversation({ ticketId, heading }: Props) {
   const { t } = useTranslation(['conversation', 'common']);
   const { view, error, retry } = useTicket(ticketId);
@@ -80,7 +80,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
     toMessages();
   };
 
-  /** F goes to the field where one writes; Escape leaves it, and a page of its own for the list. */
+  /** Handles F, which focuses the composer, and Escape, which leaves it, and then a separate page for the list. */
   function run(event: globalThis.KeyboardEvent): boolean {
     const isBack = isKey('back', event) && !isMenuOpen();
     if (isKey('reply', event)) focusByKey(root.current?.querySelector('textarea'));
@@ -89,7 +89,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
     else return false;
     return true;
   }
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const { target, nativeEvent } = event;
     if (event.defaultPrevented || !(target instanceof Element) || !root.current?.contains(target) || target.closest('[role=menu]')) return;
     const leaves = event.key === 'Escape' && !isImeKey(event) && target.closest('[data-composer]') !== null;
@@ -104,7 +104,7 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
 
   return (
     <Flex h="full" minH="0" minW="0">
-      <Flex ref={root} flex="1" direction="column" minH="0" minW="0" bg="bg" onKeyDown={pressed}>
+      <Flex ref={root} flex="1" direction="column" minH="0" minW="0" bg="bg" onKeyDown={handleKey}>
         <ConversationHeader
           view={view}
           composer={composer}

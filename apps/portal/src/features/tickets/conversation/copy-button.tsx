@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/feedback/announcer';
 import { copyText } from '../../../ui/feedback/copy-text';
 
-/** What stands beside words that were not sent. */
+/** Style of the buttons beside unsent text. */
 export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
 
-/** Takes words along that cannot be sent any more. */
+/** Copies text that can no longer be sent. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('common');
   async function copy() {

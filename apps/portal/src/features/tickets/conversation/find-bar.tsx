@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/text/icon';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
-  /** Changes with what stands in the conversation. */
+  /** Changes with the content of the conversation. */
   version: unknown;
   onClose: () => void;
 }
 
-/** Finds words in the conversation that is open. */
+/** Searches the open conversation. */
 export function FindBar({ root, version, onClose }: Props) {
   const { t } = useTranslation('conversation');
   const [words, setWords] = useState('');
@@ -28,7 +28,7 @@ export function FindBar({ root, version, onClose }: Props) {
     setCount(matches.length);
     match?.startContainer.parentElement?.scrollIntoView({ block: 'center' });
     return highlight(matches, match);
-    // What came in is looked through, too.
+    // New entries are searched as well.
   }, [root, words, at, version]);
 
   const tool = { size: 'xs', variant: 'ghost', colorPalette: 'gray' } as const;
@@ -84,7 +84,7 @@ export function FindBar({ root, version, onClose }: Props) {
   );
 }
 
-/** `/` on a page of its own; beside a list it belongs to the list. */
+/** Handles `/` on a separate page; beside a list the key belongs to the list. */
 export function FindKey({ onFind }: { onFind: () => void }) {
   useSearchKey(onFind);
   return null;

@@ -5,7 +5,7 @@ import { BRUNO, JONAS, makeDetail, makeEntry, makeNote } from '../../../../jest/
 
 afterEach(closeConversation);
 beforeAll(() => {
-  // jsdom knows no styles of its own.
+  // jsdom has no CSS object.
   if (!('CSS' in globalThis)) Object.assign(globalThis, { CSS: {} });
 });
 
@@ -22,7 +22,7 @@ const detail = makeDetail(ticket, {
 });
 
 describe('the search in a conversation', () => {
-  it('R2.19 counts what it finds, goes from one to the next and back, and Esc closes it', async () => {
+  it('R2.19 the search counts its matches, steps forward and back, and Esc closes it', async () => {
     const { hand } = await openConversation(detail);
     await chooseAction(hand, 'Find in conversation');
     const field = await screen.findByRole('textbox', { name: 'Find in conversation' });
@@ -46,7 +46,7 @@ describe('the conversation on paper', () => {
   const print = () => act(async () => window.dispatchEvent(new Event('beforeprint')));
   const paper = () => document.querySelector<HTMLElement>('[data-print]');
 
-  it('R2.19 holds number, subject, parties, dates, every message and every file, and no internal note', async () => {
+  it('R2.19 the printed conversation contains number, subject, parties, dates, every message and every file, and no internal note', async () => {
     await openConversation(detail);
     await screen.findByText(/^Which one/);
     expect(paper()).toBeNull();
@@ -67,7 +67,7 @@ describe('the conversation on paper', () => {
     expect(paper()).toBeNull();
   });
 
-  it('R2.19 says of a closed ticket when and why it was closed', async () => {
+  it('R2.19 the printed conversation of a closed ticket shows when and why it was closed', async () => {
     await openConversation(closedDetail());
     await screen.findByText('This ticket is closed');
     await print();

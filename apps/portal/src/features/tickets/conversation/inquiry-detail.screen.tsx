@@ -5,7 +5,7 @@ import { ticketQuery } from '../tickets.queries';
 import { openReadComposer } from './composer/composers';
 import { Conversation } from './conversation';
 
-/** What is neither here nor on its way is asked for: the ticket is drawn once, with its messages and with what was written to it. */
+/** Fetches a ticket that is neither cached nor being fetched, so that it is rendered once, with its messages and the stored draft. */
 export async function prepare(who: string, ticketId: string): Promise<void> {
   const query = ticketQuery(ticketId);
   const isHere = cache.getQueryData(query.queryKey) !== undefined;
@@ -13,7 +13,7 @@ export async function prepare(who: string, ticketId: string): Promise<void> {
   await Promise.all([openReadComposer(who, ticketId), arrival]);
 }
 
-/** One inquiry on a page of its own. */
+/** The page of one inquiry. */
 export default function InquiryDetailScreen() {
   const { id = '' } = useParams();
   return (

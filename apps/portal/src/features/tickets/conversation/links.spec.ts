@@ -3,7 +3,7 @@ import { partsOf } from './links';
 
 const links = (text: string) => partsOf(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
 
-describe('addresses in what people write', () => {
+describe('links in messages', () => {
   it.each([
     ['See https://docs.yarrowdyne.example/f20#zero for it.', 'https://docs.yarrowdyne.example/f20#zero'],
     ['It is http://10.0.0.7:8080/status?unit=3&raw=1', 'http://10.0.0.7:8080/status?unit=3&raw=1'],
@@ -20,7 +20,7 @@ describe('addresses in what people write', () => {
     ['<https://example.com/a>', 'https://example.com/a'],
     ['https://example.com...', 'https://example.com'],
     ['**https://example.com/a**', 'https://example.com/a'],
-  ])('R10.1 what belongs to the sentence is not part of it: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R10.1 punctuation of the sentence is not part of a link: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     ['詳細はhttps://example.com/f20をご覧ください。', 'https://example.com/f20'],
@@ -30,7 +30,7 @@ describe('addresses in what people write', () => {
     ['ดูที่https://example.com/aครับ', 'https://example.com/a'],
     ['انظر https://example.com/a، ثم أخبرنا', 'https://example.com/a'],
     ['وhttps://example.com/دليل؟', 'https://example.com/دليل'],
-  ])('R1.6 an address is found beside every script: %s', (text, link) => expect(links(text)).toEqual([link]));
+  ])('R1.6 an address is found next to every script: %s', (text, link) => expect(links(text)).toEqual([link]));
 
   it.each([
     'javascript:alert(1)',
@@ -51,7 +51,7 @@ describe('addresses in what people write', () => {
     expect(partsOf(text)).toEqual([{ kind: 'words', text }]);
   });
 
-  it('T24 a name before the host does not hide where a link leads', () => {
+  it('T24 a name before the host does not hide the target of a link', () => {
     expect(links('https://bank.example@evil.example/a')).toEqual(['https://bank.example']);
     expect(links('https://bank.example\\@evil.example')).toEqual(['https://bank.example']);
   });
@@ -59,13 +59,13 @@ describe('addresses in what people write', () => {
   const manyAddresses = (times: number) =>
     `One https://a.example, two (https://b.example/c${')'.repeat(times * 20_000)}. ${'https://a.'.repeat(times * 2000)}${'a-'.repeat(times * 20_000)}`;
 
-  it('R10.1 nothing of the text is lost, however many addresses it has', () => {
+  it('R10.1 none of the text is lost, however many addresses it contains', () => {
     const text = manyAddresses(1);
     const parts = partsOf(text);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 
-  it('R10.1 a text four times as long is about four times the work', () => {
+  it('R10.1 a text four times as long takes about four times the work', () => {
     const [short = 0, long = 0] = [1, 4].map((times) => {
       const runs = [1, 2, 3].map(() => {
         const before = process.cpuUsage();
@@ -74,7 +74,7 @@ describe('addresses in what people write', () => {
       });
       return Math.min(...runs);
     });
-    // What is too short to be measured is no measure.
+    // Below 5 the measurement is too imprecise.
     expect(long / Math.max(short, 5)).toBeLessThan(12);
   });
 });

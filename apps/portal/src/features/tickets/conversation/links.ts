@@ -1,15 +1,15 @@
-/** A part of a text: words, or an address that can be opened. */
+/** A part of a text: plain words, or a link. */
 export interface Part {
   kind: 'words' | 'link';
   text: string;
 }
 
-/** Letters of the scripts that write without blanks, where an address ends at the next letter. */
+/** Letters of scripts without spaces, where an address ends at the next letter. */
 const NO_BLANKS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const HOST = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+';
 const INSIDE = `(?:[\\w\\-.~:/?#\\[\\]@!$&()*+,;=%]|(?![${NO_BLANKS}ー])[\\p{L}\\p{M}])`;
-/** Of a host that goes on in letters that are not read here, nothing is a link: its beginning is another host. */
+/** Matches an http(s) address. A host that continues in letters of other scripts is not matched: its beginning is a different host. */
 const ADDRESS = new RegExp(
   `(?<![\\w.+-])https?://${HOST}(?![\\d\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}]|[.-]\\p{L})(?::\\d{1,5})?(?:[/?#]${INSIDE}*)?`,
   'giu',
@@ -17,21 +17,21 @@ const ADDRESS = new RegExp(
 
 const OPENING: Record<string, string> = { ')': '(', ']': '[' };
 
-/** Without what belongs to the sentence around it: a full stop, or the bracket that the address stands in. */
+/** Strips the punctuation of the surrounding sentence: a full stop, or the bracket around the address. */
 function withoutEnd(address: string): string {
-  const many: Record<string, number> = {};
-  for (const sign of address) many[sign] = (many[sign] ?? 0) + 1;
+  const counts: Record<string, number> = {};
+  for (const sign of address) counts[sign] = (counts[sign] ?? 0) + 1;
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] as string;
     const opening = OPENING[last];
-    if (opening ? (many[last] ?? 0) <= (many[opening] ?? 0) : !'.,;:!?*'.includes(last)) break;
-    many[last] = (many[last] ?? 0) - 1;
+    if (opening ? (counts[last] ?? 0) <= (counts[opening] ?? 0) : !'.,;:!?*'.includes(last)) break;
+    counts[last] = (counts[last] ?? 0) - 1;
   }
   return address.slice(0, end);
 }
 
-/** Finds the http and https addresses in what somebody wrote. What is shown of a link is where it leads. */
+/** Finds http and https addresses in a text. A link displays its actual target. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let at = 0;

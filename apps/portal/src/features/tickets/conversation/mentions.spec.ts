@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callAt, matching, mentionsIn, piecesOf } from './mentions';
+import { callAt, findByName, mentionsIn, piecesOf } from './mentions';
 
 const LENA = { id: 'lena', name: 'Lena Vogt' };
 const LEON = { id: 'leon', name: 'Léon Müller' };
@@ -20,18 +20,18 @@ describe('mentions', () => {
     ['@ Lena', null],
     ['@Lena\nand', null],
     ['no call', null],
-  ])('R2.19 at the end of %j the call is %j', (text, call) => {
+  ])('R2.19 the mention at the end of %j is %j', (text, call) => {
     expect(callAt(text, text.length)).toEqual(call);
   });
 
-  it('R2.19 a call finds names by the beginning of each word, whatever case and accents', () => {
-    expect(matching(PEOPLE, 'le').map(({ id }) => id)).toEqual(['lena', 'leon']);
-    expect(matching(PEOPLE, 'MULL').map(({ id }) => id)).toEqual(['leon']);
-    expect(matching(PEOPLE, '愛').map(({ id }) => id)).toEqual(['aiko']);
-    expect(matching(PEOPLE, 'ena')).toEqual([]);
+  it('R2.19 a mention finds names by the beginning of each word, whatever case and accents', () => {
+    expect(findByName(PEOPLE, 'le').map(({ id }) => id)).toEqual(['lena', 'leon']);
+    expect(findByName(PEOPLE, 'MULL').map(({ id }) => id)).toEqual(['leon']);
+    expect(findByName(PEOPLE, '愛').map(({ id }) => id)).toEqual(['aiko']);
+    expect(findByName(PEOPLE, 'ena')).toEqual([]);
   });
 
-  it('R2.19 a text names the person who stands whole behind an @, in any script', () => {
+  it('R2.19 a text mentions the person whose complete name follows an @, in any script', () => {
     expect(calledIn('@Lena Vogt and @Léon Müller, please')).toEqual([
       ['lena', '@Lena Vogt'],
       ['leon', '@Léon Müller'],
@@ -41,12 +41,12 @@ describe('mentions', () => {
     expect(calledIn('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
-  it('R2.19 of two with one name those who were picked are named, in turn', () => {
+  it('R2.19 of two people with the same name the picked ones are mentioned, in turn', () => {
     const text = '@Lena Vogt and @Lena Vogt';
     expect(mentionsIn(text, [LENA, OTHER], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });
 
-  it('R2.19 a note is drawn in pieces, each name as its person is called by now', () => {
+  it("R2.19 a note is drawn in pieces, with each person's current name", () => {
     const mention = { userId: 'lena', name: 'Lena Vogt-Albers', start: 4, end: 14 };
     expect(piecesOf('Ask @Lena Vogt first', [mention])).toEqual(['Ask ', mention, ' first']);
   });

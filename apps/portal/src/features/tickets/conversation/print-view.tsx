@@ -9,10 +9,10 @@ import type { TicketView } from '../tickets.queries';
 import { isMessage } from './conversation.rules';
 import { lineText, PILLS } from './ticket-texts';
 
-/** Its words have their own direction; where they stand is the page's. */
+/** The text has its own direction; the alignment follows the page. */
 const AS_PAGE = { textAlign: '-webkit-match-parent' };
 
-/** The browser is about to print, or does. */
+/** Returns true while the page is being printed. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function usePrinting(): boolean {
   return printing;
 }
 
-/** On paper the conversation stands alone and whole: every message of both sides, and no internal note. */
+/** Prints only the conversation, in full: every message of both sides, and no internal note. */
 export function PrintView({ view }: { view: TicketView }) {
   return usePrinting() && createPortal(<Paper view={view} />, document.body);
 }
@@ -79,7 +79,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** As wide as its words, so that short ones stand below the name of who wrote them. */
+/** As wide as its text, so that short texts are below the name of their author. */
 const Text = ({ children }: { children: string }) => (
   <Box dir="auto" w="fit-content" maxW="full" whiteSpace="pre-wrap" overflowWrap="anywhere">
     {children}

@@ -14,7 +14,7 @@ import { Words } from './bubble';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Stars that were given, as a picture with words. */
+/** Shows a rating as stars with a text alternative. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation('conversation');
   return (
@@ -26,7 +26,7 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** How the asker found it, once it is closed; it may be changed. */
+/** Lets the requester rate a closed ticket; the rating may be changed. */
 export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
   const { t } = useTranslation('conversation');
   const { ticketId, rating } = ticket;

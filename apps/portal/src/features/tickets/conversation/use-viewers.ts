@@ -11,27 +11,27 @@ import { useVisible } from './use-visible';
 const NOBODY: Present[] = [];
 
 export interface TicketViewers {
-  /** Everybody else who has the ticket open; a person who writes has a pen. */
+  /** The other people who have the ticket open; a pen marks those who write. */
   viewers: Viewer[];
-  /** Everybody else who types this moment. */
+  /** The other people who are typing. */
   typists: readonly Typist[];
 }
 
-/** Reports that this person has the ticket open, as long as it can be seen, and tells who else has and who writes. */
+/** Reports this person as a viewer while the ticket is visible, and returns the other viewers and typists. */
 export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticket' | 'me'>): TicketViewers {
   const { t } = useTranslation('conversation');
   const visible = useVisible();
   usePresence(visible ? 'ticket' : null, ticketId);
-  const here = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
+  const people = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
   const typing = useTypists(ticketId);
   return useMemo(() => {
     const typists = typing.filter(({ userId }) => userId !== me.id);
-    const viewers = here
+    const viewers = people
       .filter(({ userId }) => userId !== me.id)
       .map((person): Viewer => {
         const writes = typists.some(({ userId, note }) => userId === person.userId && !note);
         return { ...toOnlooker(person), ...(writes ? { writing: t('typing.replying', { name: person.name }) } : {}) };
       });
     return { viewers, typists };
-  }, [here, typing, me.id, t]);
+  }, [people, typing, me.id, t]);
 }

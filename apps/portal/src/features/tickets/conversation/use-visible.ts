@@ -13,6 +13,6 @@ const subscribe = (onChange: () => void) => {
 
 export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
-/** Somebody sits in front of it, as far as a browser can tell. */
+/** Returns true if the page is visible and focused. */
 export const useAttention = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());

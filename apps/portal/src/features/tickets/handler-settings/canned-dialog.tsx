@@ -24,7 +24,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** The canned replies of the unit: written, changed and deleted by those who answer in it. What is being written outlives a closed dialog. */
+/** Lists the canned replies of the unit, which its handlers write, change and delete. Unsaved text survives closing the dialog. */
 export function CannedDialog({ open, onClose, finalFocus }: Props) {
   const { t } = useTranslation('contact');
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -50,12 +50,12 @@ export function CannedDialog({ open, onClose, finalFocus }: Props) {
 function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { t } = useTranslation('contact');
   const { data, isError, refetch } = useQuery(cannedQuery());
-  const [doomed, setDoomed] = useState<CannedReply | null>(null);
+  const [replyToDelete, setReplyToDelete] = useState<CannedReply | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  // The button that led away, or the row that was deleted, took the focus with it.
+  // Restores the focus that was lost with the pressed button or the deleted row.
   useEffect(() => {
     if (document.activeElement === document.body) add.current?.focus();
-  }, [data?.items.length, doomed]);
+  }, [data?.items.length, replyToDelete]);
   return (
     <>
       <Dialog.Body py="0">
@@ -65,7 +65,7 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
           ) : (
             <Box as="ul" listStyleType="none" aria-label={t('canned.title')}>
               {data.items.map((reply) => (
-                <Row key={reply.cannedId} reply={reply} onEdit={() => onEdit(reply)} onDelete={() => setDoomed(reply)} />
+                <Row key={reply.cannedId} reply={reply} onEdit={() => onEdit(reply)} onDelete={() => setReplyToDelete(reply)} />
               ))}
             </Box>
           )
@@ -81,7 +81,7 @@ function List({ onEdit }: { onEdit: (edited: Edited) => void }) {
           {t('canned.new')}
         </Button>
       </Dialog.Footer>
-      {doomed && <Delete reply={doomed} onDone={() => setDoomed(null)} />}
+      {replyToDelete && <Delete reply={replyToDelete} onDone={() => setReplyToDelete(null)} />}
     </>
   );
 }

@@ -26,16 +26,16 @@ interface Props {
 
 const input = ticketSettings.saveCannedReply.input;
 
-/** Writes one canned reply. */
+/** Edits one canned reply. */
 export function CannedEdit({ edited, onChange, onDone }: Props) {
   const { t } = useTranslation(['contact', 'common']);
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const title = useRef<HTMLInputElement>(null);
-  // What was pressed to come here is gone.
+  // The button that opened this form is gone.
   useEffect(() => title.current?.focus(), []);
-  const violations = tried ? validate(input, edited).violations : null;
+  const violations = wasSubmitted ? validate(input, edited).violations : null;
   const wrong = (field: keyof Edited) => {
     const violation = violations?.[field]?.[0] ?? fieldErrorsOf(failure)[field]?.[0];
     return violation && violationText(violation);
@@ -52,7 +52,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
     area.focus();
   };
   const [save, saving] = useOnce(async () => {
-    setTried(true);
+    setWasSubmitted(true);
     setFailure(null);
     const [first] = Object.keys(validate(input, edited).violations ?? {});
     if (first) return (first === 'text' ? text : title).current?.focus();
@@ -64,7 +64,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
       setFailure(thrown);
     }
   });
-  const failed = failure !== null && !wrong('title') && !wrong('text');
+  const hasFailed = failure !== null && !wrong('title') && !wrong('text');
 
   return (
     <FormBody gap="0" onSubmit={save}>
@@ -87,7 +87,7 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
             ))}
           </Flex>
         </Box>
-        {failed && <FormAlert>{failureText(failure)}</FormAlert>}
+        {hasFailed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
       <SettingsFooter save={t('canned.save')} saving={saving} onCancel={onDone} />
     </FormBody>

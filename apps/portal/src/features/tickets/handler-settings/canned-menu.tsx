@@ -11,22 +11,22 @@ import { isImeKey } from '../../../ui/input/ime';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
-import { cannedQuery, matching } from './canned.queries';
+import { cannedQuery, filterReplies } from './canned.queries';
 import { CannedDialog } from './canned-dialog';
 
 export type CannedWords = Record<(typeof CANNED_WORDS)[number], string>;
 
 interface Props {
-  /** What the words in braces stand for at this ticket. */
+  /** The values of the placeholders in braces for this ticket. */
   words: CannedWords;
   onInsert: (text: string) => void;
 }
 
-/** Finds a canned reply and puts it into the composer with its words filled in. */
+/** Finds a canned reply and inserts it into the composer with its placeholders filled in. */
 export function CannedMenu({ words, onInsert }: Props) {
   const { t } = useTranslation('contact');
   const [open, setOpen] = useState(false);
-  const [managing, setManaging] = useState(false);
+  const [isManaging, setIsManaging] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const insert = ({ text }: CannedReply) => {
     setOpen(false);
@@ -34,7 +34,7 @@ export function CannedMenu({ words, onInsert }: Props) {
   };
   const manage = () => {
     setOpen(false);
-    setManaging(true);
+    setIsManaging(true);
   };
   return (
     <>
@@ -59,7 +59,7 @@ export function CannedMenu({ words, onInsert }: Props) {
       >
         <Choice onChoose={insert} onManage={manage} />
       </PopoverPanel>
-      <CannedDialog open={managing} onClose={() => setManaging(false)} finalFocus={() => trigger.current} />
+      <CannedDialog open={isManaging} onClose={() => setIsManaging(false)} finalFocus={() => trigger.current} />
     </>
   );
 }
@@ -68,10 +68,10 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
   const { t } = useTranslation('contact');
   const { data, isError, refetch } = useQuery(cannedQuery());
   const [typed, setTyped] = useState('');
-  const replies = matching(data?.items ?? [], typed);
+  const replies = filterReplies(data?.items ?? [], typed);
   const options = useOptions(replies.length);
 
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (options.walk(event)) return;
     const chosen = replies[options.at];
@@ -100,7 +100,7 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
             setTyped(target.value);
             options.mark(0);
           }}
-          onKeyDown={keyed}
+          onKeyDown={handleKey}
         />
       </Box>
       <Box p="1" hidden={replies.length === 0}>

@@ -2,16 +2,16 @@ import type { CannedReply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../live/api';
 
-/** The canned replies of the own unit; `canned.changed` has them fetched again. */
+/** Fetches the canned replies of the own unit; `canned.changed` refetches them. */
 export const cannedQuery = () => queryOptions(api.tickets.cannedReplies.query({}));
 
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Those with all typed words in title or text; a hit in the title comes first. */
-export function matching(replies: readonly CannedReply[], typed: string): CannedReply[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const inTitle = ({ title }: CannedReply) => words.every((word) => folded(title).includes(word));
+/** Returns the replies whose title or text contains all typed words, title matches first. */
+export function filterReplies(replies: readonly CannedReply[], typed: string): CannedReply[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const inTitle = ({ title }: CannedReply) => words.every((word) => foldText(title).includes(word));
   return replies
-    .filter(({ title, text }) => words.every((word) => folded(`${title} ${text}`).includes(word)))
+    .filter(({ title, text }) => words.every((word) => foldText(`${title} ${text}`).includes(word)))
     .toSorted((a, b) => Number(inTitle(b)) - Number(inTitle(a)));
 }

@@ -60,7 +60,7 @@ const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache
 const theFact = (cannedId: string) => act(async () => tellFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
-  it('R3.16 a reply is found by its words and goes into the message with the words in braces filled in', async () => {
+  it('R3.16 a reply is found by its text and inserted into the message with its placeholders filled in', async () => {
     const onInsert = jest.fn();
     const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -73,7 +73,7 @@ describe('the menu of canned replies', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('R3.16 arrows choose, and a search without a hit says so', async () => {
+  it('R3.16 arrow keys select a reply, and a search without a match is reported', async () => {
     const onInsert = jest.fn();
     const { person: somebody } = open(<CannedMenu words={WORDS} onInsert={onInsert} />);
     await somebody.click(screen.getByRole('button', { name: 'Canned replies' }));
@@ -94,7 +94,7 @@ describe('the canned replies of a unit', () => {
     return view;
   };
 
-  it('R3.16 one is written, with words that are filled in later', async () => {
+  it('R3.16 a reply is written with placeholders that are filled in later', async () => {
     const { person: somebody } = await opened();
     await screen.findByText('Thanks');
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -111,7 +111,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByText('Greeting')).toBeVisible();
   });
 
-  it('R3.16 a word goes in where the caret is, and the focus goes along between the list and what is written', async () => {
+  it('R3.16 a placeholder is inserted at the caret, and the focus follows between the list and the editor', async () => {
     const { person: somebody } = await opened();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
@@ -125,7 +125,7 @@ describe('the canned replies of a unit', () => {
     expect(screen.getByRole('button', { name: 'New canned reply' })).toHaveFocus();
   });
 
-  it('R8.3 what was written survives a refusal and a closed dialog', async () => {
+  it('R8.3 the written text survives a refusal and a closed dialog', async () => {
     gateway.on('tickets', 'saveCannedReply', () => refuse(Missing));
     const { person: somebody } = await opened();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
@@ -138,7 +138,7 @@ describe('the canned replies of a unit', () => {
     expect(await screen.findByLabelText(/Title/)).toHaveValue('Thanks a lot');
   });
 
-  it('R3.16 one is deleted after a confirmation', async () => {
+  it('R3.16 a reply is deleted after a confirmation', async () => {
     const { person: somebody } = await opened();
     await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
     await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
@@ -149,7 +149,7 @@ describe('the canned replies of a unit', () => {
     expect(gateway.inputs('tickets.dropCannedReply')).toEqual([{ cannedId: 'c2' }]);
   });
 
-  it('R10.3 what a colleague writes shows without a reload', async () => {
+  it('R10.3 a reply written by a colleague appears without a reload', async () => {
     await opened();
     await screen.findByText('Thanks');
     replies = [...replies, { cannedId: 'c9', title: 'Closing time', text: 'Until tomorrow.', rev: 1 }];
@@ -166,7 +166,7 @@ describe('business hours', () => {
     return view;
   };
 
-  it('R3.16 days, times, zone and targets in working hours are saved, and open tickets keep their times', async () => {
+  it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their times', async () => {
     const { person: somebody } = await opened();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
@@ -181,7 +181,7 @@ describe('business hours', () => {
     ]);
   });
 
-  it('R3.16 hours that cannot be are said at their fields', async () => {
+  it('R3.16 invalid hours are reported at their fields', async () => {
     const { person: somebody } = await opened();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: 'soon' } });
@@ -193,7 +193,7 @@ describe('business hours', () => {
     expect(gateway.inputs('tickets.saveBusinessHours')).toEqual([]);
   });
 
-  it('R3.16 a day of less than an hour is refused, midnight is the end of the day', async () => {
+  it('R3.16 a day of less than an hour is refused, and midnight is the end of the day', async () => {
     const { person: somebody } = await opened();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));

@@ -17,16 +17,16 @@ import { SettingsFooter } from './settings-footer';
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
-/** Monday first: that is how working weeks are read, wherever they begin. */
+/** Monday first, as working weeks are read everywhere. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () => void }) {
   const { t } = useTranslation(['contact', 'common']);
   const [typed, setTyped] = useState(() => typedOf(hours));
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
-  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(failure)), ...(tried ? wrongIn(typed) : {}) };
+  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(failure)), ...(wasSubmitted ? wrongIn(typed) : {}) };
   const words = (field: keyof Typed) => {
     const fault = wrong[field];
     if (!fault) return undefined;
@@ -44,7 +44,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   });
 
   const [save, saving] = useOnce(async () => {
-    setTried(true);
+    setWasSubmitted(true);
     setFailure(null);
     const [first] = Object.keys(wrongIn(typed));
     if (first) return document.getElementsByName(first)[0]?.focus();
@@ -56,7 +56,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
       setFailure(thrown);
     }
   });
-  const failed = failure !== null && Object.keys(asTypedErrors(fieldErrorsOf(failure))).length === 0;
+  const hasFailed = failure !== null && Object.keys(asTypedErrors(fieldErrorsOf(failure))).length === 0;
 
   return (
     <FormBody gap="0" onSubmit={save}>
@@ -93,7 +93,7 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
         <Text textStyle="caption" color="fg.muted">
           {t('hours.keep')}
         </Text>
-        {failed && <FormAlert>{failureText(failure)}</FormAlert>}
+        {hasFailed && <FormAlert>{failureText(failure)}</FormAlert>}
       </Dialog.Body>
       <SettingsFooter save={t('hours.save')} saving={saving} onCancel={onDone} />
     </FormBody>

@@ -1,7 +1,7 @@
 import { type BusinessHours, type FieldErrors, ticketSettings, validate } from '@portal/contracts';
 import type { Wrong } from '../../../i18n/violation-text';
 
-/** The hours as fields hold them: days as the texts of boxes, times of a day, working hours in place of minutes. */
+/** The hours as form values: days as checkbox values, times of day, and working hours instead of minutes. */
 export interface Typed {
   days: string[];
   from: string;
@@ -12,17 +12,17 @@ export interface Typed {
 }
 
 const MINUTES = 60;
-const shown = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
+const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
 const minutesOf = (typed: string): number => Math.round(Number(typed.replace(',', '.')) * MINUTES);
 
-/** The end of the day is midnight to a field of the browser. */
+/** Converts business hours to form values; the field of the browser shows the end of the day as midnight. */
 export const typedOf = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): Typed => ({
   days: days.map(String),
   from,
   to: to === '24:00' ? '00:00' : to,
   zone,
-  answer: shown(answerMinutes),
-  resolve: shown(resolveMinutes),
+  answer: hoursText(answerMinutes),
+  resolve: hoursText(resolveMinutes),
 });
 
 export const hoursOf = ({ days, from, to, zone, answer, resolve }: Typed): BusinessHours => ({
@@ -40,10 +40,10 @@ const FIELD_OF = new Map<string, keyof Typed>([
 ]);
 const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'zone', 'answer', 'resolve'].includes(name);
 
-/** The most working hours that a target takes. */
+/** Maximum working hours of each target. */
 export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
-/** What is wrong, by field, as the contract says it. */
+/** Returns the errors by field, as validated by the contract. */
 export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
   const wrong: Partial<Record<keyof Typed, Wrong>> = {};
   for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
@@ -53,9 +53,9 @@ export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
   return wrong;
 }
 
-/** The server speaks of minutes, the form of hours. */
+/** Maps errors of the server about minutes to the fields of hours. */
 export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Wrong>> =>
   Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
-/** Every zone that this browser knows, and the one that is set. */
+/** Returns every time zone that this browser knows, and the current one. */
 export const zonesWith = (set: string): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].toSorted();

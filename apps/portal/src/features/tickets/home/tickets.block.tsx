@@ -13,13 +13,13 @@ import { firstOf, isOwed } from './first-tickets';
 const SHOWN = 5;
 const nothing = () => {};
 
-/** What is due first stands first; what owes nothing comes last, the newest message on top. */
+/** Sorts by the next due time; rows that owe nothing are last, the newest message first. */
 const byDue = (rows: readonly Row[], now: number): Row[] => {
   const dueOf = ({ clock }: Row) => nextDue(clock, now)?.at ?? '9';
   return rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || b.lastAt.localeCompare(a.lastAt));
 };
 
-/** The first rows, of which the last gives way to the newest question where that would not be shown. */
+/** Returns the first rows; the last one is replaced by the newest question if that would be hidden. */
 function withNewest(rows: readonly Row[]): Row[] {
   const first = rows.slice(0, SHOWN);
   const newest = rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
@@ -27,11 +27,14 @@ function withNewest(rows: readonly Row[]): Row[] {
   return [...first.slice(0, SHOWN - 1), newest];
 }
 
-/** With new replies first, then the newest. */
+/** Sorts unread rows first, then by the newest message. */
 const byNews = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(b.unread) - Number(a.unread) || b.lastAt.localeCompare(a.lastAt));
 
-/** The inquiries that wait for this person: to handlers those where a colleague mentions them, then those that nobody has or nobody answered, to partners their open ones, those with new replies first. */
+/**
+ * Lists the inquiries that need this person: for handlers those with a mention, then unassigned or unanswered ones; for partners their open
+ * ones, unread first.
+ */
 export default function TicketsBlock() {
   const { t } = useTranslation('home');
   const { user } = useSession();
@@ -46,14 +49,15 @@ export default function TicketsBlock() {
   const isMentioned = handles && (counts?.mentioned ?? 0) > 0;
   const mentions = useQuery({ ...firstOf('mentioned', handles), enabled: isMentioned });
 
-  const own = mine.data?.items;
-  const free = unassigned.data?.items;
-  const calling = (isMentioned && mentions.data?.items) || [];
-  const isOther = ({ ticketId }: Row) => calling.every((row) => row.ticketId !== ticketId);
-  const toAnswer = own && free && [...calling, ...byDue([...free, ...own].filter(isOwed).filter(isOther), now)];
-  // Who is mentioned stands above the rest, which would move.
+  const ownRows = mine.data?.items;
+  const unassignedRows = unassigned.data?.items;
+  const mentionRows = (isMentioned && mentions.data?.items) || [];
+  const isOther = ({ ticketId }: Row) => mentionRows.every((row) => row.ticketId !== ticketId);
+  const toAnswer = ownRows &&
+    unassignedRows && [...mentionRows, ...byDue([...unassignedRows, ...ownRows].filter(isOwed).filter(isOther), now)];
+  // Mentions are above the rest, which would otherwise move.
   const isWaiting = handles && (isCounting || mentions.isLoading);
-  const rows = handles ? (isWaiting ? undefined : toAnswer) : own && byNews(own);
+  const rows = handles ? (isWaiting ? undefined : toAnswer) : ownRows && byNews(ownRows);
   const hasMore = [mine.data, unassigned.data].some((page) => page && page.totalCount > page.items.length);
   const toAnswerCount = hasMore ? undefined : rows?.length;
   return (

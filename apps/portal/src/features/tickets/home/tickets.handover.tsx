@@ -7,31 +7,31 @@ import { HandoverLink } from '../../../parts/handover-link';
 import type { TicketRow } from '../tickets.queries';
 import { firstOf, isOwed } from './first-tickets';
 
-/** To who answers, what came in since the last visit and what they owe an answer; to partners, where they were answered. */
+/** For handlers, counts new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
 export default function TicketsHandover({ since }: { since: string }) {
   const role = useRole();
   if (!role) return null;
-  return handlesTickets(role) ? <ToAnswer since={since} /> : <Answered />;
+  return handlesTickets(role) ? <ToAnswer since={since} /> : <AnsweredTickets />;
 }
 
 function ToAnswer({ since }: { since: string }) {
   const { data: mine } = useQuery(firstOf('mine', true));
   const { data: unassigned } = useQuery(firstOf('unassigned', true));
   if (!mine || !unassigned) return null;
-  const all = [...unassigned.items, ...mine.items];
-  // What was read since is no news any more: the badge does not count it either.
+  const rows = [...unassigned.items, ...mine.items];
+  // An inquiry read since then is no longer new: the badge does not count it either.
   const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
-  // What is due first comes first: behind the page there may be newer ones.
+  // The list is sorted by due time: later pages may contain newer inquiries.
   const isMore = unassigned.totalCount > unassigned.items.length;
   return (
     <>
-      <Figure name="inquiries" to="/all-inquiries" count={all.filter(isNew).length} isMore={isMore} />
-      <Figure name="due" to="/all-inquiries" count={all.filter(isOwed).length} isMore={isMore || mine.totalCount > mine.items.length} />
+      <Figure name="inquiries" to="/all-inquiries" count={rows.filter(isNew).length} isMore={isMore} />
+      <Figure name="due" to="/all-inquiries" count={rows.filter(isOwed).length} isMore={isMore || mine.totalCount > mine.items.length} />
     </>
   );
 }
 
-function Answered() {
+function AnsweredTickets() {
   const { data } = useQuery(firstOf('mine', false));
   if (!data) return null;
   const count = data.items.filter(({ unread, lastSide }) => unread && lastSide === 'handler').length;

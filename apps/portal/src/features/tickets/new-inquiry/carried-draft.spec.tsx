@@ -11,7 +11,7 @@ import { composerStore } from '../conversation/composer/composer-store';
 
 const bruno = person({ userId: 'bruno', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 const file = { fileId: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 3 };
-const refused = (replyId: string, text: string, files: Reply['files'] = []): Reply => ({
+const makeRefusedReply = (replyId: string, text: string, files: Reply['files'] = []): Reply => ({
   replyId,
   text,
   files,
@@ -22,7 +22,7 @@ const refused = (replyId: string, text: string, files: Reply['files'] = []): Rep
   unseen: [],
 });
 
-/** Closed while he wrote: two replies were refused, a third was not finished. */
+/** Closed while he wrote: two replies were refused, a third is unfinished. */
 async function prepare(n: number): Promise<Gateway> {
   sessionStorage.clear();
   const gateway = openGatewayFor(bruno);
@@ -37,8 +37,8 @@ async function prepare(n: number): Promise<Gateway> {
     return { message: 'Opened', ticket };
   });
   await giveDraftKey('bruno');
-  await composerStore.putReply('bruno', `t${n}`, refused('r', 'It drips again.', [file]));
-  await composerStore.putReply('bruno', `t${n}`, refused('rr', 'At the lower seal.'));
+  await composerStore.putReply('bruno', `t${n}`, makeRefusedReply('r', 'It drips again.', [file]));
+  await composerStore.putReply('bruno', `t${n}`, makeRefusedReply('rr', 'At the lower seal.'));
   await composerStore.putDraft('bruno', `t${n}`, { text: 'Shall I', files: [], note: '' });
   return gateway;
 }
@@ -46,8 +46,8 @@ async function prepare(n: number): Promise<Gateway> {
 const message = () => screen.findByLabelText(/Message/);
 const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 
-describe('what a closed ticket did not take', () => {
-  it('R4.8 stands in the message of the inquiry that follows, with its files, and is put away when that is submitted', async () => {
+describe('the unsent text of a closed ticket', () => {
+  it('R4.8 unsent text is carried into the follow-up inquiry with its files, and removed when that is submitted', async () => {
     const gateway = await prepare(7);
     const at = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('what a closed ticket did not take', () => {
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });
 
-  it('R4.8 stays where it is until then: it is copied or deleted there, and sent from there no more', async () => {
+  it('R4.8 unsent text stays at the ticket until then, where it can be copied or deleted but not sent', async () => {
     await prepare(8);
     const at = await openAt('/contact-us?follows=t8');
     expect(await message()).toHaveValue(CARRIED);

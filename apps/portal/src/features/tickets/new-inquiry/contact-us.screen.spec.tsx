@@ -12,27 +12,30 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('tickets.open');
+const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('the page of new inquiries', () => {
-  it('R2.19 the page has no axe finding', async () => {
+  it('R2.19 the page has no axe violations', async () => {
     page.tickets.add(makeRow(1, { unread: true }));
     const { container } = await openAt('/contact-us');
     await screen.findByText('Pump 1 does not start');
     await expectNoAxeFindings(container);
   });
 
-  it('R6.5 those who answer find above the form what waits for them', async () => {
+  it('R6.5 handlers see the inquiries that need them above the form', async () => {
     page = enterContactUs(person());
     page.tickets.add(makeRow(1));
     await openAt('/contact-us');
-    const waiting = await screen.findByRole('region', { name: 'Needs your attention' });
-    expect(await within(waiting).findByRole('link', { name: 'Unassigned 1' })).toHaveAttribute('href', '/all-inquiries?view=unassigned');
-    expect(within(waiting).getByRole('link', { name: 'All inquiries' })).toHaveAttribute('href', '/all-inquiries');
+    const waitingRegion = await screen.findByRole('region', { name: 'Needs your attention' });
+    expect(await within(waitingRegion).findByRole('link', { name: 'Unassigned 1' })).toHaveAttribute(
+      'href',
+      '/all-inquiries?view=unassigned',
+    );
+    expect(within(waitingRegion).getByRole('link', { name: 'All inquiries' })).toHaveAttribute('href', '/all-inquiries');
     expect(screen.getByRole('region', { name: 'Your inquiries' })).toBeVisible();
   });
 
-  it('R2.19 the region opens an inquiry for somebody it finds by name, and never for who was offered before the name was typed', async () => {
+  it('R2.19 the region opens an inquiry for a person found by name, and never for one offered before the name was typed', async () => {
     page = enterContactUs(marco);
     const people = [
       { id: 'anna', name: 'Anna Zielke', email: 'anna@yarrowdyne.example', company: 'Yarrowdyne Deutschland' },
@@ -59,6 +62,6 @@ describe('the page of new inquiries', () => {
     await screen.findByRole('option', { name: /Bruno Weiss/ });
     await at.person.keyboard('{ArrowDown}{Enter}');
     await at.person.click(await findSubmit());
-    await waitFor(() => expect(submitted()).toMatchObject([{ requesterId: 'bruno' }]));
+    await waitFor(() => expect(submittedInputs()).toMatchObject([{ requesterId: 'bruno' }]));
   });
 });

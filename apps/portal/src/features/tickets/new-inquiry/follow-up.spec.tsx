@@ -11,12 +11,12 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('tickets.open');
+const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('a follow-up', () => {
   const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
 
-  it('R2.19 a follow-up shows what it follows and begins with its type, category, product and subject', async () => {
+  it('R2.19 a follow-up shows its predecessor and starts with its type, category, product and subject', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail(closed));
     const at = await openAt('/contact-us?follows=t7');
     expect(await screen.findByText('Follow-up to')).toBeVisible();
@@ -27,10 +27,10 @@ describe('a follow-up', () => {
     await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-f20'));
     await at.person.type(await findField(/Message/), 'It leaks again.');
     await at.person.click(await findSubmit());
-    await waitFor(() => expect(submitted()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
+    await waitFor(() => expect(submittedInputs()).toMatchObject([{ follows: 't7', subject: 'Re: Valve leaks' }]));
   });
 
-  it('R2.19 a follow-up of a ticket that is not closed is refused and everything stays', async () => {
+  it('R2.19 a follow-up of an open ticket is refused and all input stays', async () => {
     page.gateway.on('tickets', 'item', () => makeDetail({ ...closed, status: 'New' }));
     page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
     const at = await openAt('/contact-us?follows=t7');
@@ -41,13 +41,13 @@ describe('a follow-up', () => {
     expect(await findField(/Message/)).toHaveValue('It leaks again.');
   });
 
-  it('R2.19 a follow-up of an address that cannot be a ticket is a new inquiry', async () => {
+  it('R2.19 a follow-up of an invalid ticket id is a new inquiry', async () => {
     await openAt('/contact-us?follows=../x');
     expect(await screen.findByRole('heading', { name: 'New inquiry' })).toBeVisible();
     expect(page.gateway.inputs('tickets.item')).toEqual([]);
   });
 
-  it('R2.19 a follow-up of a ticket that is not there is a new inquiry', async () => {
+  it('R2.19 a follow-up of a ticket that does not exist is a new inquiry', async () => {
     page.gateway.on('tickets', 'item', () => refuse(Missing));
     await openAt('/contact-us?follows=t7');
     expect(await screen.findByText(/was not found/)).toBeVisible();

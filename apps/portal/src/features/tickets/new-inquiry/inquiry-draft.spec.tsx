@@ -16,12 +16,12 @@ beforeEach(() => {
   page = enterContactUs();
 });
 
-/** Each letter is sealed by itself: the last one lies there when this text does. */
+/** Waits for the stored message. Each change is encrypted separately, so the last one is stored when this text is. */
 const untilStored = (message: string) =>
   waitFor(async () => expect((await inquirySlot('bruno', null).read())?.typed.description).toBe(message));
 
-describe('what was typed and not submitted', () => {
-  it('R8.3 a reload keeps what was typed and what was attached', async () => {
+describe('the unsubmitted inquiry', () => {
+  it('R8.3 a reload keeps the typed text and the attachments', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await attachFile('plan.pdf');
@@ -35,23 +35,23 @@ describe('what was typed and not submitted', () => {
     expect(page.gateway.inputs('files.upload')).toHaveLength(1);
   });
 
-  it('R8.1 R8.3 what was typed and cannot be opened is said, and opens with another try', async () => {
+  it('R8.1 R8.3 stored input that cannot be opened is reported, and opens on retry', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await untilStored('Since Monday.');
     at.unmount();
     await act(() => draftKeys.lock());
     page.gateway.on('tickets', 'draftKey', () => refuse(Unavailable));
-    const again = await openAt('/contact-us');
+    const reopenedPage = await openAt('/contact-us');
     await screen.findByText('Your saved draft could not be opened yet.');
     expect(screen.queryByLabelText(/Message/)).toBeNull();
     page.gateway.on('tickets', 'draftKey', () => ({ userId: 'bruno', key: draftKeyOf('bruno') }));
-    await again.person.click(screen.getByRole('button', { name: 'Retry' }));
+    await reopenedPage.person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.3 R3.4 a session that expires keeps what was typed for the same person; a person who signs out, or comes instead, finds nothing', async () => {
-    const comes = async (who: UserInfo) => {
+  it('R8.3 R3.4 input survives an expired session for the same person, and is deleted when the person signs out or another one signs in', async () => {
+    const signIn = async (who: UserInfo) => {
       page = enterContactUs(who);
       await act(async () => session.signIn(grantFor(who)));
       return openAt('/contact-us');
@@ -66,10 +66,10 @@ describe('what was typed and not submitted', () => {
     await fillIn(at);
     await untilStored('Since Monday.');
     await expires(at);
-    const again = await comes(bruno);
+    const reopenedPage = await signIn(bruno);
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
-    await expires(again);
-    const eve = await comes(person({ userId: 'eve', role: 'CP' }));
+    await expires(reopenedPage);
+    const eve = await signIn(person({ userId: 'eve', role: 'CP' }));
     expect(await findField(/Message/)).toHaveValue('');
     expect(storedDraft()).toBeNull();
     await eve.person.type(await findField(/Message/), 'Mine');
@@ -78,7 +78,7 @@ describe('what was typed and not submitted', () => {
     await act(async () => session.signIn(grantFor(bruno)));
   });
 
-  it('R8.6 leaving with something typed asks first, and leaving discards it', async () => {
+  it('R8.6 leaving with input asks first, and then discards it', async () => {
     const at = await openAt('/contact-us');
     await at.person.type(await findField(/Subject/), 'No echo');
     await act(() => at.router.navigate('/home'));

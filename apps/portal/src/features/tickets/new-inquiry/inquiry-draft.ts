@@ -10,11 +10,11 @@ import { ReferredDocument } from './arrival';
 export const Asker = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string() });
 export type Asker = z.output<typeof Asker>;
 
-/** One that a draft does not name was not made. */
+/** A choice that is missing in a stored draft was not made. */
 const Choice = z._default(z.string(), '');
 
 const Draft = z.object({
-  /** One for each form: however often it is submitted, it is one ticket. */
+  /** Idempotency key: the form creates one ticket however often it is submitted. */
   key: z.string(),
   typed: z.object({
     requesterId: Choice,
@@ -27,22 +27,22 @@ const Draft = z.object({
   asker: z.nullable(Asker),
   files: z.array(StoredFile),
   documents: z._default(z.array(ReferredDocument), []),
-  /** What of it was written at the ticket that it follows. */
+  /** Ids of the unsent texts carried over from the closed ticket. */
   carried: z.array(z.string()),
 });
 export type InquiryDraft = z.output<typeof Draft>;
 
-/** An inquiry that is not submitted yet, stored over a reload and an expired session; each follow-up has its own. */
+/** Returns the slot of an unsubmitted inquiry, which survives a reload and an expired session; each follow-up has its own. */
 export const inquirySlot = (who: string, follows: string | null) =>
   sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
-/** Where an inquiry is stored, with what is there. */
+/** The slot of an inquiry with its content. */
 export interface StoredInquiry {
   slot: ReturnType<typeof inquirySlot>;
   draft: InquiryDraft | null;
 }
 
-/** What was typed before, once it is open. */
+/** Returns the stored inquiry once it is opened. */
 export function useStoredInquiry(follows: string | null): Opened<StoredInquiry> {
   const who = useSession().user?.userId;
   const open = useMemo(() => {

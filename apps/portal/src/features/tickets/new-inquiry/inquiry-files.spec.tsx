@@ -10,10 +10,10 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('tickets.open');
+const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('the files of an inquiry', () => {
-  it('R8.6 a file that is gone by now is named, and the rest stays', async () => {
+  it('R8.6 a file that no longer exists is named, and the rest stays', async () => {
     page.gateway.on('tickets', 'open', ({ attachments }) => refuse(FileUnknown, { fileIds: attachments }));
     const at = await openAt('/contact-us');
     await fillIn(at);
@@ -24,7 +24,7 @@ describe('the files of an inquiry', () => {
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
   });
 
-  it('R8.6 a submission waits for files that are on their way', async () => {
+  it('R8.6 a submission waits for running uploads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     page.gateway.world.halfway = () => promise;
     const at = await openAt('/contact-us');
@@ -32,7 +32,7 @@ describe('the files of an inquiry', () => {
     await attachFile('plan.pdf');
     await at.person.click(await findSubmit());
     expect(await screen.findByText('Files are still uploading.')).toBeVisible();
-    expect(submitted()).toEqual([]);
+    expect(submittedInputs()).toEqual([]);
     resolve();
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
     await waitFor(() => expect(screen.queryByText('Files are still uploading.')).toBeNull());

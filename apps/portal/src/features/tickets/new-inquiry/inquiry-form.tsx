@@ -33,9 +33,9 @@ import { useNewInquiry } from './use-new-inquiry';
 interface Props {
   followed: TicketDetail | null;
   arrival?: Arrival;
-  /** Of the person at the ticket that is followed. */
+  /** The composer of the person at the preceding ticket. */
   composer?: ComposerActor;
-  /** Opened for somebody else of the region. */
+  /** True if the inquiry is opened for another person of the region. */
   onBehalf: boolean;
 }
 
@@ -48,7 +48,7 @@ const LABELS = {
   description: 'message',
 } as const satisfies Record<keyof Typed, string>;
 
-/** The form, once it is known what was typed into it before. */
+/** Shows the form once its stored content is loaded. */
 export function InquiryForm(props: Props) {
   const { t } = useTranslation('common');
   const { value, isStuck, retry } = useStoredInquiry(props.followed?.ticket.ticketId ?? null);
@@ -62,7 +62,7 @@ export function InquiryForm(props: Props) {
   );
 }
 
-/** R2.19, R5.7. */
+/** The form (R2.19, R5.7). */
 function Form({ followed, arrival, composer, onBehalf, stored }: Props & { stored: StoredInquiry }) {
   const { t } = useTranslation(['contact', 'common', 'inquiries']);
   const inquiry = useNewInquiry(stored, { followed, arrival, onBehalf, composer });
@@ -70,11 +70,11 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   const wrong = (field: keyof Typed) => errorText(form.formState.errors[field]);
   const master = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const products = master.data?.products ?? [];
-  const named = arrival && productNamedIn(arrival.about, products);
+  const namedProduct = arrival && productNamedIn(arrival.about, products);
   const { getValues, setValue } = form;
   useEffect(() => {
-    if (named && !getValues('productId')) setValue('productId', named);
-  }, [named, getValues, setValue]);
+    if (namedProduct && !getValues('productId')) setValue('productId', namedProduct);
+  }, [namedProduct, getValues, setValue]);
   const { code } = useLanguage();
   const label = (field: keyof Typed) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -132,7 +132,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
         </Grid>
         <Field label={label('productId')} required error={wrong('productId')}>
           <NativeSelect.Root>
-            {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+            {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
             <NativeSelect.Field key={products.length} {...form.register('productId')} defaultValue={typed.productId}>
               <option value="">{t('form.choose')}</option>
               {products.map(({ id, name, names }) => (

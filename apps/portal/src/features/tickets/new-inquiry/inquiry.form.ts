@@ -2,7 +2,7 @@ import { INTEREST_CATEGORIES, NewInquiry } from '@portal/contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 
-/** What the contract says of a new inquiry, as a form holds it: a choice that was not made is an empty string. */
+/** Returns the schema of a new inquiry in form values: an empty string means no choice was made. */
 export const inquiryForm = (onBehalf: boolean) =>
   z.object({
     requesterId: onBehalf ? z.string().check(z.minLength(1)) : z.string(),
@@ -15,7 +15,7 @@ export const inquiryForm = (onBehalf: boolean) =>
 
 type Form = ReturnType<typeof inquiryForm>;
 export type Checked = z.output<Form>;
-/** Everything as it stands in the fields. */
+/** The values of the form fields. */
 export type Typed = Record<keyof Checked, string>;
 export type InquiryFormOf = UseFormReturn<Typed, unknown, Checked>;
 

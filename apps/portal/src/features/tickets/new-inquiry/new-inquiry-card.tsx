@@ -14,13 +14,13 @@ import type { Arrival } from './arrival';
 import { InquiryForm } from './inquiry-form';
 
 interface Props {
-  /** The closed ticket that the new one follows. */
+  /** Id of the closed ticket that the new one follows. */
   follows: string | null;
   arrival: Arrival;
   onBehalf: boolean;
 }
 
-/** The card of the form; of a follow-up with what it follows. */
+/** The card with the form, and the preceding ticket of a follow-up. */
 export function NewInquiryCard({ follows, arrival, onBehalf }: Props) {
   const { t } = useTranslation('contact');
   return (

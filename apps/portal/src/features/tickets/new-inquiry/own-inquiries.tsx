@@ -15,12 +15,12 @@ import { LastMessage } from '../queue/ticket-row';
 import { PILLS } from '../status-pills';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 
-/** This list is only turned, never narrowed. */
+/** This list has pages but no filters. */
 const PAGES = defineFilter({});
-/** These inquiries are the reader's, whatever else the reader handles. */
+/** Lists the reader's own inquiries, even if the reader is a handler. */
 const OWN = { handles: false };
 
-/** The person's own inquiries, the newest activity first; facts keep it true. */
+/** The person's own inquiries, newest activity first, updated by facts. */
 export function OwnInquiries() {
   const { t } = useTranslation('contact');
   const list = usePagedList(PAGES, ({ page }) => historyQuery(page));
@@ -48,7 +48,7 @@ export function OwnInquiries() {
   );
 }
 
-/** Who answers and when something was said last, about what, and the last message, as in the list of all inquiries. */
+/** One inquiry: its handler, the time of the last activity, the subject and the last message, as in the list of all inquiries. */
 function Row({ row }: { row: TicketRow }) {
   const { t } = useTranslation('contact');
   const { ticketId, ticketNo, subject, status, unread, lastAt, assignee, handlingUnit } = row;

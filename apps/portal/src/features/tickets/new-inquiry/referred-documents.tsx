@@ -10,7 +10,7 @@ interface Props {
   onRemove: (documentId: string) => void;
 }
 
-/** The documents that go along with an inquiry: its handlers see those of them that they may open themselves. */
+/** The documents attached to an inquiry by reference; handlers see those that they may open themselves. */
 export function ReferredDocuments({ documents, onRemove }: Props) {
   const { t } = useTranslation('contact');
   if (documents.length === 0) return null;

@@ -30,27 +30,27 @@ function useRequesters(typed: string, open: boolean) {
     enabled: open,
     placeholderData: keepPreviousData,
   });
-  /** `late`: what is offered was found for something else than what is typed by now. */
+  /** `late`: true if the offered people match an earlier input. */
   return { ...query, late: term !== typed.trim() || query.isPlaceholderData || query.isLoading };
 }
 
-/** Finds somebody of the region by name, company or address. */
+/** Finds a person of the region by name, company or mail address. */
 export function RequesterPicker({ value, onChange, onBlur, inputRef }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef(value);
-  // Choosing takes away what had the focus.
+  const shownValue = useRef(value);
+  // Choosing removes the element that had the focus.
   useEffect(() => {
-    if (shown.current !== value) frame.current?.querySelector<HTMLElement>(value ? 'button' : 'input')?.focus();
-    shown.current = value;
+    if (shownValue.current !== value) frame.current?.querySelector<HTMLElement>(value ? 'button' : 'input')?.focus();
+    shownValue.current = value;
   }, [value]);
   return (
     <Box ref={frame} w="full">
-      {value ? <Chosen asker={value} onChange={onChange} /> : <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />}
+      {value ? <ChosenRequester asker={value} onChange={onChange} /> : <Search onChange={onChange} onBlur={onBlur} inputRef={inputRef} />}
     </Box>
   );
 }
 
-function Chosen({ asker, onChange }: { asker: Asker; onChange: Props['onChange'] }) {
+function ChosenRequester({ asker, onChange }: { asker: Asker; onChange: Props['onChange'] }) {
   const { t } = useTranslation('contact');
   return (
     <Flex w="full" align="center" gap="3" borderWidth="1px" borderColor="border.control" rounded="md" bg="bg.panel" ps="3" pe="1" minH="10">
@@ -71,7 +71,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
   const options = useOptions(people.length);
   useCountAnnouncement(open && !isFetching ? data?.items.length : undefined);
 
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape') setOpen(false);
@@ -106,7 +106,7 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
           setOpen(false);
           onBlur();
         }}
-        onKeyDown={keyed}
+        onKeyDown={handleKey}
       />
       <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
         <OptionList

@@ -12,10 +12,10 @@ beforeEach(() => {
   sessionStorage.clear();
   page = enterContactUs();
 });
-const submitted = () => page.gateway.inputs('tickets.open');
+const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('submitting an inquiry', () => {
-  it('R3.10 what an answer of the search brings along stands in the form: words, product and documents, of which any can be removed', async () => {
+  it('R3.10 the words, product and documents of a search answer are prefilled in the form, and any can be removed', async () => {
     const at = await openAt('/home');
     const documents = [
       { documentId: 'd1', title: 'YD-L5 data sheet' },
@@ -25,16 +25,16 @@ describe('submitting an inquiry', () => {
     await act(() => at.router.navigate('/contact-us?subject=How+long', { state }));
     await waitFor(async () => expect(await findField(/Product category/)).toHaveValue('yd-l5'));
     expect(await findField(/Message/)).toHaveValue('I asked AI search: how long?');
-    const going = screen.getByRole('list', { name: 'Documents' });
-    expect(going).toHaveTextContent('YD-L5 data sheetWarranty');
+    const documentList = screen.getByRole('list', { name: 'Documents' });
+    expect(documentList).toHaveTextContent('YD-L5 data sheetWarranty');
     await at.person.click(screen.getByRole('button', { name: 'Remove Warranty' }));
-    expect(going).toHaveTextContent(/^YD-L5 data sheet$/);
+    expect(documentList).toHaveTextContent(/^YD-L5 data sheet$/);
     await at.person.selectOptions(await findField(/Type of inquiry/), 'Technical question');
     await at.person.click(await findSubmit());
-    await waitFor(() => expect(submitted()).toMatchObject([{ subject: 'How long', productId: 'yd-l5', documentIds: ['d1'] }]));
+    await waitFor(() => expect(submittedInputs()).toMatchObject([{ subject: 'How long', productId: 'yd-l5', documentIds: ['d1'] }]));
   });
 
-  it('R2.19 R8.6 a submitted inquiry is confirmed, will be answered soon, and its conversation opens', async () => {
+  it('R2.19 R8.6 a submitted inquiry is confirmed with a promise of an answer, and its conversation opens', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.selectOptions(await findField(/Category of interest/), 'Replacement');
@@ -46,7 +46,7 @@ describe('submitting an inquiry', () => {
     expect(screen.getByText('INQ-10050 is open. We will respond soon.')).toBeVisible();
     expect(at.address()).toBe('/inquiry-detail/t50');
     const [upload] = page.gateway.inputs('files.upload');
-    expect(submitted()).toEqual([
+    expect(submittedInputs()).toEqual([
       {
         inquiryType: 'technical',
         interestCategory: 'replacement',
@@ -60,7 +60,7 @@ describe('submitting an inquiry', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('R8.1 an inquiry beyond the limit says when it can be submitted, and keeps all that was typed and attached', async () => {
+  it('R8.1 an inquiry beyond the limit shows when it can be submitted, and keeps all input and attachments', async () => {
     page.gateway.on('tickets', 'open', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
     const at = await openAt('/contact-us');
     await fillIn(at);
@@ -74,7 +74,7 @@ describe('submitting an inquiry', () => {
     expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
   });
 
-  it('R5.7 what is missing is said at its field, listed above, and the first one has the focus', async () => {
+  it('R5.7 a missing value is reported at its field, listed above, and the first one has the focus', async () => {
     const at = await openAt('/contact-us');
     await at.person.click(await findSubmit());
     expect(await screen.findByText('Check 4 fields')).toBeVisible();
@@ -82,10 +82,10 @@ describe('submitting an inquiry', () => {
     expect(await findField(/Type of inquiry/)).toHaveFocus();
     await at.person.selectOptions(await findField(/Type of inquiry/), 'Order');
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
-    expect(submitted()).toEqual([]);
+    expect(submittedInputs()).toEqual([]);
   });
 
-  it('R5.7 a subject of more than 200 characters is refused, and a counter comes before', async () => {
+  it('R5.7 a subject of more than 200 characters is refused, and a counter is shown before', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(190) } });
@@ -93,10 +93,10 @@ describe('submitting an inquiry', () => {
     fireEvent.change(await findField(/Subject/), { target: { value: 'x'.repeat(201) } });
     await at.person.click(await findSubmit());
     expect(await screen.findByText('At most 200 characters')).toBeVisible();
-    expect(submitted()).toEqual([]);
+    expect(submittedInputs()).toEqual([]);
   });
 
-  it('R8.3 a submission that got no answer keeps everything and goes out again under the same key', async () => {
+  it('R8.3 a submission without a response keeps all input and is sent again under the same key', async () => {
     const at = await openAt('/contact-us');
     await fillIn(at);
     page.gateway.world.offline = true;
@@ -118,19 +118,19 @@ describe('submitting an inquiry', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('R8.3 what was submitted already, and changed since, is said and not opened twice unasked', async () => {
+  it('R8.3 an inquiry that was submitted already, and changed since, is reported and not opened twice without consent', async () => {
     page.gateway.on('tickets', 'open', () => refuse(KeyReused));
     const at = await openAt('/contact-us');
     await fillIn(at);
     await at.person.click(await findSubmit());
     expect(await screen.findByText(/This inquiry was submitted before your last changes/)).toBeVisible();
     await at.person.click(await findSubmit());
-    await waitFor(() => expect(submitted()).toHaveLength(2));
+    await waitFor(() => expect(submittedInputs()).toHaveLength(2));
     const keys = page.gateway.calls.filter(({ name }) => name === 'tickets.open').map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('R5.7 what the server finds wrong stands under its field', async () => {
+  it('R5.7 errors of the server are shown under their fields', async () => {
     page.gateway.on('tickets', 'open', () => refuseFields({ productId: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/contact-us');
     await fillIn(at);

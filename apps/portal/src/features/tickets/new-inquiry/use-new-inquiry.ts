@@ -31,7 +31,7 @@ interface Beginning {
   composer?: ComposerActor | undefined;
 }
 
-const prefilled = ({ followed, arrival, onBehalf }: Beginning, re: (subject: string) => string): Typed => {
+const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject: string) => string): Typed => {
   if (!followed) return { ...BLANK, subject: arrival?.subject ?? '' };
   const { inquiryType, interestCategory, productId, subject, userId } = followed.ticket;
   return {
@@ -44,16 +44,16 @@ const prefilled = ({ followed, arrival, onBehalf }: Beginning, re: (subject: str
   };
 };
 
-/** What somebody came with stands below what they had written before. */
+/** Appends the prefilled text below the stored one. */
 const withArrival = (draft: InquiryDraft, message: string, arrived: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
-  const known = new Set(arrived.map(({ documentId }) => documentId));
-  const documents = [...draft.documents.filter(({ documentId }) => !known.has(documentId)), ...arrived].slice(-LIMITS.inquiryDocuments);
+  const knownIds = new Set(arrived.map(({ documentId }) => documentId));
+  const documents = [...draft.documents.filter(({ documentId }) => !knownIds.has(documentId)), ...arrived].slice(-LIMITS.inquiryDocuments);
   return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
-/** `files`: those it is about; with the next change to them it is over. */
+/** `files`: the files it is about; the next change to them clears it. */
 interface Failure {
   text: string;
   files?: readonly Upload[];
@@ -65,18 +65,21 @@ const askerOf = (followed: Followed): Asker | null => {
   return { id, name, email, company };
 };
 
-/** One inquiry from the first letter to its ticket: stored over a reload, submitted once, and its conversation opened. An unsent draft of a closed ticket begins its follow-up. */
-export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginning) {
-  const { followed, onBehalf, composer } = beginning;
+/**
+ * Manages one inquiry from the first letter to its ticket: stored across reloads, submitted once, then its conversation opens. The unsent
+ * text of a closed ticket starts its follow-up.
+ */
+export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning) {
+  const { followed, onBehalf, composer } = origin;
   const { t } = useTranslation('contact');
   const { list, timeOrDate } = useFormat();
   const navigate = useNavigate();
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const typed = { ...prefilled(beginning, re), description: text || (beginning.arrival?.description ?? '') };
-    const documents = [...(beginning.arrival?.documents ?? [])];
-    const fresh: InquiryDraft = {
+    const typed = { ...prefillFields(origin, re), description: text || (origin.arrival?.description ?? '') };
+    const documents = [...(origin.arrival?.documents ?? [])];
+    const newDraft: InquiryDraft = {
       key: randomId(),
       typed,
       asker: onBehalf ? askerOf(followed) : null,
@@ -84,7 +87,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
       documents,
       carried: ids,
     };
-    return { blank: typed, start: draft ? withArrival(draft, typed.description, documents) : fresh };
+    return { blank: typed, start: draft ? withArrival(draft, typed.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
@@ -125,15 +128,15 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     slot.forget();
   };
 
-  const explain = (thrown: unknown): string | null => {
+  const explainFailure = (thrown: unknown): string | null => {
     if (failedAs(thrown, KeyReused)) {
       setKey(randomId());
       return t('failed.alreadySubmitted');
     }
     if (failedAs(thrown, FileUnknown)) {
-      const gone = new Set(thrown.body.data.fileIds);
-      const names = stored.filter(({ fileId }) => gone.has(fileId)).map(({ name }) => name);
-      files.set(stored.filter(({ fileId }) => !gone.has(fileId)));
+      const missingIds = new Set(thrown.body.data.fileIds);
+      const names = stored.filter(({ fileId }) => missingIds.has(fileId)).map(({ name }) => name);
+      files.set(stored.filter(({ fileId }) => !missingIds.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
     if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
@@ -159,7 +162,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
         },
         { idempotencyKey: key },
       );
-      // What guards the page must know it before the way leads on.
+      // The leave guard must see the new state before the navigation.
       flushSync(() => {
         discard();
         files.set([]);
@@ -168,7 +171,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
       if (isMounted.current) void navigate(ticketAddress(ticket.ticketId));
     } catch (thrown) {
-      const text = explain(thrown);
+      const text = explainFailure(thrown);
       setFailure(text === null ? null : { text });
     }
   });
@@ -178,7 +181,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     typed,
     uploads,
     documents,
-    removeDocument: (gone: string) => setDocuments(documents.filter(({ documentId }) => documentId !== gone)),
+    removeDocument: (id: string) => setDocuments(documents.filter(({ documentId }) => documentId !== id)),
     asker,
     choose(next: Asker | null) {
       setAsker(next);
@@ -186,7 +189,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, beginning: Beginni
     },
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
     sending,
-    /** Something would be lost by leaving. */
+    /** True if leaving would lose input. */
     unsent: dirty && !sending && !isFinished,
     discard,
     submit: form.handleSubmit(send),

@@ -12,7 +12,7 @@ const VIEWS = [
   { key: 'open', to: '/all-inquiries' },
 ] as const;
 
-/** What waits for those who answer, before they ask something themselves. */
+/** Shows handlers the inquiries that need them, before they ask something themselves. */
 export function WaitingCounts() {
   const { t } = useTranslation(['contact', 'common']);
   const { number } = useFormat();

@@ -31,16 +31,16 @@ import { TicketRows } from './ticket-rows';
 
 const RowSnooze = lazyDialog(() => import('./row-snooze'));
 
-/** The list beside a conversation; its head stays as wide where the list has all the space. */
+/** Width of the list beside a conversation; its header stays this wide when the list has all the space. */
 const PANE = { base: 'full', md: '300px', lg: '360px', '2xl': '400px' };
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) =>
   ticketList.loadFirstPage(client, { id: userId, handles: handlesTickets(role) });
 
-/** R2.19: every ticket one may see, and the conversation of one of them, on one screen. */
+/** R2.19: shows every ticket that the reader may see, and the conversation of one of them, on one screen. */
 export default function AllInquiriesScreen() {
   const narrow = useNarrow();
-  // Activity and focus are followed in one element; a turned tablet draws another.
+  // Activity and focus are tracked in one element; rotating a tablet renders another.
   return <Queue key={String(narrow)} narrow={narrow} />;
 }
 
@@ -77,7 +77,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
     if (row && !handles && row.userId !== id) return;
-    // An open conversation would be read again at once.
+    // An open conversation would be marked read again at once.
     if (openId === ticketId) setOpen(null);
     try {
       await api.tickets.markSeen({ callerId: id, ticketId, upTo: row?.lastNr ?? 0, unread: true });
@@ -126,7 +126,7 @@ function Queue({ narrow }: { narrow: boolean }) {
   if (!user) return null;
   if (narrow && openId) return <Navigate to={ticketAddress(openId)} replace />;
 
-  // What is empty or failed says so over the whole width; beside an open conversation it stays in its pane.
+  // An empty or failed list uses the whole width; beside an open conversation it stays in its pane.
   const single = narrow || (!openId && (state === 'empty' || state === 'failed'));
   return (
     <Flex ref={page} h="full" minH="0" onKeyDown={onKeyDown}>

@@ -10,17 +10,17 @@ import { nextDue } from './next-due';
 const HOUR = 3_600_000;
 const SOON_MS = 24 * HOUR;
 
-/** What is owed next at a ticket: amber in its last hour, red once it is late. What is more than a day away says nothing. */
+/** Shows the next due time of a ticket: amber in its last hour, red once it is late. Renders nothing if it is more than a day away. */
 export function DueChip({ clock }: { clock: TicketClock }) {
   const { t } = useTranslation('inquiries');
   const { duration } = useFormat();
   const now = useNow();
   const due = nextDue(clock, now);
   if (!due) return null;
-  const left = Date.parse(due.at) - now;
-  if (left > SOON_MS) return null;
-  const tone = due.late ? 'red' : left < HOUR ? 'amber' : undefined;
-  const time = duration(left);
+  const leftMs = Date.parse(due.at) - now;
+  if (leftMs > SOON_MS) return null;
+  const tone = due.late ? 'red' : leftMs < HOUR ? 'amber' : undefined;
+  const time = duration(leftMs);
   const words = due.late ? t(`due.${due.what}Late`) : t(`due.${due.what}`, { time });
   return (
     <Box

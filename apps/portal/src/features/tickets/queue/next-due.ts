@@ -6,7 +6,7 @@ export interface Due {
   late: boolean;
 }
 
-/** What a handler owes next: the first answer, then the end. Nothing once it is closed. */
+/** Returns the next due time of a handler: the first answer, then the resolution; null once it is closed. */
 export function nextDue({ answerBy, answeredAt, resolveBy, closedAt }: TicketClock, now: number): Due | null {
   if (closedAt) return null;
   const due = answeredAt ? { what: 'resolve' as const, at: resolveBy } : { what: 'answer' as const, at: answerBy };

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { ticketList } from '../tickets.list';
 import type { Queue } from './ticket-rows';
 
-/** Says that the conversation beside the list is of a ticket that the list does not show. */
+/** Reports that the open conversation belongs to a ticket that the list does not show. */
 export function OutsideStrip({ queue: { openId, rows, ghosts, filter, change } }: { queue: Queue }) {
   const { t } = useTranslation(['inquiries', 'queue']);
   if (!openId || !rows || ghosts.has(openId) || rows.some(({ ticketId }) => ticketId === openId)) return null;
-  const narrowed = filter.view !== 'all' || ticketList.filter.isNarrowed(filter);
+  const isNarrowed = filter.view !== 'all' || ticketList.filter.isNarrowed(filter);
   return (
     <Flex role="status" align="center" gap="2" px="3" py="1.5" bg="bg.inset" borderBottomWidth="1px" textStyle="caption" color="fg.muted">
       <Text flex="1" minW="0">
-        {narrowed ? t('queue:outside.view') : t('queue:outside.page')}
+        {isNarrowed ? t('queue:outside.view') : t('queue:outside.page')}
       </Text>
-      {narrowed && (
+      {isNarrowed && (
         <Button
           size="2xs"
           variant="outline"

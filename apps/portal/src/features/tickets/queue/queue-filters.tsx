@@ -20,21 +20,21 @@ interface Props {
   filter: TicketFilter;
   handles: boolean;
   counts: TicketCounts | undefined;
-  /** Another page or filter is on its way. */
+  /** True while another page or filter is loading. */
   busy: boolean;
   onChange: (part: Partial<TicketFilter>) => void;
 }
 
-/** The field is as wide as its words at least, by their letters and what stands around them: where that is more than is left, it has a row of its own. */
+/** Estimates the minimum width of the search field from its placeholder; if less space is left, it gets a row of its own. */
 const widthOf = (words: string, fontRem: number): string => `${0.56 * fontRem * Math.max(words.length, 4) + 3.5}rem`;
 
-/** Shown while there is something in them. */
+/** Views shown only while they contain something. */
 const OWN_VIEWS = [
   { value: 'mentioned', glyph: AtSign },
   { value: 'snoozed', glyph: AlarmClock },
 ] as const;
 
-/** The views with their numbers, the search, and behind a button everything else that narrows the list. */
+/** The views with their counts, the search, and the other filters behind a button. */
 export function QueueFilters({ filter, handles, counts, busy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const views: Segment<TicketFilter['view']>[] = handles
@@ -52,8 +52,8 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
         { value: 'mine', label: t('queue:view.open'), count: counts?.open },
         { value: 'all', label: t('queue:view.all') },
       ];
-  const set = [filter.product, filter.type, filter.status, filter.waitingFor, filter.from || filter.to].filter(Boolean).length;
-  const [open, setOpen] = useState(set > 0);
+  const filterCount = [filter.product, filter.type, filter.status, filter.waitingFor, filter.from || filter.to].filter(Boolean).length;
+  const [open, setOpen] = useState(filterCount > 0);
   const words = t('common:search.label');
 
   return (
@@ -75,14 +75,14 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
           <Button
             size={{ base: 'sm', md: 'xs' }}
             variant="outline"
-            colorPalette={set ? 'brand' : 'gray'}
-            bg={set ? 'bg.selected' : 'bg.panel'}
+            colorPalette={filterCount ? 'brand' : 'gray'}
+            bg={filterCount ? 'bg.selected' : 'bg.panel'}
             flexShrink="0"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
             <Icon as={SlidersHorizontal} />
-            {set ? t('common:filter.withCount', { count: set }) : t('common:filter.label')}
+            {filterCount ? t('common:filter.withCount', { count: filterCount }) : t('common:filter.label')}
           </Button>
           <SortMenu sort={filter.sort} onChange={onChange} />
           <SavedViews
@@ -93,8 +93,8 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
         </Flex>
       </Flex>
       {open && (
-        <Narrowing filter={filter} handles={handles} onChange={onChange}>
-          {set > 1 && (
+        <QueueFilterMenu filter={filter} handles={handles} onChange={onChange}>
+          {filterCount > 1 && (
             <Button
               size="xs"
               variant="ghost"
@@ -104,13 +104,18 @@ export function QueueFilters({ filter, handles, counts, busy, onChange }: Props)
               {t('common:action.clearAll')}
             </Button>
           )}
-        </Narrowing>
+        </QueueFilterMenu>
       )}
     </Flex>
   );
 }
 
-function Narrowing({ filter, handles, onChange, children }: Pick<Props, 'filter' | 'handles' | 'onChange'> & { children: ReactNode }) {
+function QueueFilterMenu({
+  filter,
+  handles,
+  onChange,
+  children,
+}: Pick<Props, 'filter' | 'handles' | 'onChange'> & { children: ReactNode }) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
   const products = useProductOptions();
   return (

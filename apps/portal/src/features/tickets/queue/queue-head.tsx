@@ -10,7 +10,7 @@ import { touchTargets } from '../../../ui/theme/touch-targets';
 import { BusinessHoursButton } from '../handler-settings/business-hours-button';
 import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 
-/** The title in the head of the list, who else looks at it, and what a unit sets up. */
+/** The list header: title, other viewers, and the settings of a unit. */
 export function QueueHead({ handles, viewers }: { handles: boolean; viewers: Onlooker[] }) {
   const { t } = useTranslation('inquiries');
   return (

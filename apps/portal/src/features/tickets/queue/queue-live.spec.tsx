@@ -8,7 +8,7 @@ import { cache } from '../../../live/queries';
 import { factHandlers } from '../tickets.cache';
 import type { TicketRow } from '../tickets.queries';
 
-const now = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
+const rowNow = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
   ...row,
   lastAt: new Date().toISOString(),
   lastNr: row.lastNr + 1,
@@ -16,8 +16,8 @@ const now = (row: TicketRow, more: Partial<TicketRow> = {}): TicketRow => ({
   ...more,
 });
 
-describe('what happens while the queue is open', () => {
-  it('R10.1 a list that could not be fetched again keeps what it shows, and is asked for again after a while', async () => {
+describe('the queue while it is open', () => {
+  it('R10.1 a list that could not be refetched keeps its rows, and is fetched again later', async () => {
     const { gateway, hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
@@ -32,7 +32,7 @@ describe('what happens while the queue is open', () => {
     later.mockRestore();
   });
 
-  it('R10.1 pending inquiries that cannot be fetched stay behind the pill, and why is said', async () => {
+  it('R10.1 pending inquiries that cannot be fetched stay behind the pill, and the reason is shown', async () => {
     const { gateway, hear, hand } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     await hear('opened', makeTicket(0));
@@ -42,7 +42,7 @@ describe('what happens while the queue is open', () => {
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
   });
 
-  it('R10.1 what a search finds in the messages shows, too, when something happens there', async () => {
+  it('R10.1 a change in messages found by the search is shown as well', async () => {
     const rows = [makeRow(2)];
     const { hear } = await openQueue(rows, {
       at: '/all-inquiries?searchTerm=gasket',
@@ -54,12 +54,12 @@ describe('what happens while the queue is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
-  it('R10.1 a reply is shown in its row at once; the row moves up when the hand is away', async () => {
+  it('R10.1 a reply is shown in its row at once; the row moves up when the pointer is away', async () => {
     const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await hand.hover(list());
     list().parentElement?.dispatchEvent(new Event('pointerenter'));
-    const ticket = now(tickets.find('t5'), { status: 'In Progress' });
+    const ticket = rowNow(tickets.find('t5'), { status: 'In Progress' });
     tickets.put(ticket);
     await hear('replied', ticket);
     await waitFor(() => expect(list().querySelectorAll('[data-row]')[1]).toHaveTextContent('In Progress'));
@@ -68,7 +68,7 @@ describe('what happens while the queue is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(5), pump(2)]));
   });
 
-  it('R10.1 a new inquiry comes in by itself when the hand is away', async () => {
+  it('R10.1 a new inquiry appears by itself when the pointer is away', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)]);
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -77,7 +77,7 @@ describe('what happens while the queue is open', () => {
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
-  it('R10.1 with a conversation open it waits behind the pill; the full stop shows it and goes to it', async () => {
+  it('R10.1 with a conversation open a new inquiry waits behind the pill; the full stop shows and focuses it', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));
@@ -91,10 +91,10 @@ describe('what happens while the queue is open', () => {
     await waitFor(async () => expect(await link(pump(0))).toHaveFocus());
   });
 
-  it('R10.1 what a colleague takes stays as a ghost for a moment and collapses, and its number is right at once', async () => {
+  it('R10.1 a ticket taken by a colleague stays briefly as a ghost and collapses, and its count is right at once', async () => {
     const { hear, tickets } = await openQueue([makeRow(2), makeRow(5)], { at: '/all-inquiries?view=unassigned' });
     await link(pump(2));
-    const ticket = now(tickets.find('t2'), { assignee: JONAS });
+    const ticket = rowNow(tickets.find('t2'), { assignee: JONAS });
     tickets.put(ticket);
     await hear('assigned', ticket, { by: JONAS });
     await act(async () => factHandlers['ticket.counted'](cache, { ticketId: 't2', ...NOTHING_NEW, counts: tickets.counts() }));

@@ -6,8 +6,8 @@ import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
 import { factHandlers } from '../tickets.cache';
 
-describe('ways through the queue', () => {
-  it('the keys walk the rows, open, go back and mark unread, whatever the layout of the keyboard', async () => {
+describe('navigation in the queue', () => {
+  it('the keys move through the rows, open, go back and mark unread, in every keyboard layout', async () => {
     const { hand, address, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     (await link(pump(2))).focus();
     await hand.keyboard('[KeyJ]');
@@ -22,13 +22,13 @@ describe('ways through the queue', () => {
     await waitFor(() =>
       expect(gateway.inputs('tickets.markSeen')).toContainEqual({ callerId: 'lena', ticketId: 't2', upTo: 1, unread: true }),
     );
-    // The row that was open gets the focus once its pane has gone.
+    // The open row gets the focus once its pane has closed.
     await waitFor(async () => expect(await link(pump(2))).toHaveFocus());
     await hand.keyboard('/');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus());
   });
 
-  it('R2.19 B offers times at the row that has the focus, and gives the focus back; what is closed is not offered', async () => {
+  it('R2.19 B offers snooze times at the focused row, and returns the focus; a closed ticket offers none', async () => {
     const hours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', answerMinutes: 240, resolveMinutes: 1440 };
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {
       prepare: (gateway) => {
@@ -54,7 +54,7 @@ describe('ways through the queue', () => {
     const until = expect.any(String);
     await waitFor(() => expect(gateway.inputs('tickets.snooze')).toEqual([{ ticketId: 't2', until }]));
 
-    // Or for the case that nobody answers until then.
+    // Or with the condition that it stays unanswered.
     (await link(pump(2))).focus();
     await hand.keyboard('b');
     await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Only if there is no answer' }));
@@ -63,7 +63,7 @@ describe('ways through the queue', () => {
     expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
   });
 
-  it('R2.19 on a phone a row leads to the page of its inquiry, and so does a shared address', async () => {
+  it('R2.19 on a phone a row opens the page of its inquiry, and so does a shared address', async () => {
     width(false);
     const { hand, address } = await openQueue([makeRow(2)]);
     await hand.click(await link(pump(2)));
@@ -74,7 +74,7 @@ describe('ways through the queue', () => {
     await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));
   });
 
-  it('R2.19 a ticket from a shared address that the view does not show is said to be outside, with the way to it', async () => {
+  it('R2.19 a shared ticket outside the current view is reported, with a link to it', async () => {
     const rows = [makeRow(2), makeRow(5, { status: 'Closed' })];
     const { hand, address } = await openQueue(rows, {
       at: '/all-inquiries?view=unassigned&ticket=t5',
@@ -89,7 +89,7 @@ describe('ways through the queue', () => {
     expect(screen.queryByText('The open inquiry is not in this view.')).toBeNull();
   });
 
-  it('R2.19 the conversation under a resting pointer or the focus is fetched before it is opened', async () => {
+  it('R2.19 the conversation under a resting pointer or the focus is prefetched', async () => {
     const { hand, gateway } = await openQueue([makeRow(2), makeRow(5)]);
     await hand.hover(await link(pump(2)));
     await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2']));
@@ -97,7 +97,7 @@ describe('ways through the queue', () => {
     await waitFor(() => expect(gateway.inputs('tickets.item').map(({ ticketId }) => ticketId)).toEqual(['t2', 't5']));
   });
 
-  it('R2.19 a view is saved under a name, shown from there, renamed and deleted, and the deletion can be undone', async () => {
+  it('R2.19 a view is saved under a name, opened from there, renamed and deleted, and the deletion can be undone', async () => {
     const views = new Map<string, { viewId: string; name: string; place: 'inquiries' | 'figures'; query: string }>();
     const expire = () => factHandlers['views.changed'](cache);
     const { hand, address } = await openQueue([makeRow(2), makeRow(5, { status: 'Closed' })], {

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same times at a row of the list, for the key. */
+/** The snooze menu at a row of the list, opened by the key. */
 export default function RowSnooze({ row, list, onClose }: Props) {
   const link = () => rowLink(list, row.ticketId);
   return (

@@ -12,13 +12,16 @@ import type { TicketRow } from '../tickets.queries';
 export interface RowWhoProps {
   row: TicketRow;
   me: Reader;
-  /** The local company stands beside the partner's, for those who answer for several. */
+  /** Shows the local company beside the partner's, for handlers of several. */
   withLco: boolean;
-  /** The list is sorted by when they were opened, so that is the time a row tells. */
+  /** True if the list is sorted by opening time, which a row then shows. */
   byOpening: boolean;
 }
 
-/** The first line of a row, with how it stands for its reader and when. Handlers read who asks and for whom; who asks reads who answers, and at a ticket of a colleague who asks. */
+/**
+ * The first line of a row, with its marks and time. Handlers see the requester and company; requesters see the handler and, at a
+ * colleague's ticket, the requester.
+ */
 export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
   const { t } = useTranslation('inquiries');
   const format = useFormat();
@@ -40,7 +43,7 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
           {format.upcoming(row.snoozedUntil)}
         </Mark>
       )}
-      {/* Each gives way at its own end: in Arabic a Latin name would lose its beginning. */}
+      {/* Each name is truncated at its own end: in Arabic a Latin name would lose its beginning. */}
       <Flex as="span" flex="1" minW="0" whiteSpace="pre">
         {names.map((name, index) => (
           <Fragment key={name}>
@@ -65,12 +68,12 @@ export function RowWho({ row, me, withLco, byOpening }: RowWhoProps) {
 interface MarkProps {
   title: string;
   glyph?: LucideIcon;
-  /** It tells and does not call. */
+  /** True for a mark that informs without alerting. */
   quiet?: boolean;
   children: string;
 }
 
-/** How a row stands for its reader: short to see, whole to hear. */
+/** A mark of a row: short to see, with the full text for screen readers. */
 function Mark({ title, glyph, quiet, children }: MarkProps) {
   return (
     <Flex

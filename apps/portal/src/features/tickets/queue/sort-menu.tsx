@@ -10,19 +10,18 @@ interface Props {
   onChange: (part: Pick<TicketFilter, 'sort'>) => void;
 }
 
-/** By what the list is sorted. */
 export function SortMenu({ sort, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'queue']);
   const words = `${t('queue:sort.label')}: ${t(`queue:sort.${sort}`)}`;
-  const set = sort !== 'activity';
+  const isSorted = sort !== 'activity';
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton
           size={{ base: 'sm', md: 'xs' }}
           variant="outline"
-          colorPalette={set ? 'brand' : 'gray'}
-          bg={set ? 'bg.selected' : 'bg.panel'}
+          colorPalette={isSorted ? 'brand' : 'gray'}
+          bg={isSorted ? 'bg.selected' : 'bg.panel'}
           flexShrink="0"
           aria-label={words}
           title={words}

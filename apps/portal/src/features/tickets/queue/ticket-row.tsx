@@ -25,18 +25,18 @@ interface Props extends RowWhoProps {
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
-  /** A fresh row was in view long enough. */
+  /** Called when a new row was in view long enough. */
   onSeen: () => void;
-  /** The hand or the focus rests on the row: it may be opened next. */
+  /** Called when the pointer or the focus rests on the row, which may be opened next. */
   onPrefetch: () => void;
-  /** Compact rows leave the last message out. */
+  /** Compact rows omit the last message. */
   density?: Density;
 }
 
-/** A pointer that only passes over a row asks for nothing. */
+/** Milliseconds that a pointer must rest on a row before it is prefetched. */
 const REST_MS = 80;
 
-/** One ticket as the queue tells of it: who, about what, the last message, and how it stands. The whole row is one link. */
+/** One ticket in the queue: people, subject, last message and marks. The whole row is one link. */
 export function TicketRow({
   row,
   to,
@@ -53,7 +53,7 @@ export function TicketRow({
 }: Props) {
   const people = usePeople(row.ticketId, viewers, me);
   const ref = useInView<HTMLLIElement>(fresh ? onSeen : undefined);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const subject = (
     <Name
       display="block"
@@ -99,9 +99,9 @@ export function TicketRow({
         data-ghost={ghost ? '' : undefined}
         aria-current={selected || undefined}
         onPointerEnter={() => {
-          resting.current = setTimeout(onPrefetch, REST_MS);
+          restTimer.current = setTimeout(onPrefetch, REST_MS);
         }}
-        onPointerLeave={() => clearTimeout(resting.current)}
+        onPointerLeave={() => clearTimeout(restTimer.current)}
         onFocus={onPrefetch}
       >
         <RowWho row={row} me={me} withLco={withLco} byOpening={byOpening} />
@@ -126,13 +126,13 @@ export function TicketRow({
   );
 }
 
-/** The last message, with an arrow where it is of the reader's own side. */
+/** The last message, with an arrow if it is from the reader's own side. */
 export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row, 'lastSide' | 'excerpt'>; me: Pick<Reader, 'handles'> }) {
   const { t } = useTranslation('inquiries');
-  const own = lastSide === (me.handles ? 'handler' : 'requester');
+  const isOwnSide = lastSide === (me.handles ? 'handler' : 'requester');
   return (
     <Flex as="span" flex="1" minW="0" align="center" gap="1">
-      {own && (
+      {isOwnSide && (
         <Box as="span" role="img" aria-label={t('row.lastOwn')} title={t('row.lastOwn')} lineHeight="0" flexShrink="0">
           <Icon as={Reply} size={12} flips />
         </Box>
@@ -144,7 +144,7 @@ export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row,
   );
 }
 
-/** The status by its shape and colour; its word is for the pointer and for those who do not see it. */
+/** Shows the status by shape and colour, with its name in a tooltip and for screen readers. */
 function StatusMark({ status }: Pick<Row, 'status'>) {
   const { t } = useTranslation('common');
   const words = t(`status.${PILLS[status]}`);
@@ -166,7 +166,7 @@ function GhostWords({ ghost }: { ghost: Ghost }) {
   );
 }
 
-/** Who has it open, and with a pen who writes there. */
+/** Returns the people who have the ticket open, with a pen for those who write. */
 function usePeople(ticketId: string, viewers: Onlooker[], me: Reader): Face[] {
   const { t } = useTranslation('inquiries');
   const typists = useTypists(ticketId).filter(({ userId }) => userId !== me.id);

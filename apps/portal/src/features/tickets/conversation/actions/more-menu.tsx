@@ -17,7 +17,7 @@ interface Props {
   onFind: () => void;
 }
 
-/** Everything at a ticket that is not the next thing to do. */
+/** Menu of the secondary actions of a ticket. */
 export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();

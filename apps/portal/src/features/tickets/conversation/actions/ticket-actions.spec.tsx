@@ -17,8 +17,8 @@ import { JONAS, LENA, makeDetail, makeEntry } from '../../../../../jest/tickets'
 
 afterEach(closeConversation);
 
-describe('what is done with a ticket', () => {
-  it('R4.8 a handler takes it; the colleague who was faster is named', async () => {
+describe('ticket actions', () => {
+  it('R4.8 a handler takes a ticket, and a colleague who was faster is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => refuse(AlreadyAssigned, { assigneeId: 'jonas', name: 'Jonas Richter' }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -26,7 +26,7 @@ describe('what is done with a ticket', () => {
     expect(gateway.inputs('tickets.assign')).toEqual([{ ticketId: 't1', assigneeId: 'lena', from: null }]);
   });
 
-  it('R4.8 a free ticket has one solid button, and taking it can be undone by its reverse', async () => {
+  it('R4.8 an unassigned ticket has one solid button, and taking it can be undone', async () => {
     const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     const assigned = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assigned }));
@@ -42,7 +42,7 @@ describe('what is done with a ticket', () => {
     await waitFor(() => expect(gateway.inputs('tickets.assign').at(-1)).toEqual({ ticketId: 't1', assigneeId: null, from: 'lena' }));
   });
 
-  it('R4.8 what a colleague did before an undo wins and is named', async () => {
+  it('R4.8 an action of a colleague made before an undo wins and is named', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
@@ -51,7 +51,7 @@ describe('what is done with a ticket', () => {
     expect(await screen.findByText('Jonas Richter is already handling INQ-10001.')).toBeInTheDocument();
   });
 
-  it('R4.8 closing asks for a comment and says that it is for good', async () => {
+  it('R4.8 closing asks for a comment and warns that it is final', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closed }));
     await chooseAction(hand, 'Close ticket');
@@ -66,7 +66,7 @@ describe('what is done with a ticket', () => {
     expect(gateway.inputs('tickets.close')).toMatchObject([{ ticketId: 't1', reason: 'Solved' }]);
   });
 
-  it('R4.8 of two people who close at once the second is told who was first', async () => {
+  it('R4.8 of two people who close at once the second is notified who was first', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'close', () => refuse(AlreadyClosed, { by: 'Jonas Richter', at: '2026-11-21T09:00:00Z' }));
     await chooseAction(hand, 'Close ticket');
@@ -77,7 +77,7 @@ describe('what is done with a ticket', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R4.8 a closed ticket offers a new inquiry that follows it, and nothing to close or to answer', async () => {
+  it('R4.8 a closed ticket offers a follow-up inquiry, and neither closing nor replying', async () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull();
@@ -91,7 +91,7 @@ describe('what is done with a ticket', () => {
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', search: '?follows=t1' });
   });
 
-  it('R4.8 Escape leaves the ticket on screen where a menu has opened and does not have the focus yet', async () => {
+  it('R4.8 Escape keeps the ticket on screen while a menu is open that does not have the focus yet', async () => {
     const { hand, router } = await openConversation(closedDetail(), bruno);
     const { pathname } = router.state.location;
     await hand.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -101,12 +101,12 @@ describe('what is done with a ticket', () => {
     expect(router.state.location).toMatchObject({ pathname });
   });
 
-  it('R4.8 what was being written when somebody closed it stays in sight', async () => {
+  it('R4.8 text being written when another person closes the ticket stays visible', async () => {
     const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.type(await findField(), 'Please restart it');
-    const over = { ...closed, rev: 9 };
-    become(closedDetail({ ticket: over, notes: [] }));
-    await hear('ticket.closed', { ticket: over, entry: closing });
+    const closedLater = { ...closed, rev: 9 };
+    become(closedDetail({ ticket: closedLater, notes: [] }));
+    await hear('ticket.closed', { ticket: closedLater, entry: closing });
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.getByText(/The requester can open a follow-up inquiry/)).toBeVisible();
     expect(screen.getByText('Please restart it')).toBeVisible();
@@ -119,7 +119,7 @@ describe('what is done with a ticket', () => {
     expect(screen.queryByText('Please restart it')).toBeNull();
   });
 
-  it('R4.8 who asked rates a closed ticket, and may change their mind', async () => {
+  it('R4.8 the requester rates a closed ticket, and may change the rating', async () => {
     const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
     const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
     gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: rated }));

@@ -17,26 +17,26 @@ interface Props {
   onFind: () => void;
 }
 
-/** What can be done with a ticket beside writing, as the life of a ticket allows it (R4.8): one solid button while it is free. */
+/** The actions of a ticket besides writing, as its life cycle allows them (R4.8): one solid button while it is unassigned. */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const acting = useTicketCommands(view);
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
-  const free = ticket.assignee === null;
-  // Who took it has the focus on what stands there now.
+  const isUnassigned = ticket.assignee === null;
+  // After taking a ticket the focus moves to the buttons that replace the pressed one.
   const group = useRef<HTMLDivElement>(null);
   const takesOver = useRef(false);
   useEffect(() => {
-    if (free || !takesOver.current) return;
+    if (isUnassigned || !takesOver.current) return;
     takesOver.current = false;
     group.current?.querySelector('button')?.focus();
-  }, [free]);
+  }, [isUnassigned]);
   return (
     <>
       {assignable && (
-        <ButtonGroup ref={group} attached={free} size="sm" gap="0">
-          {free && (
+        <ButtonGroup ref={group} attached={isUnassigned} size="sm" gap="0">
+          {isUnassigned && (
             <Box as="span" title={offline ? t('offline') : undefined}>
               <ActionButton
                 h={{ base: '40px', md: '36px' }}

@@ -12,7 +12,7 @@ interface Assignee {
   name: string;
 }
 
-/** Assigning, unassigning and starting a ticket; somebody who was faster is named, and an assignment is undone by its reverse. */
+/** Assigns, unassigns and starts a ticket. A colleague who was faster is named, and an assignment can be undone. */
 export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
   const { t } = useTranslation('conversation');
 
@@ -33,13 +33,13 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
   const pass = (to: string | null, from: string | null) => attempt(() => api.tickets.assign({ ticketId, assigneeId: to, from }));
 
   async function assign(to: Assignee | null) {
-    const before = assignee?.id ?? null;
-    if (!(await pass(to?.id ?? null, before))) return;
+    const previousAssignee = assignee?.id ?? null;
+    if (!(await pass(to?.id ?? null, previousAssignee))) return;
     const words = { ticket: ticketNo, name: to?.name ?? '' };
     offerUndo({
       lastsMs: UNDO_MS,
       title: t(to === null ? 'done.unassigned' : to.id === me.id ? 'done.assignedToYou' : 'done.assigned', words),
-      undo: () => void pass(before, to?.id ?? null),
+      undo: () => void pass(previousAssignee, to?.id ?? null),
     });
   }
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
 import type { TicketView } from '../../tickets.queries';
 import type { ComposerActor } from './composer';
 
-/** R4.8: closing is for good, so it needs a comment; somebody who was faster is named. */
+/** R4.8: asks for a comment before closing, which is final; a person who was faster is named. */
 export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticketNo } = ticket;
@@ -23,12 +23,12 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
 
   useEffect(() => {
     if (!overtaken || !first) return;
-    // A toast draws at once, which React does not allow while it draws.
+    // Showing a toast renders at once, which React forbids during rendering.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
     composer.send({ type: 'was told' });
   }, [overtaken, first, ticketNo, composer, t]);
 
-  // Out of closing, and neither asked again nor overtaken: it was done here.
+  // The dialog was left without a new question or an earlier closer: the ticket was closed here.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {

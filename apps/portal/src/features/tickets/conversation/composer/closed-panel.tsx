@@ -8,7 +8,7 @@ import { Rating } from '../rating';
 import type { ComposerActor } from './composer';
 import { unsentDraftOf } from './unsent-draft';
 
-/** Where the composer was: a closed ticket stays closed, and the way goes on in a new one. */
+/** Replaces the composer of a closed ticket and offers a follow-up. */
 export function ClosedPanel({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const hasUnsent = useSelector(composer, ({ context }) => unsentDraftOf(context).text !== '');

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Counter } from '../../../../ui/form/field';
 import { touchTarget, touchTargets } from '../../../../ui/theme/touch-targets';
 
-/** The border around everything with which one writes: tabs, field and tools are one thing. */
+/** The border around a composer: tabs, field and tools form one unit. */
 export function ComposerFrame(box: BoxProps) {
   return (
     <Box
@@ -23,11 +23,11 @@ export function ComposerFrame(box: BoxProps) {
 
 interface Props extends TextareaProps {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Beside the field, at its foot. */
+  /** Tools beside the field, at its bottom. */
   tools: ReactNode;
 }
 
-/** One line at first; it grows while somebody writes, and the tools stay at its foot. */
+/** A text field of one line that grows with its content; the tools stay at its bottom. */
 export function WritingLine({ tools, ...field }: Props) {
   return (
     <Flex align="flex-end" gap="1" ps="1" pe="1.5" py="1">
@@ -57,7 +57,7 @@ export function WritingLine({ tools, ...field }: Props) {
   );
 }
 
-/** Why it cannot be sent, and how much space is left; no line while there is nothing to say. */
+/** Shows why a text cannot be sent, and the remaining length; no line while neither applies. */
 export function ComposerStatus({ length, children }: { length: number; children: ReactNode }) {
   return (
     <Flex align="center" gap="2" px="3" pb="2" textStyle="caption" color="fg.muted" _empty={{ display: 'none' }}>

@@ -21,27 +21,29 @@ interface Props {
   viewers: TicketViewers;
 }
 
-/** What stands at the foot of a conversation: where one writes, what came in meanwhile, or that it is closed. */
+/** The bottom of a conversation: the composer, the notice of new entries, or the notice that it is closed. */
 export function ComposerPane({ view, composer, viewers }: Props) {
   const { t } = useTranslation('conversation');
   const { me, ticket } = view;
   const handles = me.side === 'handler';
   const [tab, setTab] = useState<'reply' | 'note'>('reply');
   const field = useRef<HTMLTextAreaElement>(null);
-  const closed = ticket.status === 'Closed';
-  const stale = useSelector(composer, ({ context }) => (closed ? undefined : context.outbox.find(({ standing }) => standing === 'stale')));
+  const isClosed = ticket.status === 'Closed';
+  const staleReply = useSelector(composer, ({ context }) =>
+    isClosed ? undefined : context.outbox.find(({ standing }) => standing === 'stale'),
+  );
 
-  const isPanel = closed || stale || me.readsOnly;
+  const isPanel = isClosed || staleReply || me.readsOnly;
 
-  // Back from the panel, writing goes on where it was.
+  // Back from the notice, the focus returns to the field.
   const wasStale = useRef(false);
   useEffect(() => {
-    if (wasStale.current && !stale) field.current?.focus();
-    wasStale.current = stale !== undefined;
-  }, [stale]);
+    if (wasStale.current && !staleReply) field.current?.focus();
+    wasStale.current = staleReply !== undefined;
+  }, [staleReply]);
 
   const rival = handles ? viewers.typists.find(({ side, note }) => side === 'handler' && !note) : undefined;
-  const reply = closed ? (
+  const reply = isClosed ? (
     <>
       <UnsentDraftNotice composer={composer} />
       <ClosedPanel view={view} composer={composer} />
@@ -51,8 +53,8 @@ export function ComposerPane({ view, composer, viewers }: Props) {
   );
   const write = () => {
     if (me.readsOnly) return <ReadOnlyPanel ticket={ticket} />;
-    if (stale) return <StalePanel reply={stale} composer={composer} />;
-    if (!handles) return closed ? reply : <ComposerFrame>{reply}</ComposerFrame>;
+    if (staleReply) return <StalePanel reply={staleReply} composer={composer} />;
+    if (!handles) return isClosed ? reply : <ComposerFrame>{reply}</ComposerFrame>;
     return (
       <Tabs.Root
         size="sm"
@@ -70,13 +72,13 @@ export function ComposerPane({ view, composer, viewers }: Props) {
             <Tabs.Trigger value="note" h="8">
               {t('composer.note')}
             </Tabs.Trigger>
-            {rival && tab === 'reply' && !closed && (
+            {rival && tab === 'reply' && !isClosed && (
               <Text as="span" textStyle="caption" color="fg.warning" alignSelf="center" ms="auto" me="2">
                 {t('typing.alsoReplying', { name: rival.name.split(' ')[0] })}
               </Text>
             )}
           </Tabs.List>
-          <Tabs.Content value="reply" p={closed ? '3' : '0'}>
+          <Tabs.Content value="reply" p={isClosed ? '3' : '0'}>
             {reply}
           </Tabs.Content>
           <Tabs.Content value="note" p="0">

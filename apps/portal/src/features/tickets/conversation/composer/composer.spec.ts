@@ -43,10 +43,10 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
   ticket: makeTicket(1),
   entry: makeEntry((nr += 1), { entryId: replyId, text: message }),
 });
-const sent = () => gateway.inputs('tickets.reply').map(({ message }) => message);
+const sentMessages = () => gateway.inputs('tickets.reply').map(({ message }) => message);
 const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
 
-/** A tab of this browser with the composer open in it. */
+/** Opens a browser tab with the composer. */
 async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
   const onSent = (wasLate: boolean) => late.push(wasLate);
@@ -55,24 +55,24 @@ async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): 
   await composer.ready;
   return composer;
 }
-let written = 0;
+let replyCount = 0;
 const type = ({ actor }: Composer, text: string) => actor.send({ type: 'wrote', text });
 const reply = (composer: Composer, text: string) => {
   type(composer, text);
-  written += 1;
+  replyCount += 1;
   composer.actor.send({
     type: 'replied',
-    replyId: `reply-${n}-${written}`,
-    at: new Date(1_790_000_000_000 + written).toISOString(),
+    replyId: `reply-${n}-${replyCount}`,
+    at: new Date(1_790_000_000_000 + replyCount).toISOString(),
   });
 };
 const outboxOf = ({ actor }: Composer) => actor.getSnapshot().context.outbox.map(({ text, standing: now }) => `${text}: ${now}`);
 const draftOf = ({ actor }: Composer) => actor.getSnapshot().context.draft.text;
-const empty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
+const untilEmpty = (...composers: Composer[]) => waitFor(() => expect(composers.flatMap(outboxOf)).toEqual([]));
 const online = (...composers: Composer[]) => composers.forEach(({ actor }) => actor.send({ type: 'came back online' }));
 
 describe('writing offline', () => {
-  it('R10.5 replies without a connection outlive a reload and go out once, in order, when it is back', async () => {
+  it('R10.5 replies without a connection survive a reload and are sent once, in order, when it is back', async () => {
     gateway.world.offline = true;
     const before = await tab();
     reply(before, 'First');
@@ -82,16 +82,16 @@ describe('writing offline', () => {
 
     const after = await tab();
     await waitFor(() => expect(outboxOf(after)).toEqual(['First: waiting', 'Second: waiting']));
-    expect(sent()).toEqual([]);
+    expect(sentMessages()).toEqual([]);
     gateway.world.offline = false;
     online(after);
-    await empty(after);
-    expect(sent()).toEqual(['First', 'Second']);
+    await untilEmpty(after);
+    expect(sentMessages()).toEqual(['First', 'Second']);
     expect(late).toEqual([true, true]);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 
-  it('R10.5 a reply whose answer was lost is sent again under the same id and key', async () => {
+  it('R10.5 a reply without a response is sent again under the same id and key', async () => {
     let answers = 0;
     gateway.on('tickets', 'reply', (input) => ((answers += 1) < 4 ? silence() : answer(input)));
     const composer = await tab();
@@ -99,12 +99,12 @@ describe('writing offline', () => {
     await waitFor(() => expect(composer.actor.getSnapshot().matches({ outbox: 'resting' })).toBe(true));
     online(composer);
     await waitFor(() => expect(answers).toBe(4));
-    await empty(composer);
+    await untilEmpty(composer);
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toBe(gateway.inputs('tickets.reply')[0]?.['replyId']);
   });
 
-  it('R10.5 a house in trouble is asked again by itself', async () => {
+  it('R10.5 a server in trouble is retried automatically', async () => {
     let busy = true;
     gateway.on('tickets', 'reply', (input) => {
       if (!busy) return answer(input);
@@ -113,11 +113,11 @@ describe('writing offline', () => {
     });
     const composer = await tab();
     reply(composer, 'Hello');
-    await empty(composer);
-    expect(sent()).toHaveLength(2);
+    await untilEmpty(composer);
+    expect(sentMessages()).toHaveLength(2);
   });
 
-  it('R4.8 what is refused stays with its words, also over a reload', async () => {
+  it('R4.8 a refused reply keeps its text, also after a reload', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     const before = await tab();
     reply(before, 'One more thing');
@@ -128,7 +128,7 @@ describe('writing offline', () => {
     await waitFor(() => expect(outboxOf(after)).toEqual(['One more thing: failed']));
   });
 
-  it('R4.8 a stale reply says what came in, and sent anyway it carries what was seen', async () => {
+  it('R4.8 a stale reply shows the new entries, and sent anyway it carries what was seen', async () => {
     gateway.on('tickets', 'reply', (input) =>
       input.lastSeen === 7 ? answer(input) : refuse(StaleReply, { unseen: [makeEntry(7)], lastSeen: 7 }),
     );
@@ -138,13 +138,13 @@ describe('writing offline', () => {
     const [stale] = composer.actor.getSnapshot().context.outbox;
     expect(stale?.unseen.map(({ text }) => text)).toEqual(['Message 7']);
     composer.actor.send({ type: 'sent anyway', replyId: stale?.replyId ?? '' });
-    await empty(composer);
+    await untilEmpty(composer);
     expect(gateway.inputs('tickets.reply').map(({ lastSeen }) => lastSeen)).toEqual([0, 7]);
   });
 });
 
 describe('tabs in step', () => {
-  it('R10.3 a draft written in one tab stands in the other, and after a reload', async () => {
+  it('R10.3 a draft written in one tab appears in the other, and after a reload', async () => {
     const [one, other] = [await tab(), await tab()];
     type(one, 'Half a sent');
     await waitFor(() => expect(draftOf(other)).toBe('Half a sent'));
@@ -153,7 +153,7 @@ describe('tabs in step', () => {
     expect(draftOf(await tab())).toBe('Half a sent');
   });
 
-  it('R10.3 R10.5 however many tabs are open, each reply is sent by exactly one, and all show it', async () => {
+  it('R10.3 R10.5 each reply is sent by exactly one of the open tabs, and all show it', async () => {
     gateway.world.offline = true;
     const composers = [await tab(), await tab(), await tab()] as const;
     reply(composers[0], 'From the first');
@@ -162,13 +162,13 @@ describe('tabs in step', () => {
       await waitFor(() => expect(outboxOf(composer)).toEqual(['From the first: waiting', 'From the second: waiting']));
     gateway.world.offline = false;
     online(...composers);
-    await empty(...composers);
-    expect(sent()).toEqual(['From the first', 'From the second']);
+    await untilEmpty(...composers);
+    expect(sentMessages()).toEqual(['From the first', 'From the second']);
     for (const { actor } of composers)
       expect(actor.getSnapshot().context.sent.map(({ text }) => text)).toEqual(['From the first', 'From the second']);
   });
 
-  it('R10.2 R10.5 a reply shows in a tab that had the turn before it was stored', async () => {
+  it('R10.2 R10.5 a reply is shown in the tab that had the turn before it was stored', async () => {
     gateway.world.offline = true;
     const { promise: isSlow, resolve: goOn } = Promise.withResolvers<void>();
     const slowStore: typeof store = { ...store, putReply: (...reply) => isSlow.then(() => store.putReply(...reply)) };
@@ -183,11 +183,11 @@ describe('tabs in step', () => {
     await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
     gateway.world.offline = false;
     online(...opened.map(({ composer }) => composer));
-    await empty(...opened.map(({ composer }) => composer));
-    expect(sent()).toEqual(['Not stored yet']);
+    await untilEmpty(...opened.map(({ composer }) => composer));
+    expect(sentMessages()).toEqual(['Not stored yet']);
   });
 
-  it('R10.5 when the tab that sends is closed another takes over', async () => {
+  it('R10.5 another tab takes over when the sending tab is closed', async () => {
     gateway.world.offline = true;
     const [sender, other] = [await tab(), await tab()];
     reply(sender, 'Taken over');
@@ -196,23 +196,23 @@ describe('tabs in step', () => {
     expect(other.actor.getSnapshot().matches({ outbox: 'watching' })).toBe(true);
     sender.close();
     gateway.world.offline = false;
-    await empty(other);
-    expect(sent()).toEqual(['Taken over']);
+    await untilEmpty(other);
+    expect(sentMessages()).toEqual(['Taken over']);
   });
 
-  it('R4.8 what failed can be tried again or deleted from any tab', async () => {
+  it('R4.8 a failed reply can be retried or deleted from any tab', async () => {
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     const [one, other] = [await tab(), await tab()];
     reply(one, 'Never mind');
     await waitFor(() => expect(outboxOf(other)).toEqual(['Never mind: failed']));
     other.actor.send({ type: 'deleted', replyId: other.actor.getSnapshot().context.outbox[0]?.replyId ?? '' });
-    await empty(one, other);
+    await untilEmpty(one, other);
     await waitFor(async () => expect(await store.unsent('lena')).toEqual([]));
   });
 });
 
-describe('what is kept', () => {
-  it('T31 outlives the sign-in of somebody else, and opens for its person alone', async () => {
+describe('stored drafts and replies', () => {
+  it('T31 a stored draft survives the sign-in of another person, and opens only for its author', async () => {
     await store.putDraft('lena', 't1', { text: 'Mine', files: [], note: '' });
     await draftKeys.lock();
     const bruno = person({ userId: 'bruno', role: 'CP' });
@@ -224,7 +224,7 @@ describe('what is kept', () => {
     expect((await store.read('lena', 't1')).draft?.text).toBe('Mine');
   });
 
-  it('R10.5 replies that wait are counted while nobody can read them', async () => {
+  it('R10.5 waiting replies are counted while they cannot be read', async () => {
     gateway.world.offline = true;
     const composer = await tab();
     reply(composer, 'Later');

@@ -14,20 +14,23 @@ export interface Environment {
   tabs: Pick<Tabs, 'tell' | 'on'>;
   locks: Locks | undefined;
   store: ComposerStore;
-  /** Runs for each reply that the server took; `late`: it could not go when it was written. */
+  /** Called for each reply that the server accepted; `late`: true if it could not be sent at once. */
   onSent?: (late: boolean) => void;
 }
 
-/** The composer of one person at one ticket in this tab: stored, equal in all tabs, and sending while it has the turn. */
+/**
+ * Opens the composer of one person at one ticket in this tab. It is stored, synchronized with all tabs, and sends while this tab has the
+ * turn.
+ */
 export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
   const closed = new AbortController();
   const rested = new Set<string>();
   const unwritten = new Set<Reply>();
-  /** What was sent or deleted: a tab that was still storing it says that it is there. */
-  const gone = new Set<string>();
+  /** Ids of replies sent or deleted, so that a late store of one is not announced as present. */
+  const removedIds = new Set<string>();
   let writes: Promise<void> = Promise.resolve();
   let isFromElsewhere = false;
-  let queued = false;
+  let isQueued = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storedDraft: ComposerDraft = EMPTY_DRAFT;
 
@@ -48,22 +51,22 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   );
   let last = actor.getSnapshot().context;
   const context = () => actor.getSnapshot().context;
-  const has = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
+  const hasReply = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
 
-  /** One after the other; once the composer is closed nothing is written any more, as the store may have been wiped. */
+  /** Queues writes one after the other. A closed composer writes nothing more, as the store may have been wiped. */
   const write = (put: () => Promise<void>) => (writes = writes.then(() => (closed.signal.aborted ? undefined : put())).catch(reportError));
-  const tell = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
-  /** What is known elsewhere already is neither stored nor told again. */
+  const sendToTabs = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
+  /** Applies an event of another tab, which is neither stored nor sent again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
     isFromElsewhere = true;
     actor.send(event);
     isFromElsewhere = false;
   };
   const applyChange = (change: ComposerChange) => {
-    if (change.kind === 'reply' && gone.has(change.reply.replyId)) return;
+    if (change.kind === 'reply' && removedIds.has(change.reply.replyId)) return;
     if (change.kind === 'gone') {
-      gone.add(change.replyId);
-      // What this tab was storing meanwhile came into the store after it had been dropped there.
+      removedIds.add(change.replyId);
+      // This tab stored the reply after it had been removed there.
       void write(() => store.dropReply(who, ticketId, change.replyId));
     }
     sendFromElsewhere({ type: 'heard from another tab', change });
@@ -76,31 +79,32 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (closed.signal.aborted || draft === storedDraft) return;
     storedDraft = draft;
     void write(() => keepDraft(() => store.putDraft(who, ticketId, draft)));
-    tell({ kind: 'draft', draft });
+    sendToTabs({ kind: 'draft', draft });
   };
   const storeReply = (reply: Reply) => {
     unwritten.add(reply);
-    // At once, as this tab may end before it is stored; and again, as a tab that had the turn by then has not found it in the store.
-    tell({ kind: 'reply', reply });
+    // Announced at once, as this tab may end before it is stored; and again, as the tab with the turn may not have found it in the store by
+    // then.
+    sendToTabs({ kind: 'reply', reply });
     void write(() => keepDraft(() => store.putReply(who, ticketId, reply))).then(() => {
       unwritten.delete(reply);
-      if (has(context().outbox, reply.replyId)) tell({ kind: 'reply', reply });
+      if (hasReply(context().outbox, reply.replyId)) sendToTabs({ kind: 'reply', reply });
     });
   };
   const dropReply = (replyId: string) => {
     const entry = context().sent.find(({ entryId }) => entryId === replyId);
-    gone.add(replyId);
+    removedIds.add(replyId);
     void write(() => store.dropReply(who, ticketId, replyId));
-    tell(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
+    sendToTabs(entry ? { kind: 'sent', entry } : { kind: 'gone', replyId });
   };
 
-  /** While this tab has the turn no other one sends. What is stored is what there is to send, with what was written here this moment. */
+  /** Sends while this tab has the turn, which no other tab has then. It sends the stored replies and those just written here. */
   const sendAll = async () => {
     const before = new Set(context().outbox);
     const stored = await store.read(who, ticketId).catch(reportError);
     if (closed.signal.aborted) return;
     const own = context().outbox.filter((reply) => !stored || unwritten.has(reply) || !before.has(reply));
-    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !has(own, replyId) && !gone.has(replyId)), ...own];
+    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
@@ -108,14 +112,14 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     actor.send({ type: 'gave the turn away' });
   };
   const waitForTurn = async () => {
-    if (queued || closed.signal.aborted || context().outbox.length === 0) return;
-    queued = true;
+    if (isQueued || closed.signal.aborted || context().outbox.length === 0) return;
+    isQueued = true;
     try {
       await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closed.signal }, sendAll) : sendAll());
     } catch (failure) {
       if (!closed.signal.aborted) reportError(failure);
     }
-    queued = false;
+    isQueued = false;
     void waitForTurn();
   };
 
@@ -127,12 +131,12 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     if (isFromElsewhere) {
       if (draft !== before.draft) storedDraft = draft;
     } else if (!closed.signal.aborted) {
-      // What leaves the composer leaves the store at once, or a reload would bring it back beside its reply.
+      // A draft that becomes a reply leaves the store at once, or a reload would restore both.
       if (draft !== before.draft && outbox !== before.outbox) storeDraft();
-      // What is typed is stored at once: a page that is being left has no time to write any more.
+      // A typed draft is stored at once, as a page that is being left has no time to write.
       else if (draft !== before.draft) timer ??= setTimeout(storeDraft);
       for (const reply of outbox) if (!before.outbox.includes(reply)) storeReply(reply);
-      for (const { replyId } of before.outbox) if (!has(outbox, replyId)) dropReply(replyId);
+      for (const { replyId } of before.outbox) if (!hasReply(outbox, replyId)) dropReply(replyId);
     }
     void waitForTurn();
   });
@@ -150,7 +154,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
       if (draft && context().draft === EMPTY_DRAFT) applyChange({ kind: 'draft', draft });
       for (const reply of outbox) {
         rested.add(reply.replyId);
-        if (!has(context().outbox, reply.replyId)) applyChange({ kind: 'reply', reply });
+        if (!hasReply(context().outbox, reply.replyId)) applyChange({ kind: 'reply', reply });
       }
       isRead = true;
       return true;
@@ -162,7 +166,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
 
   return {
     actor,
-    /** Resolves once what was stored is in the composer; false where it could not be read. */
+    /** Resolves once the stored content is in the composer; false if it could not be read. */
     ready,
     isRead: (): boolean => isRead,
     close(): void {

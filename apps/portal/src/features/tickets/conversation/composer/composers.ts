@@ -31,13 +31,13 @@ function closeAll() {
   countPending();
 }
 
-/** Shows one toast when all that had to wait is sent. */
+/** Shows one toast when all waiting replies are sent. */
 async function announceSent() {
   await loadTexts('conversation');
-  const waiting = [...composers.values()].some(({ actor }) =>
+  const isWaiting = [...composers.values()].some(({ actor }) =>
     actor.getSnapshot().context.outbox.some(({ standing }) => standing === 'waiting'),
   );
-  if (waiting || late === 0) return;
+  if (isWaiting || late === 0) return;
   toast.success({ id: 'composers', title: i18next.t('conversation:said.backOnline', { count: late }) });
   late = 0;
 }
@@ -45,7 +45,7 @@ async function announceSent() {
 function countLate(wasLate: boolean) {
   if (!wasLate) return;
   late += 1;
-  // The reply leaves its outbox after this.
+  // The reply leaves its outbox after this callback.
   setTimeout(() => void announceSent());
 }
 
@@ -56,7 +56,7 @@ function connectionChanged() {
   wasLive = isLive;
 }
 
-/** True where a composer of this tab holds text that may not be stored yet. */
+/** Returns true if a composer of this tab contains text that may not be stored yet. */
 const hasOpenDraft = (): boolean =>
   [...composers.values()].some(({ actor }) => {
     const { text, note, files } = actor.getSnapshot().context.draft;
@@ -64,7 +64,7 @@ const hasOpenDraft = (): boolean =>
   });
 
 let isStarted = false;
-/** Once for the app, with the first composer. */
+/** Runs once per app, with the first composer. */
 function start() {
   if (isStarted) return;
   isStarted = true;
@@ -74,7 +74,7 @@ function start() {
   session.onEnd(closeAll);
 }
 
-/** The composer of this person at a ticket: one for the whole app, which goes on when the screen is left. */
+/** Returns the composer of this person at a ticket. There is one for the whole app, which continues when the screen is left. */
 function composerOf(who: string, ticketId: string): Composer {
   start();
   if (owner !== who) closeAll();
@@ -88,18 +88,18 @@ function composerOf(who: string, ticketId: string): Composer {
   return composer;
 }
 
-/** What the composers of this tab have not sent, by ticket. One whose stored replies could not be read is not among them. */
+/** Returns the unsent replies of the composers in this tab, by ticket. Composers whose stored replies could not be read are omitted. */
 export async function openOutboxes(): Promise<Map<string, Reply[]>> {
-  const read = await Promise.all([...composers].map(async (entry) => ((await entry[1].ready) ? [entry] : [])));
-  return new Map(read.flat().map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
+  const readComposers = await Promise.all([...composers].map(async (entry) => ((await entry[1].ready) ? [entry] : [])));
+  return new Map(readComposers.flat().map(([ticketId, { actor }]) => [ticketId, actor.getSnapshot().context.outbox]));
 }
 
-/** Takes up again what was written and not sent before a reload. */
+/** Reopens the composers with replies that were not sent before a reload. */
 export async function wakeComposers(who: string): Promise<void> {
   try {
     await composerStore.expire();
     const ticketIds = await composerStore.unsent(who);
-    // They may have left meanwhile: a composer without its key reads nothing, and would stand in the way of what they wrote when they are back.
+    // The person may have signed out meanwhile: a composer without its key reads nothing, and would block what they wrote when they return.
     if (session.actor.getSnapshot().context.user?.userId !== who) return;
     for (const ticketId of ticketIds) composerOf(who, ticketId);
   } catch (failure) {
@@ -107,7 +107,7 @@ export async function wakeComposers(who: string): Promise<void> {
   }
 }
 
-/** A composer with what was stored of it. What could not be read stays as it is: writing in that composer would replace it. */
+/** Returns a composer with its stored content, or null if that could not be read: writing in it would then overwrite the content. */
 export async function openReadComposer(who: string, ticketId: string): Promise<Composer | null> {
   const composer = composerOf(who, ticketId);
   if (await composer.ready) return composer;
@@ -117,13 +117,13 @@ export async function openReadComposer(who: string, ticketId: string): Promise<C
   return null;
 }
 
-/** The one that is open and read already. */
+/** Returns the composer if it is already open and read. */
 function readComposer(who: string, ticketId: string): Composer | null {
   const composer = owner === who ? composers.get(ticketId) : undefined;
   return composer?.isRead() ? composer : null;
 }
 
-/** The composer of this ticket, once what was stored is in it. */
+/** Returns the composer of this ticket once its stored content is loaded. */
 export function useComposer(ticketId: string): Opened<Composer> {
   const who = useSession().user?.userId;
   const open = useMemo(() => (who ? () => openReadComposer(who, ticketId) : null), [who, ticketId]);

@@ -6,7 +6,7 @@ import { JONAS, LENA, makeDetail, makeNote } from '../../../../../jest/tickets';
 afterEach(closeConversation);
 
 describe('internal notes', () => {
-  it('R6.3 notes are for handlers: told apart from replies, kept when they fail', async () => {
+  it('R6.3 notes of handlers are distinct from replies and kept when they fail', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [makeNote(1, { text: 'Ask Marco first' })] }));
     const region = await findMessages();
     expect(within(region).getByText('Ask Marco first')).toBeVisible();
@@ -23,7 +23,7 @@ describe('internal notes', () => {
     expect(second?.['noteId']).toBe(first?.['noteId']);
   });
 
-  it('R6.3 `@` offers the colleagues who may read the note, and the note carries whom it names', async () => {
+  it('R6.3 `@` offers the colleagues who may read the note, and the note carries the mentioned ones', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }), undefined, (gateway) => {
       gateway.on('tickets', 'assignees', () => ({
         items: [

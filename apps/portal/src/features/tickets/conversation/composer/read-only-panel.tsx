@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react';
 import type { Ticket } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Takes the place of the composer for a colleague of the requester. */
+/** Replaces the composer for a colleague of the requester. */
 export function ReadOnlyPanel({ ticket: { status, user } }: { ticket: Ticket }) {
   const { t } = useTranslation('conversation');
   return (

@@ -11,7 +11,7 @@ import { composerStore } from './composer-store';
 afterEach(closeConversation);
 
 describe('replying', () => {
-  it('R8.6 Ctrl Enter sends; the reply shows at once as being sent, then as sent', async () => {
+  it('R8.6 Ctrl Enter sends a reply, which is shown at once as being sent, then as sent', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const through = Promise.withResolvers<void>();
     gateway.on('tickets', 'reply', async (input) => {
@@ -31,7 +31,7 @@ describe('replying', () => {
     expect(gateway.inputs('tickets.reply')).toMatchObject([{ ticketId: 't1', message: 'We send a new pump.', lastSeen: 2 }]);
   });
 
-  it('R4.8 a reply to a closed ticket is not sent, keeps its words, and is tried again or deleted', async () => {
+  it('R4.8 a reply to a closed ticket is not sent, keeps its text, and can be retried or deleted', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(TicketClosed));
     await hand.type(await findField(), 'One more thing{Control>}{Enter}{/Control}');
@@ -44,7 +44,7 @@ describe('replying', () => {
     expect(within(region).queryByText('One more thing')).toBeNull();
   });
 
-  it('R4.8 a reply overtaken by others first shows what came in, then sends anyway', async () => {
+  it('R4.8 a stale reply first shows the new entries, then can be sent anyway', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const unseen = [makeEntry(3, { text: 'It works again.' })];
     gateway.on('tickets', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
@@ -56,7 +56,7 @@ describe('replying', () => {
     expect(await findField()).toHaveFocus();
   });
 
-  it('R4.8 a reply overtaken by others can be changed instead', async () => {
+  it('R4.8 a stale reply can be changed instead', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     gateway.on('tickets', 'reply', () => refuse(StaleReply, { unseen: [makeEntry(3)], lastSeen: 3 }));
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
@@ -64,7 +64,7 @@ describe('replying', () => {
     expect(await findField()).toHaveValue('Please restart it');
   });
 
-  it('R8.1 a reply that was begun before and cannot be opened is said, is never written over, and opens with another try', async () => {
+  it('R8.1 a stored reply that cannot be opened is reported, is never overwritten, and opens on retry', async () => {
     const detail = makeDetail(ticket, { notes: [] });
     const { ticketId } = detail.ticket;
     await giveDraftKey('lena');
@@ -87,7 +87,7 @@ describe('replying', () => {
     expect(gateway.inputs('tickets.reply')).toHaveLength(0);
   });
 
-  it('R10.5 a draft that cannot be stored on this device is said at the composer, until one is', async () => {
+  it('R10.5 a draft that cannot be stored on this device is reported at the composer, until one is', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { notes: [] }));
     const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
     const seal = jest.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('No room'));

@@ -8,7 +8,7 @@ import { Name } from '../../../../ui/text/bidi';
 import { Words } from '../bubble';
 import type { ComposerActor } from './composer';
 
-/** The conversation moved on while somebody wrote: first what came in, then the choice. */
+/** Shown for a stale reply: first the new entries, then the choice to send or change it. */
 export function StalePanel({ reply, composer }: { reply: Reply; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

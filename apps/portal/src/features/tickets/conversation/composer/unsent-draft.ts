@@ -2,10 +2,10 @@ import type { StoredFile } from '@portal/contracts';
 import { hasWords } from '@portal/machines';
 import type { ComposerActor } from './composer';
 
-/** Stands for what was still being written, beside the ids of replies. */
+/** Represents the draft among the ids of replies. */
 const DRAFT = 'draft';
 
-/** What somebody wrote and a closed ticket no longer takes. `ids`: the replies, and the draft, that it comes from. */
+/** Text that a closed ticket no longer accepts. `ids`: the replies, and the draft, that it consists of. */
 export interface UnsentDraft {
   ids: string[];
   text: string;
@@ -14,7 +14,7 @@ export interface UnsentDraft {
 
 type Unsent = Pick<ReturnType<ComposerActor['getSnapshot']>['context'], 'outbox' | 'draft'>;
 
-/** What is left in the composer of a closed ticket, in the order in which it was written. */
+/** Collects the remaining text in the composer of a closed ticket, in the order of writing. */
 export function unsentDraftOf({ outbox, draft }: Unsent): UnsentDraft {
   const notSent = outbox.filter(({ standing }) => standing !== 'waiting');
   const parts = [...notSent, ...(hasWords(draft) ? [{ ...draft, replyId: DRAFT }] : [])];
@@ -25,7 +25,7 @@ export function unsentDraftOf({ outbox, draft }: Unsent): UnsentDraft {
   };
 }
 
-/** Removes what has been sent with another inquiry. */
+/** Removes the text that was sent with another inquiry. */
 export function discardUnsentDraft(composer: ComposerActor, ids: readonly string[]): void {
   for (const replyId of ids) composer.send({ type: 'deleted', replyId });
   if (!ids.includes(DRAFT)) return;

@@ -11,7 +11,7 @@ interface Props extends SignOutQuestionProps {
   unsent: readonly UnsentReplies[];
 }
 
-/** Signing out deletes what was not sent, so it asks first. */
+/** Asks before signing out, which deletes unsent replies. */
 export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
   const { t } = useTranslation(['inquiries', 'common']);
   const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
@@ -36,7 +36,7 @@ export function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, fi
   );
 }
 
-/** The ticket's number and subject; without a connection, where nobody opened it, how the reply begins. */
+/** The ticket's number and subject. Offline, if the ticket was never opened, the start of the reply. */
 function At({ ticketId, replies }: UnsentReplies) {
   const { data } = useQuery(ticketQuery(ticketId));
   return (

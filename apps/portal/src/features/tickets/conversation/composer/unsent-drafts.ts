@@ -3,20 +3,20 @@ import { session } from '../../../../live/session';
 import { composerStore } from './composer-store';
 import { openOutboxes } from './composers';
 
-/** The replies that one person wrote at one ticket and that are not sent. */
+/** The unsent replies of one person at one ticket. */
 export interface UnsentReplies {
   ticketId: string;
   replies: Reply[];
 }
 
-/** What would be lost by signing out now, wherever in this browser it was written; fails where that cannot be known. */
+/** Finds the replies that signing out would delete, in all tabs of this browser. Throws if they cannot be determined. */
 export async function findUnsentReplies(): Promise<UnsentReplies[]> {
   const who = session.actor.getSnapshot().context.user?.userId;
   if (!who) return [];
-  const here = await openOutboxes();
-  const repliesOf = new Map(here);
+  const outboxes = await openOutboxes();
+  const repliesOf = new Map(outboxes);
   for (const ticketId of await composerStore.unsent(who)) {
-    if (!here.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+    if (!outboxes.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
   }
   return [...repliesOf].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
 }

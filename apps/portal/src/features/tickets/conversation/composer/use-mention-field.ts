@@ -5,14 +5,14 @@ import { api } from '../../../../live/api';
 import { useOptions } from '../../../../ui/form/option-list';
 import { isImeKey } from '../../../../ui/input/ime';
 import { useCountAnnouncement } from '../../use-count-announcement';
-import { type Colleague, callAt, matching, mentionsIn } from '../mentions';
+import { type Colleague, callAt, findByName, mentionsIn } from '../mentions';
 
 const OFFERED = 8;
 
 export type Reader = TicketPerson & { unit: string };
 const NOBODY: readonly Reader[] = [];
 
-/** Those who may read the notes of a ticket. */
+/** Fetches the people who may read the notes of a ticket. */
 const readersQuery = (ticketId: string) =>
   queryOptions({ ...api.tickets.assignees.query({ ticketId }), staleTime: 60_000, placeholderData: keepPreviousData });
 
@@ -24,26 +24,26 @@ interface Options {
   onText: (text: string) => void;
 }
 
-/** A field in which `@` calls a colleague: who is offered while a name is being written, and whom the text names. */
+/** Handles mentions in a field: the offered colleagues after `@`, and the people that the text names. */
 export function useMentionField({ ticketId, me, text, field, onText }: Options) {
   const client = useQueryClient();
   const [caret, setCaret] = useState(0);
-  /** Where a list was closed by Escape: the same @ opens none again. */
-  const [refused, setRefused] = useState<number | null>(null);
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  /** Position of the @ whose list was closed by Escape: the same @ opens no other. */
+  const [refusedAt, setRefusedAt] = useState<number | null>(null);
+  const [pickedIds, setPickedIds] = useState<readonly string[]>([]);
   const goTo = useRef<number>(undefined);
   const hasCall = text.includes('@');
   const { data, isFetching } = useQuery({ ...readersQuery(ticketId), enabled: hasCall });
   const people = data?.items.filter(({ id }) => id !== me) ?? NOBODY;
 
   const call = callAt(text, caret);
-  const offered = call && call.start !== refused ? matching(people, call.term).slice(0, OFFERED) : [];
-  // A name that nobody has, and words go on: nobody was meant.
-  const isOpen = call !== null && call.start !== refused && (offered.length > 0 || !/\s/.test(call.term));
+  const offered = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
+  // A name without a match, followed by more words, is no mention.
+  const isOpen = call !== null && call.start !== refusedAt && (offered.length > 0 || !/\s/.test(call.term));
   const options = useOptions(offered.length);
   useCountAnnouncement(isOpen && data ? offered.length : undefined);
 
-  // The text comes back by the draft; the caret follows it then.
+  // The draft updates the text first; then the caret is set.
   useLayoutEffect(() => {
     if (goTo.current === undefined) return;
     field.current?.setSelectionRange(goTo.current, goTo.current);
@@ -54,11 +54,11 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     const now = field.current?.selectionStart ?? 0;
     if (callAt(text, now)?.start !== call?.start) {
       options.mark(0);
-      if (refused !== null) setRefused(null);
+      if (refusedAt !== null) setRefusedAt(null);
     }
     setCaret(now);
   };
-  const put = (before: string, middle: string, after: string) => {
+  const replaceText = (before: string, middle: string, after: string) => {
     goTo.current = before.length + middle.length;
     setCaret(goTo.current);
     onText(before + middle + after);
@@ -66,9 +66,9 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   };
   const choose = ({ id, name }: Colleague) => {
     if (!call) return;
-    setPicked([...picked, id]);
+    setPickedIds([...pickedIds, id]);
     const after = text.slice(caret);
-    put(text.slice(0, call.start), `@${name}${/^\s/.test(after) ? '' : ' '}`, after);
+    replaceText(text.slice(0, call.start), `@${name}${/^\s/.test(after) ? '' : ' '}`, after);
   };
 
   return {
@@ -77,31 +77,31 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     options,
     offered,
     choose,
-    /** Whom the text names by now. */
-    named: mentionsIn(text, people, picked).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
-    /** The same for a text as it is sent; asks who they are where that is not known yet. */
+    /** The people that the text names so far. */
+    named: mentionsIn(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
+    /** Returns the mentions of a text to send; fetches the people if they are not loaded. */
     mentionsOf: async (words: string) => {
       if (!words.includes('@')) return [];
       const { items } = await client.fetchQuery(readersQuery(ticketId));
       return mentionsIn(
         words,
         items.filter(({ id }) => id !== me),
-        picked,
+        pickedIds,
       );
     },
-    forget: () => setPicked([]),
-    /** Begins a call where the caret stands. */
+    forget: () => setPickedIds([]),
+    /** Starts a mention at the caret. */
     call: () => {
       const at = field.current?.selectionStart ?? text.length;
       const before = text.slice(0, at);
-      put(before, /[\w.+-]$/.test(before) ? ' @' : '@', text.slice(at));
+      replaceText(before, /[\w.+-]$/.test(before) ? ' @' : '@', text.slice(at));
     },
-    /** Takes the keys of the list; answers with whether it did. */
+    /** Handles the keys of the list; returns true if it consumed the key. */
     keyed: (event: KeyboardEvent): boolean => {
       if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;
       const chosen = offered[options.at];
-      if (event.key === 'Escape') setRefused(call?.start ?? null);
+      if (event.key === 'Escape') setRefusedAt(call?.start ?? null);
       else if ((event.key === 'Enter' || event.key === 'Tab') && chosen && !event.ctrlKey && !event.metaKey) choose(chosen);
       else return false;
       event.preventDefault();
@@ -114,7 +114,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
       'aria-controls': isOpen ? options.listId : undefined,
       'aria-activedescendant': isOpen && offered[options.at] ? options.optionId(options.at) : undefined,
       onSelect: (_: SyntheticEvent) => follow(),
-      onBlur: () => setRefused(call?.start ?? null),
+      onBlur: () => setRefusedAt(call?.start ?? null),
     } as const,
   };
 }

@@ -12,9 +12,9 @@ const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', pass
 interface ClockProps {
   label: string;
   by: string;
-  /** When it was done. */
+  /** Time of completion. */
   done: string | null;
-  /** When it stopped to matter without being done. */
+  /** Time when the target ceased to apply without being met. */
   stopped: string | null;
 }
 
@@ -23,11 +23,11 @@ function Clock({ label, by, done, stopped }: ClockProps) {
   const format = useFormat();
   const now = useNow();
   const until = done ?? stopped;
-  const left = Date.parse(by) - (until ? Date.parse(until) : now);
-  const late = left < 0;
+  const leftMs = Date.parse(by) - (until ? Date.parse(until) : now);
+  const isLate = leftMs < 0;
   const words = () => {
-    if (late) return until ? t('details.late') : t('details.lateBy', { time: format.duration(-left) });
-    return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(left) });
+    if (isLate) return until ? t('details.late') : t('details.lateBy', { time: format.duration(-leftMs) });
+    return until ? t('details.onTime') : t('details.dueIn', { time: format.duration(leftMs) });
   };
   return (
     <Box>
@@ -36,7 +36,7 @@ function Clock({ label, by, done, stopped }: ClockProps) {
         <Text
           fontVariantNumeric="tabular-nums"
           fontWeight="500"
-          color={until ? (late ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(left)]}
+          color={until ? (isLate ? 'fg.error' : 'fg.success') : COLOURS[urgencyOf(leftMs)]}
         >
           {words()}
         </Text>
@@ -46,17 +46,17 @@ function Clock({ label, by, done, stopped }: ClockProps) {
   );
 }
 
-/** The promised times. Who asked reads when an answer is to be expected, not who is late. */
+/** Shows the promised times. The requester sees when to expect an answer, not who is late. */
 export function Clocks({ view: { ticket, me } }: { view: TicketView }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const now = useNow();
   const { answerBy, answeredAt, resolveBy, closedAt }: TicketClock = ticket.clock;
   if (me.side === 'requester') {
-    const expected = !answeredAt && !closedAt && Date.parse(answerBy) > now;
+    const isExpected = !answeredAt && !closedAt && Date.parse(answerBy) > now;
     return (
       <>
-        {expected && <Text>{t('details.expectedBy', { time: format.dateTime(answerBy) })}</Text>}
+        {isExpected && <Text>{t('details.expectedBy', { time: format.dateTime(answerBy) })}</Text>}
         {!closedAt && <AnswerTime />}
       </>
     );

@@ -21,10 +21,10 @@ import { Clocks } from './clocks';
 import { timeInCountry } from './local-time';
 import { TicketDocuments } from './ticket-documents';
 
-/** The pane is narrow: values get the space. */
+/** The pane is narrow, so the values get most of the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
 
-/** Everything there is to know beside the messages. */
+/** Shows the details of a ticket beside the messages. */
 export function Details({ view }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'inquiries']);
   const { ticket, requester, me, entries } = view;
@@ -56,8 +56,8 @@ export function Details({ view }: { view: TicketView }) {
       )}
       {(follows || followedBy) && (
         <Section title={t('details.links')}>
-          {follows && <Related label={t('details.follows')} to={follows} />}
-          {followedBy && <Related label={t('details.followedBy')} to={followedBy} />}
+          {follows && <RelatedTicket label={t('details.follows')} to={follows} />}
+          {followedBy && <RelatedTicket label={t('details.followedBy')} to={followedBy} />}
         </Section>
       )}
       {rating && (
@@ -83,7 +83,7 @@ export function Details({ view }: { view: TicketView }) {
         )}
       </Section>
       <Section title={t(isOfAnother ? 'details.others' : 'details.ownOthers')}>
-        <Others requesterId={requester.id} but={ticket.ticketId} />
+        <OtherTickets requesterId={requester.id} but={ticket.ticketId} />
       </Section>
     </Stack>
   );
@@ -121,7 +121,7 @@ function Partner({ requester }: Pick<TicketView, 'requester'>) {
   );
 }
 
-function Related({ label, to }: { label: string; to: { ticketId: string; ticketNo: string } }) {
+function RelatedTicket({ label, to }: { label: string; to: { ticketId: string; ticketNo: string } }) {
   return (
     <Flex gap="2" justify="space-between">
       <Text color="fg.muted">{label}</Text>
@@ -134,15 +134,15 @@ function Related({ label, to }: { label: string; to: { ticketId: string; ticketN
   );
 }
 
-function Others({ requesterId, but }: { requesterId: string; but: string }) {
+function OtherTickets({ requesterId, but }: { requesterId: string; but: string }) {
   const { t } = useTranslation('conversation');
   const { data, isError, refetch } = useQuery(ticketsOfQuery(requesterId));
   if (isError) return <ErrorState onRetry={() => void refetch()}>{t('details.othersFailed')}</ErrorState>;
-  const others = data?.items.filter(({ ticketId }) => ticketId !== but);
-  if (!others?.length) return others ? <Text color="fg.muted">{t('details.noOthers')}</Text> : null;
+  const otherTickets = data?.items.filter(({ ticketId }) => ticketId !== but);
+  if (!otherTickets?.length) return otherTickets ? <Text color="fg.muted">{t('details.noOthers')}</Text> : null;
   return (
     <Stack as="ul" listStyleType="none" gap="1">
-      {others.map(({ ticketId, subject, ticketNo, status }) => (
+      {otherTickets.map(({ ticketId, subject, ticketNo, status }) => (
         <Box as="li" key={ticketId}>
           <Box asChild display="block" px="2" py="1.5" mx="-2" rounded="md" focusVisibleRing="inside" _hover={{ bg: 'bg.subtle' }}>
             <Link to={ticketAddress(ticketId)}>

@@ -1,6 +1,6 @@
 import { session } from '../../../../live/session';
 
-/** Corrections that were begun and left with Escape, by message: the editor opens with them. They end with the session. */
+/** Unfinished corrections left with Escape, by message: the editor opens with them. They end with the session. */
 const drafts = new Map<string, string>();
 session.onEnd(() => drafts.clear());
 

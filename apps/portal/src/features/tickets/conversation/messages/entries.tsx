@@ -20,7 +20,7 @@ import { useNewLine } from './use-new-line';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
 
-/** Every message and event, the oldest on top. */
+/** The list of messages and events, oldest first. */
 export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;
@@ -31,9 +31,9 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
-  const looking = attention && atEnd;
-  const newFrom = useNewLine(view, looking);
-  useMarkRead(view, looking);
+  const isWatching = attention && atEnd;
+  const newFrom = useNewLine(view, isWatching);
+  useMarkRead(view, isWatching);
   useArrivingEntries(view.entries, ticketId, me.id);
   useAnnouncedChanges(view.entries, me.id);
   useAnnouncedNotes(notes, outbox.filter(({ standing }) => standing === 'failed').length, me.id);
@@ -41,25 +41,27 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const last = view.entries.at(-1)?.nr ?? 0;
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
-  // A person who wrote something wants to see it; a reader who follows along stays at the end.
-  const going = outbox.length + sent.length;
-  const before = useRef(going);
+  // The own reply is scrolled into view; a reader at the end stays there.
+  const pendingCount = outbox.length + sent.length;
+  const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {
-    if (atEnd || going > before.current) toEnd();
-    before.current = going;
+    if (atEnd || pendingCount > previousCount.current) toEnd();
+    previousCount.current = pendingCount;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- being at the end is what it was when these came, not a reason to go there
-  }, [entries, notes, going, toEnd]);
+  }, [entries, notes, pendingCount, toEnd]);
 
   const readTo = useRef(last);
   useEffect(() => {
     if (atEnd) readTo.current = last;
   }, [atEnd, last]);
-  const below = atEnd ? 0 : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
+  const unseenCount = atEnd
+    ? 0
+    : view.entries.filter((entry) => entry.nr > readTo.current && entry.by.id !== me.id && isMessage(entry)).length;
 
-  // A stale one stands where one writes, below what came in; at a closed ticket nobody writes.
-  const shown = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
-  const items = itemsOf({ entries, notes, outbox: shown, me, newFrom });
-  const read = seenAt(entries, seen, me.id);
+  // A stale reply is shown at the composer, below the new entries; a closed ticket has no composer.
+  const visibleReplies = outbox.filter(({ standing }) => standing !== 'stale' || ticket.status === 'Closed');
+  const items = itemsOf({ entries, notes, outbox: visibleReplies, me, newFrom });
+  const readMark = seenAt(entries, seen, me.id);
   const newestOwn = entries.findLast((entry) => entry.by.id === me.id && isMessage(entry))?.nr;
   const attachments = useMemo(() => attachmentsOf(ticketId), [ticketId]);
 
@@ -89,7 +91,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
           justifyContent="flex-end"
           pb="2"
         >
-          {ticket.follows && <Linked words="line.follows" to={ticket.follows} />}
+          {ticket.follows && <LinkedTicket words="line.follows" to={ticket.follows} />}
           {ticket.openedBy && (
             <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">
               {t('line.openedFor', { name: ticket.openedBy, requester: ticket.user })}
@@ -105,7 +107,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
                   item={item}
                   attachments={attachments}
                   gallery={gallery}
-                  readMark={read}
+                  readMark={readMark}
                   newestOwn={item.entry.nr === newestOwn}
                 />
               )}
@@ -116,7 +118,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
               )}
             </Box>
           ))}
-          {ticket.followedBy && <Linked words="line.followedBy" to={ticket.followedBy} />}
+          {ticket.followedBy && <LinkedTicket words="line.followedBy" to={ticket.followedBy} />}
         </Box>
       </Box>
       {!atEnd && (
@@ -127,12 +129,12 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
             rounded="full"
             boxShadow="md"
             pointerEvents="auto"
-            variant={below ? 'solid' : 'outline'}
-            colorPalette={below ? 'brand' : 'gray'}
-            bg={below ? undefined : 'bg.raised'}
+            variant={unseenCount ? 'solid' : 'outline'}
+            colorPalette={unseenCount ? 'brand' : 'gray'}
+            bg={unseenCount ? undefined : 'bg.raised'}
             onClick={() => toEnd(true)}
           >
-            {below ? t('newBelow', { count: below }) : t('toEnd')}
+            {unseenCount ? t('newBelow', { count: unseenCount }) : t('toEnd')}
             <Icon as={ArrowDown} size={14} />
           </Button>
         </Flex>
@@ -141,7 +143,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   );
 }
 
-function Linked({ words, to }: { words: 'line.follows' | 'line.followedBy'; to: { ticketId: string; ticketNo: string } }) {
+function LinkedTicket({ words, to }: { words: 'line.follows' | 'line.followedBy'; to: { ticketId: string; ticketNo: string } }) {
   const { t } = useTranslation('conversation');
   return (
     <Box as="li" textAlign="center" textStyle="caption" color="fg.muted" my="2">

@@ -20,15 +20,15 @@ interface MessageProps {
   view: TicketView;
   item: Of<'message'>;
   attachments: FileSource;
-  /** Every file of the conversation, in its order. */
+  /** The files of the conversation, in order. */
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
   readMark: ReturnType<typeof seenAt>;
-  /** The newest own message of all. */
+  /** True for the newest own message. */
   newestOwn: boolean;
 }
 
-/** True if this side may open the mail of a message: a message that was not changed since, and a handler's mail for handlers only. */
+/** Returns true if this side may open the original mail: of an unchanged message, and a handler's mail for handlers only. */
 const hasOriginalMail = ({ byMail, correctedAt, withdrawnAt, by }: TicketEntry, side: Side): boolean =>
   byMail && correctedAt === null && withdrawnAt === null && (side === 'handler' || by.side === 'requester');
 
@@ -37,7 +37,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
   const format = useFormat();
   const changeable = useChangeable(view, entry);
   const [editing, setEditing] = useState<'not yet' | 'now' | 'done'>('not yet');
-  const read = readMark?.nr === entry.nr ? readMark.mark : null;
+  const seenMark = readMark?.nr === entry.nr ? readMark.mark : null;
   return (
     <Bubble
       by={entry.by}
@@ -66,10 +66,10 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
               {t('entry.edited', { time: format.time(entry.correctedAt) })}
             </time>
           )}
-          {mine && (read || newestOwn) && (
-            <Flex as="span" align="center" gap="1" title={read ? t('entry.seenBy', { name: read.name }) : undefined}>
-              <Icon as={read ? CheckCheck : Check} size={12} />
-              {read ? t('entry.seen', { time: format.time(read.at) }) : t('entry.sent')}
+          {mine && (seenMark || newestOwn) && (
+            <Flex as="span" align="center" gap="1" title={seenMark ? t('entry.seenBy', { name: seenMark.name }) : undefined}>
+              <Icon as={seenMark ? CheckCheck : Check} size={12} />
+              {seenMark ? t('entry.seen', { time: format.time(seenMark.at) }) : t('entry.sent')}
             </Flex>
           )}
         </Foot>
@@ -89,7 +89,7 @@ export function Message({ view, item: { entry, mine, ours, opens }, attachments,
   );
 }
 
-/** What stands under a message, on one line; no line where there is nothing. */
+/** A line under a message; renders nothing if it is empty. */
 function Foot({ children }: { children: ReactNode }) {
   return (
     <Flex align="center" gap="2" mt="1" textStyle="caption" color="fg.subtle" _empty={{ display: 'none' }}>
@@ -122,7 +122,7 @@ export function Note({ item: { note, mine, ours, opens }, me }: { item: Of<'note
   );
 }
 
-/** What became of the ticket, centred. */
+/** An event of the ticket, centred. */
 export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
@@ -147,17 +147,17 @@ export function Day({ at }: { at: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const ago = Math.round((new Date(useNow()).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
-  const far = Math.abs(ago) > 300;
+  const isFar = Math.abs(ago) > 300;
   return (
     <Flex align="center" gap="3" my="4" textStyle="caption" fontWeight="500" color="fg.muted">
       <Box flex="1" h="1px" bg="border" />
-      {ago === 0 ? t('today') : ago === 1 ? t('yesterday') : far ? format.date(at) : format.day(at)}
+      {ago === 0 ? t('today') : ago === 1 ? t('yesterday') : isFar ? format.date(at) : format.day(at)}
       <Box flex="1" h="1px" bg="border" />
     </Flex>
   );
 }
 
-/** Where this person stopped reading; it stays until they leave. */
+/** Marks where this person stopped reading; it stays until they leave. */
 export function NewLine() {
   const { t } = useTranslation('conversation');
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole text of the mail that a message came by, with what the conversation leaves out: quoted mails, signatures and footers. */
+/** Shows the full text of a mail, with the parts that the conversation omits: quoted mails, signatures and footers. */
 export default function OriginalMailDialog({ ticketId, entryId, open, onClose }: Props) {
   const { t } = useTranslation('conversation');
   return (

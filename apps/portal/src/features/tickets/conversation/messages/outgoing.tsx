@@ -18,14 +18,14 @@ interface Props {
   opens: boolean;
 }
 
-/** A reply that the server has not taken yet: on its way, or not sent, with its words kept and a way out. A closed ticket takes none. */
+/** A reply that the server has not accepted yet: being sent, or failed, with its text and the actions. A closed ticket accepts none. */
 export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens }: Props) {
   const { t } = useTranslation('conversation');
-  const resting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
+  const isResting = useSelector(composer, (now) => now.matches({ outbox: 'resting' }));
   const { replyId, text, files, writtenAt, standing, failure } = reply;
-  const failed = standing !== 'waiting';
-  const closed = ticket.status === 'Closed';
-  const changeable = failed || resting;
+  const isFailed = standing !== 'waiting';
+  const isClosed = ticket.status === 'Closed';
+  const changeable = isFailed || isResting;
   return (
     <Bubble
       by={{ name: me.name, photo: null }}
@@ -33,24 +33,24 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
       mine
       ours
       opens={opens}
-      tone={failed ? 'failed' : 'message'}
+      tone={isFailed ? 'failed' : 'message'}
       foot={
-        <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={failed ? 'fg.error' : 'fg.muted'}>
-          <Icon as={failed ? TriangleAlert : Clock} size={12} />
+        <Flex align="center" justify="flex-end" gap="1" wrap="wrap" mt="1" textStyle="caption" color={isFailed ? 'fg.error' : 'fg.muted'}>
+          <Icon as={isFailed ? TriangleAlert : Clock} size={12} />
           <Text as="span" me="1">
-            {failed ? t('entry.notSent') : offline || resting ? t('entry.waiting') : t('entry.sending')}
+            {isFailed ? t('entry.notSent') : offline || isResting ? t('entry.waiting') : t('entry.sending')}
           </Text>
-          {failed && !closed && (
+          {isFailed && !isClosed && (
             <Button {...SMALL} onClick={() => composer.send({ type: 'retried', replyId })}>
               {t('entry.retry')}
             </Button>
           )}
-          {changeable && !closed && (
+          {changeable && !isClosed && (
             <Button {...SMALL} onClick={() => composer.send({ type: 'edited', replyId })}>
               {t('entry.edit')}
             </Button>
           )}
-          {failed && closed && <CopyButton text={text} />}
+          {isFailed && isClosed && <CopyButton text={text} />}
           {changeable && (
             <Button {...SMALL} onClick={() => composer.send({ type: 'deleted', replyId })}>
               {t('entry.delete')}
@@ -66,7 +66,7 @@ export function Outgoing({ reply, composer, view: { me, offline, ticket }, opens
           <Name truncate>{name}</Name>
         </Flex>
       ))}
-      {failed && failure && (
+      {isFailed && failure && (
         <Text textStyle="caption" color="fg.error">
           {failureText(failure)}
         </Text>

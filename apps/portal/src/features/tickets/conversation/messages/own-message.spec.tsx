@@ -12,10 +12,10 @@ const old = new Date(Date.now() - 600_000).toISOString();
 const now = () => new Date().toISOString();
 const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
 
-/** What a screen reader was told last. */
+/** Returns the latest announcement to screen readers. */
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-it('R3.10 G10 documents that an inquiry refers to are named to who may open them, and are a document to others', async () => {
+it('R3.10 G10 documents that an inquiry refers to are named to those who may open them, and unnamed to others', async () => {
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
   const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
   gateway.on('publications', 'title', ({ publicationId }) =>
@@ -28,7 +28,7 @@ it('R3.10 G10 documents that an inquiry refers to are named to who may open them
 });
 
 describe('own messages', () => {
-  it('R10.2 an own fresh message is corrected where it stands; the words survive a refusal, and each tab shows the mark', async () => {
+  it('R10.2 an own recent message is corrected in place; the text survives a refusal, and each tab shows the mark', async () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
@@ -55,7 +55,7 @@ describe('own messages', () => {
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
-  it('R10.2 Escape leaves a correction and keeps what was typed; Cancel gives it up', async () => {
+  it('R10.2 Escape leaves a correction and keeps the typed text; Cancel discards it', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     const edit = async () => {
@@ -72,7 +72,7 @@ describe('own messages', () => {
     await hand.click(within(region).getByRole('button', { name: 'Cancel' }));
   });
 
-  it('R10.2 an own fresh reply is withdrawn after a question, and leaves a mark', async () => {
+  it('R10.2 an own recent reply is withdrawn after a confirmation, and leaves a mark', async () => {
     const entry = reply();
     const { gateway, hand, hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     const region = await findMessages();
@@ -93,7 +93,7 @@ describe('own messages', () => {
     expect(within(region).queryByRole('button', { name: 'Message actions' })).toBeNull();
   });
 
-  it('R10.2 what another person corrects or withdraws is announced with the name', async () => {
+  it('R10.2 a correction or withdrawal by another person is announced with the name', async () => {
     const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
     const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     await findMessages();
@@ -105,7 +105,7 @@ describe('own messages', () => {
     await waitFor(() => expect(announced()).toMatch(/Jonas Richter withdrew a message\./));
   });
 
-  it('R10.2 the menu and the editor of an own message can be used without sight', async () => {
+  it('R10.2 the menu and the editor of an own message are accessible without sight', async () => {
     const { hand } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), reply()], notes: [] }));
     const region = await findMessages();
     await hand.click(within(region).getByRole('button', { name: 'Message actions' }));
@@ -115,7 +115,7 @@ describe('own messages', () => {
     await expectNoAxeFindings(region);
   });
 
-  it('R10.2 what others wrote, and what is older than five minutes, stays as it is', async () => {
+  it('R10.2 messages of others, and those older than five minutes, cannot be changed', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA, at: old }), makeEntry(3, { by: JONAS, at: now() })];
     await openConversation(makeDetail({ ...ticket, lastNr: 3 }, { entries, notes: [] }));
     expect(within(await findMessages()).queryByRole('button', { name: 'Message actions' })).toBeNull();

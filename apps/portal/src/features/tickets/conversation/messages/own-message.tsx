@@ -18,7 +18,7 @@ import { correctionDraft, dropCorrection, writeCorrection } from './correction-d
 
 type View = Pick<TicketView, 'ticket' | 'me' | 'offline'>;
 
-/** Whether its author may still change a message. */
+/** Returns true if the author may still change a message. */
 export function useChangeable({ ticket, me }: View, { by, at, withdrawnAt }: TicketEntry): boolean {
   const age = useNow() - Date.parse(at);
   return by.id === me.id && withdrawnAt === null && ticket.status !== 'Closed' && age < LIMITS.messageChangeMs;
@@ -27,12 +27,12 @@ export function useChangeable({ ticket, me }: View, { by, at, withdrawnAt }: Tic
 interface MenuProps {
   view: View;
   entry: TicketEntry;
-  /** Back from editing, the focus is where it came from. */
+  /** True after editing: the focus returns to the menu. */
   takesFocus: boolean;
   onEdit: () => void;
 }
 
-/** What its author may do with a message that was sent a moment ago. */
+/** The menu of a recent message for its author. */
 export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, onEdit }: MenuProps) {
   const { t } = useTranslation('conversation');
   const [isAsking, setAsks] = useState(false);
@@ -111,7 +111,7 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
   );
 }
 
-/** Correcting a message where it stands. What was typed stays until it is saved or cancelled; Escape only leaves it. */
+/** Edits a message in place. Typed text stays until it is saved or cancelled; Escape only closes the editor. */
 export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { view: View; entry: TicketEntry; onClose: () => void }) {
   const { t } = useTranslation(['conversation', 'common']);
   const [text, setText] = useState(correctionDraft(entry.entryId) ?? entry.text);

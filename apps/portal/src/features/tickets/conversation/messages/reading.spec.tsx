@@ -18,7 +18,7 @@ describe('reading a conversation', () => {
     expect(region.textContent).toMatch(/Message 1.*Message 2/s);
   });
 
-  it('R4.8 a conversation tells who took it, who started and who closed it with which comment', async () => {
+  it('R4.8 a conversation shows who took, started and closed the ticket, and the closing comment', async () => {
     const entries = [
       makeEntry(1),
       makeEntry(2, { kind: 'assigned', by: JONAS, assignee: { id: 'lena', name: 'Lena Hofmann' } }),
@@ -36,7 +36,7 @@ describe('reading a conversation', () => {
       expect(within(region).getByText(words)).toBeVisible();
   });
 
-  it('R4.8 T24 an address in a message, a note or a closing comment opens by itself, and knows nothing of the portal', async () => {
+  it('R4.8 T24 a link in a message, a note or a closing comment opens in a new tab without access to the portal', async () => {
     const entries = [
       makeEntry(1, { text: 'Same as https://help.example/e4?' }),
       makeEntry(2, { kind: 'closed', by: JONAS, text: 'See https://docs.example/f20.' }),
@@ -53,14 +53,14 @@ describe('reading a conversation', () => {
     }
   });
 
-  it('R10.1 a new message comes in by itself', async () => {
+  it('R10.1 a new message appears by itself', async () => {
     const { hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     const region = await findMessages();
     await hear('ticket.replied', { ticket: { ...ticket, lastNr: 3, rev: 2 }, entry: makeEntry(3, { text: 'Any news?' }) });
     expect(await within(region).findByText('Any news?')).toBeVisible();
   });
 
-  it('R2.9 a conversation draws a line where reading stopped, which stays, and says how far was read', async () => {
+  it('R2.9 a conversation draws a lasting line where reading stopped, and reports how far was read', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA }), makeEntry(3), makeEntry(4, { by: BRUNO })];
     const marks = [makeMark(2, { userId: 'lena' })];
     document.hasFocus = () => true;
@@ -70,13 +70,13 @@ describe('reading a conversation', () => {
     expect(region.textContent).toMatch(/Message 2.*New.*Message 3/s);
   });
 
-  it('R10.1 the other side having read an own message is said under it', async () => {
+  it('R10.1 an own message shows under it when the other side has read it', async () => {
     const entries = [makeEntry(1), makeEntry(2, { by: LENA })];
     await openConversation(makeDetail(ticket, { entries, seen: [makeMark(2, { userId: BRUNO.id, side: 'requester' })], notes: [] }));
     expect(await screen.findByText(/^Seen \d/)).toBeVisible();
   });
 
-  it('an inquiry that does not exist or belongs to others is named as such, with a way back', async () => {
+  it('an inquiry that does not exist or belongs to others is reported as such, with a way back', async () => {
     const { router } = await openConversation(makeDetail(ticket));
     await act(async () => router.navigate('/inquiry-detail/elsewhere'));
     expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();

@@ -5,7 +5,7 @@ import { stoppedTyping } from '../../../../live/typing';
 import { announce } from '../../../../ui/feedback/announcer';
 import type { TicketView } from '../../tickets.queries';
 
-/** Tells a screen reader that an own reply was refused, and that a colleague left a note. */
+/** Announces refused own replies and new notes of colleagues to screen readers. */
 export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
   const { t } = useTranslation('conversation');
   const before = useRef({ notes: notes.length, failed });
@@ -18,7 +18,7 @@ export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, faile
   }, [notes, failed, me, t]);
 }
 
-/** Says what came in, and forgets that its author was typing. */
+/** Announces new entries, and clears the typing mark of their author. */
 export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
   const { t } = useTranslation('conversation');
   const known = useRef(entries.at(-1)?.nr ?? 0);
@@ -33,7 +33,7 @@ export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: st
   }, [entries, ticketId, me, t]);
 }
 
-/** Tells a screen reader that a message was corrected or withdrawn, by whom, and that one's own change went through. */
+/** Announces corrections and withdrawals with their author, and the success of one's own. */
 export function useAnnouncedChanges(entries: readonly TicketEntry[], me: string) {
   const { t } = useTranslation('conversation');
   const known = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));

@@ -3,28 +3,28 @@ import { api } from '../../../../live/api';
 import type { TicketView } from '../../tickets.queries';
 import { readUpTo } from '../conversation.rules';
 
-/** Somebody who looks for this long has read it. */
+/** Milliseconds in view after which an entry counts as read. */
 const LOOKED_MS = 600;
 
-/** Reports how far this person has read: only while the end is in view and somebody is there, and never backwards. */
-export function useMarkRead(view: TicketView, looking: boolean): void {
+/** Reports how far this person has read: only while the end is visible and the page has attention, and never backwards. */
+export function useMarkRead(view: TicketView, isWatching: boolean): void {
   const { ticket, me, offline } = view;
   const last = view.entries.at(-1)?.nr ?? 0;
   const read = readUpTo(view, me.id);
   const { unread, notes } = view;
-  // A note has no number; another one is as new as a message.
+  // A note has no number, but a new one counts like a message.
   const size = last + (notes?.length ?? 0);
-  const reported = useRef(0);
+  const reportedCount = useRef(0);
   useEffect(() => {
-    if (!looking || offline || size <= reported.current || (!unread && read >= last)) return;
+    if (!isWatching || offline || size <= reportedCount.current || (!unread && read >= last)) return;
     const timer = setTimeout(() => {
-      const before = reported.current;
-      reported.current = size;
-      // It is reported again with the next message, or when the connection is back.
+      const before = reportedCount.current;
+      reportedCount.current = size;
+      // It is reported again with the next message, or on reconnection.
       api.tickets.markSeen({ ticketId: ticket.ticketId, upTo: last }).catch(() => {
-        reported.current = before;
+        reportedCount.current = before;
       });
     }, LOOKED_MS);
     return () => clearTimeout(timer);
-  }, [looking, offline, last, size, read, unread, ticket.ticketId]);
+  }, [isWatching, offline, last, size, read, unread, ticket.ticketId]);
 }

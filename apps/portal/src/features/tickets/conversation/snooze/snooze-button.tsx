@@ -4,7 +4,7 @@ import { SnoozeTrigger } from './snooze-trigger';
 
 const SnoozeMenu = lazyTrigger(() => import('./snooze-menu'), 'menu');
 
-/** Sets the ticket aside for the reader alone. */
+/** Snoozes the ticket for the reader only. */
 export function SnoozeButton({ view }: { view: TicketView }) {
   return <SnoozeMenu view={view} button={<SnoozeTrigger view={view} />} />;
 }

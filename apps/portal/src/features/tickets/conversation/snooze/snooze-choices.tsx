@@ -14,26 +14,26 @@ import { useSnooze } from './use-snooze';
 interface Props {
   ticket: Pick<Ticket, 'ticketId' | 'ticketNo'>;
   snoozedUntil: string | null;
-  /** The button that opens it; without one it stands open where `positioning` says. */
+  /** The button that opens the menu; without one it is open at `positioning`. */
   trigger?: ReactNode;
   positioning: ComponentProps<typeof Menu.Root>['positioning'];
-  /** The menu is gone, and no dialog came out of it. */
+  /** Called when the menu was closed without opening a dialog. */
   onGone?: () => void;
 }
 
-/** Times to choose from, in the hours and the zone in which the own unit works, and one's own. */
+/** Offers snooze times in the working hours and time zone of the own unit, and a custom one. */
 export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGone }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
   const now = useNow();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [ifUnanswered, setIfUnanswered] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit(onGone);
   const { data: hours, isError } = useQuery(api.tickets.businessHours.query({}));
   const snooze = useSnooze(ticket);
   const times = hours ? snoozeTimes(now, hours) : [];
   const close = () => {
-    setChoosing(false);
+    setIsChoosing(false);
     onGone?.();
   };
   return (
@@ -56,7 +56,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
                     </Text>
                   </Menu.Item>
                 ))}
-                <Menu.Item value="own" onClick={() => whenGone(() => setChoosing(true))}>
+                <Menu.Item value="own" onClick={() => whenGone(() => setIsChoosing(true))}>
                   {t('snooze.choose')}
                 </Menu.Item>
               </Menu.ItemGroup>
@@ -82,7 +82,7 @@ export function SnoozeChoices({ ticket, snoozedUntil, trigger, positioning, onGo
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <SnoozeDialog open={choosing} initial={times.at(-1)?.at} onClose={close} onChoose={(at) => void snooze(at, ifUnanswered)} />
+      <SnoozeDialog open={isChoosing} initial={times.at(-1)?.at} onClose={close} onChoose={(at) => void snooze(at, ifUnanswered)} />
     </>
   );
 }

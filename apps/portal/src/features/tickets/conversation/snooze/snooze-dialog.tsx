@@ -12,10 +12,10 @@ interface Props {
   onChoose: (at: Date) => void;
 }
 
-/** As a field for date and time writes it: what the clocks of this device show. */
-const written = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** Formats a date as the value of a date-time field, in local time. */
+const fieldValueOf = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** A date and a time of one's own, by the clocks of this device. */
+/** Selects a custom date and time in local time. */
 export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('conversation');
   return (
@@ -27,7 +27,7 @@ export default function SnoozeDialog({ open, onClose, ...rest }: Props) {
 
 function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(['conversation', 'common']);
-  const [value, setValue] = useState(() => written(initial ?? new Date(serverNow() + 24 * 3_600_000)));
+  const [value, setValue] = useState(() => fieldValueOf(initial ?? new Date(serverNow() + 24 * 3_600_000)));
   const [now] = useState(Date.now);
   const at = new Date(value);
   const fits = at.getTime() > now && at.getTime() < now + LIMITS.snoozeMs;
@@ -47,8 +47,8 @@ function When({ initial, onClose, onChoose }: Omit<Props, 'open'>) {
             type="datetime-local"
             fontSize={{ base: '16px', md: '14px' }}
             value={value}
-            min={written(new Date(now))}
-            max={written(new Date(now + LIMITS.snoozeMs))}
+            min={fieldValueOf(new Date(now))}
+            max={fieldValueOf(new Date(now + LIMITS.snoozeMs))}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
           <Field.ErrorText>{t('snooze.past')}</Field.ErrorText>

@@ -2,7 +2,7 @@ import type { TicketView } from '../../tickets.queries';
 import { SnoozeChoices } from './snooze-choices';
 import { SnoozeTrigger } from './snooze-trigger';
 
-/** The times at the button of an open ticket. */
+/** The menu of snooze times at an open ticket. */
 export default function SnoozeMenu({ view }: { view: TicketView }) {
   return (
     <SnoozeChoices

@@ -9,7 +9,7 @@ const HALF_HOUR = HOUR / 2;
 
 type Hours = Pick<BusinessHours, 'days' | 'from' | 'to' | 'zone'>;
 
-/** How far the clocks of a zone are ahead of UTC at an instant. */
+/** Returns how many milliseconds a time zone is ahead of UTC at an instant. */
 function aheadAt(instant: number, timeZone: string): number {
   const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -28,10 +28,10 @@ function aheadAt(instant: number, timeZone: string): number {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The times that are offered: later on a day of work, the next morning of work, and the first morning of the next week of work. */
+/** Returns the offered times: later on a working day, the next working morning, and the first morning of the next working week. */
 export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
   const ahead = aheadAt(now, zone);
-  // Midnight as the clocks of the unit show it, written as if it were UTC.
+  // Midnight in the local time of the unit, written as if it were UTC.
   const today = Math.floor((now + ahead) / DAY) * DAY;
   const weekday = (day: number) => new Date(day).getUTCDay();
   const isWorked = (day: number) => days.includes(weekday(day));
@@ -39,13 +39,13 @@ export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { pre
     const shown = day + minutesOf(from) * 60_000;
     return shown - aheadAt(shown - ahead, zone);
   };
-  const coming = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
-  // The first day of 1970 was a Thursday; people who work on Sundays begin the week with them.
+  const nextDays = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
+  // 1 January 1970 was a Thursday; units that work on Sundays start the week with them.
   const weekOf = (day: number) => Math.floor((day / DAY + (days.includes(0) ? 4 : 3)) / 7);
-  const next = coming.find(isWorked)!;
+  const next = nextDays.find(isWorked)!;
   const isTomorrow = next === today + DAY;
   const isNextWeek = weekOf(next) > weekOf(today) && !isTomorrow;
-  const week = isNextWeek ? next : coming.find((day) => isWorked(day) && weekOf(day) > weekOf(next))!;
+  const week = isNextWeek ? next : nextDays.find((day) => isWorked(day) && weekOf(day) > weekOf(next))!;
   const later = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
   const closes = today + minutesOf(to) * 60_000 - ahead;
   return [

@@ -7,7 +7,7 @@ import { useSingleKey } from '../../../../ui/input/single-keys';
 import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 
-/** Says until when the ticket is set aside, while it is. */
+/** The snooze button; shows the end of the snooze while the ticket is snoozed. */
 export function SnoozeTrigger({ view: { snoozedUntil, offline }, ...button }: { view: TicketView } & IconButtonProps) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

@@ -7,12 +7,12 @@ import { failureText } from '../../../../live/failures/failure-text';
 import { toast } from '../../../../ui/feedback/toaster';
 import { offerUndo } from '../../../../ui/feedback/undo';
 
-/** Sets a ticket aside until a time, or takes it back; the reverse undoes it. */
+/** Snoozes a ticket until a time, or wakes it; either can be undone. */
 export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'ticketNo'>) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
 
-  async function put(until: string | null, ifUnanswered: boolean) {
+  async function putSnooze(until: string | null, ifUnanswered: boolean) {
     try {
       return await api.tickets.snooze({ ticketId, until, ...(ifUnanswered ? { ifUnanswered } : {}) });
     } catch (failure) {
@@ -21,10 +21,10 @@ export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'tic
     }
   }
   return async (at: Date | null, ifUnanswered = false) => {
-    const done = await put(at?.toISOString() ?? null, ifUnanswered);
+    const done = await putSnooze(at?.toISOString() ?? null, ifUnanswered);
     if (!done) return;
     const words = { ticket: ticketNo, time: at ? format.upcoming(at) : '' };
     const title = at ? t(ifUnanswered ? 'done.snoozedIfUnanswered' : 'done.snoozed', words) : t('done.woken', words);
-    offerUndo({ lastsMs: UNDO_MS, title, undo: () => void put(done.before, done.beforeIfUnanswered) });
+    offerUndo({ lastsMs: UNDO_MS, title, undo: () => void putSnooze(done.before, done.beforeIfUnanswered) });
   };
 }
