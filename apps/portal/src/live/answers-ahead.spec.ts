@@ -18,7 +18,7 @@ const boot = () => {
 };
 const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'portal.refresh');
 
-it('R4.1 R8.3 a token that is asked for ahead and does not come is given up, so that another tab may ask', async () => {
+it('R4.1 R8.3 an early token request without a response is abandoned, so that another tab may request one', async () => {
   const end = new AbortController();
   const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
   const requests: string[] = [];

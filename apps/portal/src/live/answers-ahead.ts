@@ -1,7 +1,7 @@
 import { type Outgoing, SEQ_HEADER } from '@portal/contracts';
 import { cursor } from './cursor';
 
-/** What `boot.js` has asked for, and with which token. */
+/** A request that `boot.js` sent ahead of the code, and its token. */
 interface Ahead {
   token: string | null;
   reply: Promise<Response>;
@@ -9,25 +9,25 @@ interface Ahead {
 
 declare global {
   interface Window {
-    /** By verb and address. */
+    /** Requests sent ahead, by verb and address. */
     portalAnswers?: Map<string, Ahead>;
-    /** While it runs: the one request for all that the home page reads, whose answers then stand in `portalAnswers`. */
+    /** The running request for all data of the home page; its responses are then in `portalAnswers`. */
     portalHome?: { token: string; reply: Promise<void> };
     portalAskForHome?: (token: string) => void;
   }
 }
 
-/** The name under which `boot.js` keeps the answer to a call. */
+/** Returns the key under which `boot.js` stores the response to a call. */
 const nameOf = ({ method, url }: Pick<Outgoing, 'method' | 'url'>): string => `${method} ${url}`;
 
-/** Asks for all that the home page reads in one request, before its blocks are drawn and ask one by one. */
+/** Requests all data of the home page at once, before its blocks are drawn and request it one by one. */
 export const askForHome = (token: string): void => window.portalAskForHome?.(token);
 
-/** Whether `boot.js` has asked this while the code travelled, was answered, and nobody has taken the answer. */
+/** Returns true if `boot.js` sent this call ahead, received a response, and it has not been taken yet. */
 export const isAnsweredAhead = async (call: Pick<Outgoing, 'method' | 'url'>): Promise<boolean> =>
   (await window.portalAnswers?.get(nameOf(call))?.reply.catch(() => undefined)) !== undefined;
 
-/** Facts that were applied since it was true have not reached it. */
+/** Returns true if the response lacks facts that have been applied since. */
 const isOutdated = ({ headers }: Response): boolean => {
   const seq = headers.get(SEQ_HEADER);
   return seq !== null && cursor.epoch !== undefined && Number(seq) < (cursor.seq ?? 0);
@@ -49,11 +49,11 @@ function takeKept(call: Outgoing, token: string | null): Promise<Response | null
   );
 }
 
-/** The answer to a call that was made while the code travelled, once; nothing where this person has none, null where none came that still holds. */
+/** Takes the response to a call sent ahead, once; undefined if this person has none, null if there was no response or it is outdated. */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
   const later = () => takeKept(call, token) ?? null;
   const home = window.portalHome;
-  // Who has gone on to another page meanwhile waits for nothing of this one.
+  // A person who has moved to another page does not wait for the home request.
   const isAtHome = call.method === 'GET' && location.pathname === '/home';
   const ahead = takeKept(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
   return ahead && Promise.race([ahead, endOf(signal)]);

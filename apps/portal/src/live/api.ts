@@ -10,13 +10,13 @@ export { ApiError as Refused, failedAs } from '@portal/contracts';
 
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
-/** The token of somebody known is used while it is asked whose it is: both travel at once. */
+/** The token of a known person is used while the session is still being checked, so that both requests run in parallel. */
 const usable = (now: Snapshot): boolean =>
   (now.matches('checking') && now.context.user !== null) ||
   (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));
 const over = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
 
-/** The token once no refresh is in flight, or null when nobody is signed in. */
+/** Returns the token once no refresh is running, or null if nobody is signed in. */
 const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
   const now = await waitFor(actor, (state) => usable(state) || over(state), { timeout: Number.POSITIVE_INFINITY, signal });
   return over(now) ? null : now.context.token;
@@ -29,7 +29,7 @@ const offerReply = (seq: number): void => {
   if (!cursor.offer(seq)) cache.fetchPendingAgain();
 };
 
-/** Sends calls as the person of one session: token, key, one more try with a fresh token, and the news of 401 and 409. */
+/** Sends calls for one session: adds token and key, retries once with a fresh token, and reports 401 and 409. */
 export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
   const tell = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
@@ -57,11 +57,11 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
   return (call) => (call.route.allow === 'anyone' ? open(call) : closed(call));
 };
 
-/** The typed client of one session. */
+/** Creates the typed client of one session. */
 export const createApi = (session: Session): Client<Contract> => client(calls, sendAs(session));
 
-/** Every call of the product as the person signed in. */
+/** The client of the signed-in person. */
 export const api = createApi(session);
 
-/** The same calls with a token of one's own: a verified person who still waits. */
+/** Creates a client with a given token, for a verified person who awaits approval. */
 export const apiWith = (token: string): Client<Contract> => client(calls, (call) => send(call, { token }));

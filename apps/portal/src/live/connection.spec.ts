@@ -29,7 +29,7 @@ const until = async (holds: () => boolean, ms = 60_000) => {
   }
 };
 
-/** A connection with a cache and a list of what was applied. */
+/** Opens a connection with a cache and records the applied facts. */
 const open = (more: Partial<ConnectionOptions> = {}) => {
   const applied: number[] = [];
   const cursor = createCursor();
@@ -42,7 +42,7 @@ const open = (more: Partial<ConnectionOptions> = {}) => {
 const state = ({ connection }: { connection: Connection }) => connection.status.get().state;
 const person = { userId: 'lena' };
 
-it('R10.4 a fact that is made while the connection is open is applied once', async () => {
+it('R10.4 a fact made while the connection is open is applied once', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -53,7 +53,7 @@ it('R10.4 a fact that is made while the connection is open is applied once', asy
   expect(tab.applied).toEqual([1, 2]);
 });
 
-it('R10.3 facts missed while the connection was down are asked for by the last number and applied in order', async () => {
+it('R10.3 facts missed while the connection was down are requested by the last number and applied in order', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -66,7 +66,7 @@ it('R10.3 facts missed while the connection was down are asked for by the last n
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
 });
 
-it('R10.3 a connection that drops all the time while 150 facts are made misses none and applies none twice', async () => {
+it('R10.3 a connection that drops repeatedly while 150 facts are made misses none and applies none twice', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -79,7 +79,7 @@ it('R10.3 a connection that drops all the time while 150 facts are made misses n
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
-it('R10.3 the stream begins where the first reply was true, so nothing falls between a fetch and the connection', async () => {
+it('R10.3 the stream starts where the first reply was true, so that no fact is lost between a fetch and the connection', async () => {
   const tab = open();
   log.tell('account.changed', person);
   tab.cursor.offer(1);
@@ -90,7 +90,7 @@ it('R10.3 the stream begins where the first reply was true, so nothing falls bet
   expect(tab.applied).toEqual([2]);
 });
 
-it('R10.3 when what was missed is no longer kept, everything on screen is fetched again and the number of the server is taken', async () => {
+it("R10.3 everything on screen is fetched again from the server's number when the missed facts are no longer stored", async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -120,7 +120,7 @@ it('R10.3 a log restored under another name is not read with the old number', as
   await until(() => tab.applied.length === 2);
 });
 
-it('R10.4 a fact lost on the way is asked for when the head of the log is ahead', async () => {
+it('R10.4 a lost fact is requested when the head of the log is ahead', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -132,7 +132,7 @@ it('R10.4 a fact lost on the way is asked for when the head of the log is ahead'
   expect(tab.applied).toEqual([1, 2]);
 });
 
-it('R10.4 a head that names what is known already changes nothing', async () => {
+it('R10.4 a head that is already applied changes nothing', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -143,7 +143,7 @@ it('R10.4 a head that names what is known already changes nothing', async () => 
   expect(log.handshakes).toHaveLength(1);
 });
 
-it('R4.1 a fresh token goes over the open connection, which stays', async () => {
+it('R4.1 a fresh token is sent over the open connection, which stays open', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -153,7 +153,7 @@ it('R4.1 a fresh token goes over the open connection, which stays', async () => 
   expect(log.handshakes).toHaveLength(1);
 });
 
-it('R4.1 a connection that is turned away asks for a fresh token and comes back with it', async () => {
+it('R4.1 a connection that is turned away requests a fresh token and reconnects with it', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });
   tab.connect('stale');
@@ -162,7 +162,7 @@ it('R4.1 a connection that is turned away asks for a fresh token and comes back 
   await until(() => state(tab) === 'live');
 });
 
-it('R10.1 the gap is caught up when its last fact was applied, however long the replay stands still', async () => {
+it('R10.1 the gap is closed when its last fact was applied, however long the replay pauses', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -181,7 +181,7 @@ it('R10.1 the gap is caught up when its last fact was applied, however long the 
   await until(() => tab.cache.live);
 });
 
-it('R10.3 a reply that came while the connection was opening and is older than its place makes everything fetched again', async () => {
+it('R10.3 a reply received while connecting that is older than the cursor makes everything fetched again', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });
@@ -196,7 +196,7 @@ it('R10.3 a reply that came while the connection was opening and is older than i
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a reply that is older than the place that the connection was opened with makes everything fetched again', async () => {
+it('R10.3 a reply older than the cursor that the connection was opened with makes everything fetched again', async () => {
   const tab = open();
   log.tell('account.changed', person, { silently: true });
   log.tell('account.changed', person, { silently: true });
@@ -213,7 +213,7 @@ it('R10.3 a reply that is older than the place that the connection was opened wi
   expect(tab.cursor.seq).toBe(2);
 });
 
-it('R10.3 a place in the log that the server cannot read is given up: the session stays, and what is on screen is fetched again', async () => {
+it('R10.3 a cursor that the server cannot read is dropped: the session stays, and the screen is fetched again', async () => {
   let refusals = 0;
   const tab = open({ refused: () => (refusals += 1) });
   tab.cursor.offer(7);
@@ -226,7 +226,7 @@ it('R10.3 a place in the log that the server cannot read is given up: the sessio
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
 });
 
-it('R10.3 what is on screen is told again after every reconnection', async () => {
+it('R10.3 the place on screen is reported again after every reconnection', async () => {
   const tab = open();
   tab.connect();
   tab.connection.at({ place: 'approval' });
@@ -258,7 +258,7 @@ it('R10.4 a signal reaches each listener and is not stored', async () => {
   expect(states).toEqual([signal]);
 });
 
-it('R10.4 a listener that fails keeps a signal from no other, and is reported', async () => {
+it('R10.4 a failing listener does not keep a signal from the others, and is reported', async () => {
   const tab = open();
   const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
   const failure = new Error('drawn wrongly');
@@ -275,7 +275,7 @@ it('R10.4 a listener that fails keeps a signal from no other, and is reported', 
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
-it('R10.3 a tab whose place a newer one takes stays away until its person looks at it, and is live again then', async () => {
+it('R10.3 a tab replaced by a newer one stays disconnected until its person returns to it, and is live again then', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -291,7 +291,7 @@ it('R10.3 a tab whose place a newer one takes stays away until its person looks 
   expect(state(tab)).toBe('live');
 });
 
-it('R10.3 a tab tells the server whether its page is hidden', async () => {
+it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
@@ -306,7 +306,7 @@ it('R10.3 a tab tells the server whether its page is hidden', async () => {
   expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-it('R10.5 a page that is loaded without a network is offline at once', () => {
+it('R10.5 a page loaded without a network is offline at once', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   expect(renderHook(useConnection).result.current.state).toBe('offline');
   Reflect.deleteProperty(navigator, 'onLine');

@@ -19,7 +19,7 @@ import { onceSeen } from './tab-sight';
 export interface ConnectionStatus {
   state: ConnectionState;
   lastFactAt: Date | null;
-  /** When the connection was lost: until then what is on screen was true. */
+  /** Time at which the connection was lost: the data on screen was true until then. */
   lostAt: Date | null;
 }
 
@@ -27,24 +27,24 @@ export interface ConnectionOptions {
   url?: string;
   cache?: LiveCache;
   cursor?: Cursor;
-  /** The server says that the session is over: somebody should ask for a fresh token. */
+  /** Called when the server reports that the session is over, so that a fresh token is requested. */
   refused?: () => void;
 }
 
 export interface Connection {
-  /** Opens the connection, or hands a fresh token to the open one. */
+  /** Opens the connection, or sends a fresh token over the open one. */
   connect(token: string, factHandlers: AllFactHandlers): void;
   close(): void;
-  /** Which place is on screen, for presence; `idle`: the person has not moved for a while. */
+  /** Reports the place on screen, for presence; `idle`: true if the person has not been active for a while. */
   at(place: Place | null, idle?: boolean): void;
-  /** Says that this person types at the ticket that is on screen; `note`: for colleagues only. Lost where the connection is. */
+  /** Reports that this person types at the ticket on screen; `note`: visible to colleagues only. Dropped while disconnected. */
   typing(ticketId: string, note?: boolean): void;
   retry(): void;
   on<T extends SignalType>(type: T, listener: (data: SignalData<T>) => void): () => void;
   status: ReadableStore<ConnectionStatus>;
 }
 
-/** One socket: facts and signals come in here, and nothing but presence goes out. What it does when is decided by the connection machine. */
+/** Connects one socket. It receives facts and signals and sends only presence; the connection machine decides what it does when. */
 export const createConnection = ({
   url = '/',
   cache = createCache(),
@@ -54,9 +54,9 @@ export const createConnection = ({
   let socket: Socket | null = null;
   let token = '';
   let place: { at: Place; idle?: boolean } | null = null;
-  /** The number that we said we came back with. */
+  /** The number that the connection was opened with. */
   let since: number | undefined;
-  /** Stops waiting for a look at this tab; set while a newer tab of this person has its place. */
+  /** Stops waiting for attention to this tab; set while a newer tab of this person has its connection. */
   let stopWaiting: (() => void) | null = null;
   let beat: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
@@ -96,7 +96,7 @@ export const createConnection = ({
   });
 
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
-  /** Closes the connection in favour of newer tabs and those on screen. This one connects again when it is on screen. */
+  /** Closes the connection in favour of newer and visible tabs. This tab reconnects when it is visible again. */
   const giveWay = () => {
     stopWaiting ??= onceSeen(() => {
       stopWaiting = null;
@@ -106,7 +106,7 @@ export const createConnection = ({
 
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
-    // A reply that came while we connected may have been true before our place was taken: what lies between was not asked for.
+    // A reply received while connecting may have been true before the connection was: facts in between were not requested.
     const isWhole = whole && (cursor.seq ?? seq) >= (since ?? seq);
     cursor.adopt(isWhole ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
@@ -129,7 +129,7 @@ export const createConnection = ({
       forceNew: true,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      // When a gateway restarts, all its tabs come back: spread over seconds, and still before a loss is shown.
+      // When a gateway restarts, all its tabs reconnect: spread over seconds, and still before a loss is shown.
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
       randomizationFactor: 1,
@@ -211,7 +211,7 @@ export const createConnection = ({
 export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 
-/** The page was opened and no server answers who sits before it: there is no connection to speak of yet. */
+/** Returns true if the page was opened and no server responds, so that there is no connection state to show yet. */
 const isCutOff = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
   now.matches({ restoring: 'waiting' }) || now.context.tries > 1;
 
@@ -219,7 +219,7 @@ export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(dataFrom);
   const cutOff = useSelector(session.actor, isCutOff);
-  // A page that is loaded without a network has no socket yet, and its session has not been refused yet.
+  // A page loaded without a network has no socket yet, and its session has not been refused yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(
     () => ({ ...status, state: isOffline ? 'offline' : status.state, lostAt: status.lostAt ?? lostAt }),
@@ -227,7 +227,7 @@ export function useConnection(): ConnectionStatus {
   );
 }
 
-/** Tries at once what waits for its next turn: the session where it is not known yet, else the socket. */
+/** Retries at once whatever waits for its next attempt: the session if it is not known yet, else the socket. */
 export function retryConnection(): void {
   session.actor.send({ type: 'came back online' });
   connection.retry();

@@ -1,15 +1,15 @@
-/** How far this tab has followed the log of facts. In memory only: a reload fetches anew. */
+/** The position of this tab in the fact log. Kept in memory only: a reload fetches everything. */
 export interface Cursor {
   readonly seq: number | undefined;
   readonly epoch: string | undefined;
   /**
-   * A reply was true at this number: before the first connection that is where the stream has to begin. Later, false where it comes from before
-   * the stream: what lies between is told by neither.
+   * Takes the number at which a reply was true. Before the first connection, the stream starts at the lowest one. Later it returns false if
+   * the reply predates the stream: facts in between are in neither.
    */
   offer(seq: number): boolean;
-  /** Takes the place in the log that the server names. */
+  /** Sets the position to the one that the server names. */
   adopt(seq: number, epoch: string): void;
-  /** Whether this number is new; if so it is now the last one applied. */
+  /** Moves to this number; returns false if it is not new. */
   advance(seq: number): boolean;
   reset(): void;
 }
@@ -17,7 +17,7 @@ export interface Cursor {
 export const createCursor = (): Cursor => {
   let seq: number | undefined;
   let epoch: string | undefined;
-  /** What the stream tells begins after this number. */
+  /** The number after which the stream starts. */
   let start = 0;
   return {
     get seq() {
@@ -33,7 +33,7 @@ export const createCursor = (): Cursor => {
         return true;
       }
       const isOlder = at < start;
-      // The next reply at this number was asked for later.
+      // Replies at this number from now on were requested later.
       if (isOlder) start = at;
       return !isOlder;
     },

@@ -1,4 +1,4 @@
 import { createStore } from '../store';
 
-/** When what was drawn from this device was true, until the server is reached. */
+/** Time at which the data loaded from this device was true; null once the server is reached. */
 export const dataFrom = createStore<Date | null>(null);

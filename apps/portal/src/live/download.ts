@@ -4,12 +4,12 @@ import { sendAs } from './api';
 import { type Transport, toApiError, unreachable } from './http';
 import { session } from './session';
 
-/** A file that begins to come in. */
+/** A file whose download has started. */
 export interface IncomingFile {
   headers: Headers;
-  /** How many bytes come; null where nobody says. */
+  /** Number of bytes; null if unknown. */
   length: number | null;
-  /** Its bytes, to be read once. They fail where nothing moves any more. */
+  /** The bytes, readable once. Reading fails when the transfer stalls. */
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
 
 async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
-  // What nobody reads any more is not sent.
+  // A cancelled download stops the transfer.
   const end = () => void reader?.cancel().catch(() => undefined);
   signal.addEventListener('abort', end);
   try {
@@ -46,7 +46,7 @@ const lengthOf = ({ headers }: Response): number | null => {
   return headers.has('content-encoding') || !Number.isFinite(length) ? null : length;
 };
 
-/** A file is large and its connection may be slow, so it is given up only when nothing moves any more. */
+/** A file is large and its connection may be slow, so it times out only when nothing is received. */
 const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   const patience = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -72,5 +72,5 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   }
 };
 
-/** Begins to fetch a file as the person signed in. */
+/** Starts to download a file for the signed-in person. */
 export const fetchFile = async (call: Outgoing): Promise<IncomingFile> => (await sendAs(session, receive)(call)) as IncomingFile;

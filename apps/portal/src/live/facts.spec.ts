@@ -5,7 +5,7 @@ import { createCache } from './queries';
 
 const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T09:00:00Z', data: { userId: 'lena' } }) as const;
 
-it('R10.3 a fact goes to every feature that hears it; one that fails is reported and does not stop the others', () => {
+it('R10.3 a fact goes to every feature that handles it; a failing one is reported and does not stop the others', () => {
   const reported = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const applied: string[] = [];
   const cache = createCache();
@@ -29,7 +29,7 @@ it('R10.3 a fact goes to every feature that hears it; one that fails is reported
   expect(cache.getQueryState(['a'])?.isInvalidated).toBe(true);
 });
 
-it('R10.3 a fact that came before is applied no second time', () => {
+it('R10.3 a repeated fact is not applied again', () => {
   const applied: number[] = [];
   const facts = createFacts(createCache(), createCursor(), () => {});
   facts.listen([{ 'account.changed': (_, __, { seq }) => void applied.push(seq) }]);

@@ -22,7 +22,7 @@ const nextFrame = (run: () => void): void => {
 const known: ReadonlySet<string> = new Set(factTypes);
 const isKnown = (type: string): type is FactType => known.has(type);
 
-/** Applies each fact once and in order, those of one frame together, to every feature that hears it. */
+/** Applies each fact once and in order, those of one frame together, to every feature that handles it. */
 export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {
   let waiting: Fact[] = [];
   let features: AllFactHandlers = [];
@@ -36,7 +36,7 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
       try {
         if (handler) cache.applyFact(() => handler(cache, data as never, { seq, at }));
       } catch (error) {
-        // The other features hear it all the same.
+        // The other features still receive it.
         reportError(error);
         void cache.invalidateQueries();
       }

@@ -29,8 +29,8 @@ const change = (fetchSoon: ReturnType<typeof createGatheredFetch>) => {
   fetchSoon(client, LIST);
 };
 
-describe('what facts make stale', () => {
-  it('G7 is fetched once for all facts that come together', async () => {
+describe('stale queries after facts', () => {
+  it('G7 a stale query is fetched once for all facts that arrive together', async () => {
     const fetchSoon = createGatheredFetch({ spreadMs: 0 });
     for (let fact = 0; fact < 20; fact++) change(fetchSoon);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -40,7 +40,7 @@ describe('what facts make stale', () => {
     expect(calls).toBe(2);
   });
 
-  it('G7 is fetched by each of thousands at a moment of their own, where they all hear of it at once', async () => {
+  it('G7 a stale query is fetched by each of thousands of tabs at a random moment, if all receive the fact at once', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.75);
     change(createGatheredFetch({ spreadMs: 2_000 }));
     await jest.advanceTimersByTimeAsync(1_600);
@@ -49,7 +49,7 @@ describe('what facts make stale', () => {
     expect(calls).toBe(1);
   });
 
-  it('G7 is left to itself where nobody looks at it', async () => {
+  it('G7 a stale query that is not on screen is not fetched', async () => {
     change(createGatheredFetch({ spreadMs: 0, only: () => false }));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(0);

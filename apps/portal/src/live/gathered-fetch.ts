@@ -1,15 +1,15 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Facts come in flocks after a lost connection; what they make stale is fetched once. */
+/** Facts arrive in bursts after a lost connection; stale queries are fetched once. */
 const GATHER_MS = 150;
 
 interface Gathering {
-  /** What thousands hear of at once they fetch within so long, each at another moment. */
+  /** Period in milliseconds over which thousands of tabs spread their fetches. */
   spreadMs: number;
   only?: (query: Query) => boolean;
 }
 
-/** Fetches what is on screen and stale under a key: soon, and once for all calls until then. */
+/** Creates a function that fetches the active, stale queries under a key: soon, and once for all calls until then. */
 export function createGatheredFetch({ spreadMs, only = () => true }: Gathering) {
   const gathering = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {

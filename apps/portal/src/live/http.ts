@@ -7,26 +7,26 @@ import { tracesWanted, tracing } from './tracing';
 
 export interface SendOptions {
   token?: string | null;
-  /** Ends the call beside its own signal: the sign-in it belongs to is over. */
+  /** Aborts the call in addition to its own signal when the sign-in ends. */
   until?: AbortSignal;
-  /** Hears at which number of the log the reply was true. */
+  /** Receives the number of the log at which the reply was true. */
   onSeq?: (seq: number) => void;
 }
 
-/** Puts one call on the wire and answers with what came back. */
+/** Sends one call and returns the response. */
 export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unknown>;
 
 export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
 
-/** What stands between us and the server refuses in a form of its own: its message, detail or error is shown, where there is one (R8.1, R8.4). */
+/** Returns the message, detail or error of a proxy's refusal, which has its own format (R8.1, R8.4). */
 const foreignMessage = (body: unknown): string => {
   const { message, detail, error } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return ([message, detail, error].find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 };
 
 export const toApiError = async (response: Response): Promise<ApiError> => {
-  // What is no JSON does not come from the gateway: its status alone speaks.
+  // A response that is not JSON does not come from the gateway: only its status counts.
   const body: unknown = await response.json().catch(() => undefined);
   const own = ErrorBody.safeParse(body);
   const { code, message, ...rest } = own.success
@@ -43,7 +43,7 @@ const bodyOf = ({ file, body, route }: Outgoing): { body?: BodyInit; type?: stri
   return { body: form };
 };
 
-/** A reply of lines may take any time; silence is what ends it. */
+/** A streamed reply may take any time; only silence ends it. */
 const limitSilence = (ms: number) => {
   const silence = new AbortController();
   const start = () => setTimeout(() => silence.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
@@ -90,7 +90,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   }
 };
 
-/** Puts one call of the contract on the wire. A write has a key and is sent once more when no answer came: the key makes it one effect. */
+/** Sends one call of the contract. A write has a key and is repeated once if there was no response: the key gives it a single effect. */
 export const send: Transport = async (call, sending = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;

@@ -1,4 +1,4 @@
 import { createStore } from '../store';
 
-/** How many changes of this tab wait for a connection to be sent. */
+/** Number of changes of this tab that wait for a connection. */
 export const pendingChanges = createStore(0);

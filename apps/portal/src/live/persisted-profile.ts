@@ -2,7 +2,7 @@ import { LIMITS, type NotificationCounts, ROLES, USER_INFO_NAMES, type UserInfo 
 import type { SessionUser } from '@portal/machines';
 import { deviceStorage } from '../device/storage';
 
-/** The official names (R4.5), by which the profile lies in the storage and travels between tabs. */
+/** The official names (R4.5), under which the profile is stored and sent between tabs. */
 const NAMES = USER_INFO_NAMES satisfies Record<keyof UserInfo, string>;
 const FIELDS = new Map(Object.entries(NAMES).map(([field, name]) => [name as string, field]));
 
@@ -11,7 +11,7 @@ export type OfficialProfile = Readonly<Record<string, unknown>>;
 export const toOfficial = (user: SessionUser): OfficialProfile =>
   Object.fromEntries(Object.entries(user).map(([field, value]) => [NAMES[field as keyof UserInfo] ?? field, value]));
 
-/** Null for what is not the profile of a person. */
+/** Returns null if it is not the profile of a person. */
 export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
   const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELDS.get(name) ?? name, value]);
   const user = Object.fromEntries(fields) as SessionUser;
@@ -19,12 +19,12 @@ export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser 
   return isPerson && ROLES.includes(user.role) ? user : null;
 };
 
-// Never a token: a reader of this storage learns who was here and can do nothing with it.
+// Never a token: reading this storage reveals who was signed in and nothing more.
 interface PersistedProfile {
   auth: { user: SessionUser } | null;
   notification: NotificationCounts | null;
 }
-/** The fields of the specification (R3.7, R3.9) and no others. Notifications themselves are not stored unsealed. */
+/** The fields of the specification (R3.7, R3.9) and no others. Notifications themselves are not stored unencrypted. */
 interface Stored {
   auth: { user: OfficialProfile; loading: boolean; error: null } | null;
   notification: {
@@ -63,7 +63,7 @@ export const persistedProfile = {
     try {
       return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<Stored> | null) ?? {});
     } catch {
-      // What another version or hand has written there is nothing to go by.
+      // Invalid content, for example of another version, is ignored.
       return { auth: null, notification: null };
     }
   },

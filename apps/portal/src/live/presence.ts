@@ -4,7 +4,7 @@ import { connection } from './connection';
 
 const NOBODY: ReadonlyMap<string, Present[]> = new Map();
 
-/** Who is at each place, by what of it they have open. */
+/** The people at each place, by the item they have open. */
 const seats = createStore<ReadonlyMap<string, ReadonlyMap<string, Present[]>>>(new Map());
 
 function seat({ place, id, people }: SignalData<'presence.changed'>) {
@@ -14,7 +14,7 @@ function seat({ place, id, people }: SignalData<'presence.changed'>) {
   seats.set(new Map(seats.get()).set(place, spots));
 }
 
-/** Who is where is said on connecting and at each change, so somebody must listen from the start. */
+/** Starts listening at once, since presence is sent only on connecting and on changes. */
 export const startPresence = (): void => {
   connection.on('presence.changed', seat);
   connection.status.subscribe(() => {
@@ -23,6 +23,6 @@ export const startPresence = (): void => {
   });
 };
 
-/** The people at a place of the portal, by what of it they have open; '' is the place itself. */
+/** Returns the people at a place of the portal, by the item they have open; '' is the place itself. */
 export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, Present[]> =>
   useStore(seats, (places) => (place && places.get(place)) || NOBODY);

@@ -5,7 +5,7 @@ import { createCache } from './queries';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** A server whose answers are let go by hand, and a screen that watches. */
+/** A server whose responses are released by hand, and a screen that observes. */
 const watch = () => {
   const cache = createCache();
   const waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ const watch = () => {
   return { cache, world, letGo: release, stop, shown: () => cache.getQueryData<number>(['thing']) };
 };
 
-it('R10.1 a fact that arrives while a list is being fetched is not lost to the older answer', async () => {
+it('R10.1 a fact that arrives while a list is being fetched is not lost to the older response', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   world.value = 1;
   cache.applyFact(() => cache.setQueryData<number>(['thing'], (now) => (now === undefined ? undefined : 1)));
@@ -35,7 +35,7 @@ it('R10.1 a fact that arrives while a list is being fetched is not lost to the o
   stop();
 });
 
-it('R10.1 facts that keep coming do not keep a fetch from ending', async () => {
+it('R10.1 a continuous flow of facts does not keep a fetch from finishing', async () => {
   const { cache, world, letGo, stop, shown } = watch();
   for (let i = 1; i <= 20; i += 1) {
     world.value = i;
@@ -48,7 +48,7 @@ it('R10.1 facts that keep coming do not keep a fetch from ending', async () => {
   stop();
 });
 
-it('R10.1 while the connection is live nothing grows stale; while it is not, 60 s make it stale', async () => {
+it('R10.1 nothing becomes stale while the connection is live; otherwise it does after 60 s', async () => {
   const { cache, letGo, stop } = watch();
   await letGo();
   const observer = new QueryObserver(cache, { queryKey: ['thing'] });
@@ -60,7 +60,7 @@ it('R10.1 while the connection is live nothing grows stale; while it is not, 60 
   stop();
 });
 
-it('R10.1 a read that the server has no room for is tried again at the time it names, each by lot, and what was shown stays', async () => {
+it('R10.1 a read refused for overload is retried at the given time, each at a random moment, and the shown data stays', async () => {
   jest.useFakeTimers();
   try {
     const cache = createCache();

@@ -1,30 +1,33 @@
 import { ApiError } from '@portal/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 
-/** Older than this is fetched again while the connection is not live; while it is, facts keep the cache true. */
+/** Older data is fetched again while the connection is not live; while it is, facts keep the cache current. */
 const STALE_MS = 60_000;
 
-/** Asking again can help only where the house was in trouble. */
+/** Retrying can help only if the server was in trouble. */
 const passing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** A server that names a time has too much to do for the moment: with what is on screen kept, a reader hardly notices a few tries more. */
+/** A server that names a time is overloaded for the moment; with the data still on screen, a few more attempts are hardly noticed. */
 const triesAgain = (failures: number, error: unknown): boolean =>
   navigator.onLine && passing(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
 
 const FIRST_WAIT_MS = 1_000;
-/** Longer each time, from when the server says on; half of it by lot, as all who were refused in one moment would else come back in one. */
+/**
+ * Returns the delay in milliseconds: growing, from the server's time on, and half of it random, so that clients refused together do not
+ * return together.
+ */
 const waitMs = (failures: number, error: unknown): number => {
   const named = (error instanceof ApiError && error.retryAfterMs) || 0;
   return named + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
 };
 
 export interface LiveCache extends QueryClient {
-  /** Whether facts are arriving, set by the connection. */
+  /** True while facts are arriving; set by the connection. */
   live: boolean;
-  /** What is being fetched may miss a fact, so it is fetched again when it settles. */
+  /** Refetches running queries when they settle, since they may have missed a fact. */
   fetchPendingAgain(): void;
-  /** Runs the handler of a fact, which what is being fetched meanwhile may miss. */
+  /** Runs the handler of a fact, which running queries may have missed. */
   applyFact(handler: () => void): void;
 }
 
@@ -62,5 +65,5 @@ export const createCache = (): LiveCache => {
 
 export const cache = createCache();
 
-/** Where the record of a person stands, as their session has it from `accounts.me`. */
+/** Returns the query key of a person's own record, which the session fetches from `accounts.me`. */
 export const ownRecordKey = (email: string) => ['accounts', 'me', { callerId: email }] as const;

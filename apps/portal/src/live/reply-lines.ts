@@ -5,7 +5,7 @@ interface Silence {
   end(): void;
 }
 
-/** The lines of a reply as they come; each of them begins the silence anew. Only who asks AI search loads this. */
+/** Yields the lines of a reply as they arrive; each restarts the silence timeout. Loaded only by users of AI search. */
 export const linesOf = async function* (
   response: Response,
   limit: Silence,

@@ -16,7 +16,7 @@ import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs
 import { cursor } from './cursor';
 import { cache } from './queries';
 
-it('R4.4 a call answered 409 asks for the verification', async () => {
+it('R4.4 a call refused with 409 starts the verification', async () => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
@@ -26,7 +26,7 @@ it('R4.4 a call answered 409 asks for the verification', async () => {
   expect(is(session, 'unverified')).toBe(true);
 });
 
-it('R8.2 a failed login keeps the message of the server and says nothing of an expired session', async () => {
+it('R8.2 a failed login keeps the message of the server and does not mention an expired session', async () => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'login', () => refuse(WrongSignIn));
@@ -37,7 +37,7 @@ it('R8.2 a failed login keeps the message of the server and says nothing of an e
   expect(session.ended).toBeNull();
 });
 
-it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () => {
+it('R8.3 neither 429 nor 503 nor a broken connection signs anybody out', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -50,7 +50,7 @@ it('R8.3 neither 429 nor 503 nor a cut connection signs anybody out', async () =
   expect(is(session, 'signedIn')).toBe(true);
 });
 
-it('R7.12 every call carries the subscription key and, of a person signed in, the bearer token', async () => {
+it('R7.12 every call carries the subscription key and, for a signed-in person, the bearer token', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -61,7 +61,7 @@ it('R7.12 every call carries the subscription key and, of a person signed in, th
   expect(sent(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
 });
 
-it('R8.3 a write that got no answer is sent once more under the same key', async () => {
+it('R8.3 a write without a response is repeated once under the same key', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -80,13 +80,13 @@ it('R8.3 a write that got no answer is sent once more under the same key', async
   expect(keys[1]).toBe(keys[0]);
 });
 
-/** What `boot.js` has asked for before the code came. */
+/** Simulates a request that `boot.js` sent before the code was loaded. */
 const askAhead = (call: string, reply: Promise<Response>, token: string | null) => {
   window.portalAnswers = new Map([[call, { token, reply }]]);
 };
 const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
 
-it('R4.1 R10.3 a token that was asked for before the code came is taken, once', async () => {
+it('R4.1 R10.3 a token requested before the code was loaded is taken, once', async () => {
   const gateway = openGatewayFor(lena);
   const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
   askAhead(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
@@ -98,7 +98,7 @@ it('R4.1 R10.3 a token that was asked for before the code came is taken, once', 
   expect(window.portalAnswers?.size).toBe(0);
 });
 
-it('R8.3 R10.3 what was asked before the code came and got no answer is asked again', async () => {
+it('R8.3 R10.3 an early request without a response is repeated', async () => {
   const gateway = openGatewayFor(lena);
   const lost = Promise.reject(new TypeError('Failed to fetch'));
   lost.catch(() => undefined);
@@ -108,7 +108,7 @@ it('R8.3 R10.3 what was asked before the code came and got no answer is asked ag
   expect(sent(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
-it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks again', async () => {
+it('R4.1 R10.3 an early token request without a response is repeated by one tab at a time', async () => {
   const gateway = openGatewayFor(lena);
   const lost = Promise.reject(new TypeError('Failed to fetch'));
   lost.catch(() => undefined);
@@ -130,7 +130,7 @@ it('R4.1 R10.3 where what was asked ahead got no answer, one tab at a time asks 
   await until(() => is(session, 'signedIn'));
 });
 
-it('R8.3 R10.3 a call that is given up does not wait for what was asked ahead', async () => {
+it('R8.3 R10.3 an aborted call does not wait for its early request', async () => {
   openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -145,7 +145,7 @@ it('R8.3 R10.3 a call that is given up does not wait for what was asked ahead', 
 it.each([
   [4, 1],
   [5, 0],
-])('R10.3 what was asked ahead and was true at fact %i when 5 is applied is asked again %i times', async (seq, times) => {
+])('R10.3 an early response that was true at fact %i when 5 is applied is requested again %i times', async (seq, times) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -158,7 +158,7 @@ it.each([
   cursor.reset();
 });
 
-it('R10.3 a reply from before the place where the stream began is fetched again, once', async () => {
+it('R10.3 a reply from before the start of the stream is fetched again, once', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -174,7 +174,7 @@ it('R10.3 a reply from before the place where the stream began is fetched again,
   cache.clear();
 });
 
-it('R4.5 R10.3 what was asked ahead with the token of one session is not taken by another', async () => {
+it('R4.5 R10.3 an early response for the token of one session is not taken by another', async () => {
   const gateway = openGatewayFor(lena);
   askAhead('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();
@@ -184,7 +184,7 @@ it('R4.5 R10.3 what was asked ahead with the token of one session is not taken b
   expect(window.portalAnswers?.size).toBe(1);
 });
 
-/** `boot.js` asks for all that the home page reads at once; `takenApart` is when its answers stand by themselves. */
+/** Simulates the early home request of `boot.js`; `takenApart` resolves when its responses are stored separately. */
 const askHomeAhead = (takenApart: Promise<void>) => {
   history.replaceState(null, '', '/home');
   window.portalAnswers = new Map();
@@ -192,7 +192,7 @@ const askHomeAhead = (takenApart: Promise<void>) => {
 };
 const BELL = 'GET /api/notifications/usernotification/lena';
 
-it('R2.18 R10.3 a read of the home page waits for the one request that runs, and takes its part', async () => {
+it('R2.18 R10.3 a read of the home page waits for the one running request, and takes its part', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -210,7 +210,7 @@ it('R2.18 R10.3 a read of the home page waits for the one request that runs, and
 it.each([
   ['has no part for it', () => Promise.resolve()],
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('R2.18 R8.3 R10.3 a read of the home page is made by itself where the one request %s', async (_, end) => {
+])('R2.18 R8.3 R10.3 a read of the home page is sent separately if the one request %s', async (_, end) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));

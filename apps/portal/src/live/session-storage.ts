@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { type SafeStorage, sealedTabStorage, tabStorage } from '../device/storage';
 import type { DraftKeys } from './drafts/draft-key';
 
-/** What a reload of the tab must not lose, read back only in the form it was kept in. Never passwords, never codes; forgotten at the sign-out. */
+/**
+ * Creates a slot for data that survives a reload of the tab and is validated on reading. It must never contain passwords or codes; it is
+ * cleared at sign-out.
+ */
 export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, storage: SafeStorage = tabStorage) {
   return {
     read(): z.output<S> | null {
@@ -10,11 +13,11 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
         const read = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
         return read.success ? read.data : null;
       } catch {
-        // What another version or hand has written there is nothing to go by.
+        // Invalid content, for example of another version, is ignored.
         return null;
       }
     },
-    /** Fields that the form does not name fall away. Returns false where the browser did not store it. */
+    /** Stores the value without unknown fields. Returns false if the browser did not store it. */
     keep: (value: z.input<S>) => storage.set(key, JSON.stringify(form.parse(value))),
     forget: () => storage.remove(key),
   };
@@ -34,10 +37,13 @@ const toText = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** A slot of one person, sealed: it outlives an expired session, until they leave by hand or somebody else comes, and opens for them alone. */
+/**
+ * Creates an encrypted slot of one person: it survives an expired session, until they sign out or another person signs in, and only they
+ * can open it.
+ */
 export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, sealing: Pick<DraftKeys, 'seal' | 'open'>) {
   const wrapped = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
-  /** The newest wish: what was sealed before it is not written any more. */
+  /** Number of the latest change: an earlier one that is still being encrypted is not written. */
   let turn = 0;
   return {
     async read(): Promise<z.output<S> | null> {
@@ -46,7 +52,7 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
       const opened = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
       return opened.success ? opened.data : null;
     },
-    /** Resolves with false where the browser did not store it. */
+    /** Resolves with false if the browser did not store it. */
     async keep(value: z.input<S>): Promise<boolean> {
       const mine = ++turn;
       const { iv, bytes, at } = await sealing.seal(who, form.parse(value));
@@ -59,12 +65,12 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
   };
 }
 
-/** Clears what this tab stored for anybody, but not what belongs to one person. */
+/** Clears the slots of this tab that belong to no person. */
 export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
 
-/** True where this tab stores something of one person. */
+/** Returns true if this tab stores something of one person. */
 export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OF}${who}.`));
 
-/** Clears what belongs to other persons than this one. */
+/** Clears the slots of all other people. */
 export const clearSlotsOfOthers = (who: string | null): void =>
   drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

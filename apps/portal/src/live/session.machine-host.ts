@@ -12,10 +12,10 @@ import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
 import type { Tabs } from './tabs';
 
 const LOCK = 'portal.refresh';
-/** Time in which the message of another tab arrives, also in a tab that is busy loading. */
+/** Milliseconds for a message of another tab to arrive, also in a tab that is busy loading. */
 const HEARSAY_MS = 200;
 const REFRESH = { method: calls.accounts.refreshToken.verb, url: calls.accounts.refreshToken.path };
-/** Set while a sign-out has not reached the server yet, so that a reload does not bring the session back. */
+/** Set while a sign-out has not reached the server yet, so that a reload does not restore the session. */
 const LEAVING = 'portal.leaving';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -30,18 +30,18 @@ const grantOf = ({ token, lifeMs, user }: SignedIn) => ({
 interface Surroundings {
   tabs: Tabs;
   locks: Locks | undefined;
-  /** Whether this browser may hold a session: without one nobody asks for a token, and no refusal stands in the console of a stranger. */
+  /** Returns true if this browser may have a session: otherwise no token is requested, and no refusal appears in a visitor's console. */
   mayHoldSession?: () => boolean;
-  /** Told the record of the person whenever the session has asked for it. */
+  /** Receives the record of the person whenever the session has fetched it. */
   known?: (user: UserInfo) => void;
 }
 
-/** One sign-in of one tab. Who else cares is told through `onEnd` and `ended`. */
+/** Creates the sign-in of one tab. Others are notified through `onEnd` and `ended`. */
 export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
   let pending = new AbortController();
   const over = createEmitter<void>();
   const left = createEmitter<string | null>();
-  /** Whose things were forgotten last. */
+  /** Id of the person whose data was cleared last. */
   let whose: string | null = null;
   let ended: Ending | null = null;
   const bare = (token?: string) => client(calls, (call) => send(call, { token }));
@@ -53,7 +53,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   };
 
   const elected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
-    // What was asked before this code was here has held the lock for its answer.
+    // The early request has held the lock for its response.
     if (!locks || (await isAnsweredAhead(REFRESH))) return ask();
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
     if (first) return first.reply;
@@ -65,8 +65,8 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   };
 
   /**
-   * Follows another tab that signed out by hand. A page that was loading at that moment did not hear it, and its refusal would
-   * read as an expired session.
+   * Follows another tab that signed out. A page that was loading at that moment missed the message, and its refusal would look like an
+   * expired session.
    */
   const followSignOut = async (user: object | null, refusal: unknown): Promise<void> => {
     if (!user || !failedAs(refusal, SessionOver)) return;
@@ -119,7 +119,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       },
       'say that the session expired': (_, { error }) => {
         ended = endingOf(error);
-        // Nobody can ever open again what they wrote.
+        // The person can never open their drafts again.
         if (ended === 'account-removed') leaveNothing();
       },
     },
@@ -138,7 +138,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       if (ending && !actor.getSnapshot().matches('signedOut')) ended = ending;
       actor.send({ type: 'signed out elsewhere' });
     }),
-    // What this tab was storing when the other one forgot goes as well.
+    // Also clears what this tab was storing when the other one cleared its data.
     tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
       const user = fromOfficial(profile);
@@ -148,7 +148,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   return {
     actor,
-    /** Ends with the sign-in: everything pending hangs on it. */
+    /** Aborted when the sign-in ends; all pending calls use it. */
     get pending(): AbortSignal {
       return pending.signal;
     },
@@ -156,24 +156,27 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       deviceStorage.remove(LEAVING);
       actor.send({ type: 'signed in', ...grantOf(reply) });
     },
-    /** `keepDrafts`: what the person typed and did not send stays sealed on the device, as it does when a session expires. */
+    /** `keepDrafts`: unsent input stays encrypted on the device, as when a session expires. */
     signOut({ keepDrafts = false } = {}): void {
       actor.send({ type: 'signed out here' });
       if (!keepDrafts) leaveNothing();
-      // The mark that `leave` has set stays, and the next start tells the server.
+      // The marker set by `leave` stays, and the next start notifies the server.
       leave().catch(() => {});
     },
-    /** Milliseconds that the token has still to live by the clock on the wall. */
+    /** Returns the remaining life of the token in milliseconds, by the wall clock. */
     lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),
-    /** Called whenever a person's things must be forgotten. */
+    /** Registers a callback that clears a person's data. */
     onEnd(forget: () => void): void {
       over.on(forget);
     },
-    /** Called in every tab when the person signs out by hand or their account is gone: what outlives an expired session goes too. `who`: where that is known. */
+    /**
+     * Registers a callback for sign-outs and removed accounts, in every tab, which also clears data that survives an expired session.
+     * `who`: the person, if known.
+     */
     onLeave(forget: (who: string | null) => void): void {
       left.on(forget);
     },
-    /** How the house, not the person, ended the session; null until it does, and from the next sign-in on. */
+    /** Reason why the server ended the session; null until it does, and again from the next sign-in on. */
     get ended(): Ending | null {
       return ended;
     },

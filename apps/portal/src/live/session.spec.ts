@@ -7,7 +7,7 @@ import { persistedProfile } from './persisted-profile';
 
 const refreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
 
-it('R4.1 ten tabs that open at once send one request for a token, and all are signed in', async () => {
+it('R4.1 ten tabs opened at once send one request for a token, and all are signed in', async () => {
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'refreshToken', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -18,7 +18,7 @@ it('R4.1 ten tabs that open at once send one request for a token, and all are si
   expect(refreshes(gateway)).toBe(1);
 });
 
-it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
+it('R4.1 the next tab requests a token when the refreshing one fails', async () => {
   const gateway = openGatewayFor(lena);
   let turn = 0;
   gateway.on('accounts', 'refreshToken', () => ((turn += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
@@ -27,7 +27,7 @@ it('R4.1 when the tab that refreshes fails, the next one asks', async () => {
   expect(refreshes(gateway)).toBe(2);
 });
 
-it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for the new one', async () => {
+it('R4.1 a token is renewed 60 s before it expires, and a call meanwhile waits for the new one', async () => {
   const gateway = openGatewayFor(lena);
   let given = 0;
   gateway.on('accounts', 'refreshToken', async () => {
@@ -42,7 +42,7 @@ it('R4.1 a token is renewed 60 s before it ends, and a call meanwhile waits for 
   expect(sent(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
 });
 
-it('R4.1 an infrastructure fault while refreshing logs nobody out', async () => {
+it('R4.1 an infrastructure fault during a refresh signs nobody out', async () => {
   const gateway = openGatewayFor(lena);
   let faults = 0;
   gateway.on('accounts', 'refreshToken', () => {
@@ -56,7 +56,7 @@ it('R4.1 an infrastructure fault while refreshing logs nobody out', async () => 
   expect(faults).toBe(3);
 });
 
-it('R4.3 signing out in one tab signs out the other, once, and tells the server', async () => {
+it('R4.3 signing out in one tab signs out the other, once, and notifies the server', async () => {
   const gateway = openGatewayFor(lena);
   const [one, two] = [openTab(), openTab()];
   await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
@@ -67,11 +67,11 @@ it('R4.3 signing out in one tab signs out the other, once, and tells the server'
   expect([one.session.ended, two.session.ended]).toEqual([null, null]);
 });
 
-it('R4.3 a page that was loading when another tab signed out does not say that the session expired', async () => {
+it('R4.3 a page that was loading when another tab signed out does not report an expired session', async () => {
   const gateway = openGatewayFor(lena);
   persistedProfile.write({ auth: { user: lena } });
   gateway.on('accounts', 'refreshToken', () => {
-    // The other tab signs out before this page listens to it.
+    // The other tab signs out before this page listens.
     persistedProfile.clear();
     return refuse(SessionOver);
   });
@@ -80,7 +80,7 @@ it('R4.3 a page that was loading when another tab signed out does not say that t
   expect(page.session.ended).toBeNull();
 });
 
-it('R4.5 what a person left behind is forgotten in every tab, also what another one was storing', async () => {
+it('R4.5 the data of a person is cleared in every tab, including what another one was storing', async () => {
   openGatewayFor(lena);
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
@@ -94,7 +94,7 @@ it('R4.5 what a person left behind is forgotten in every tab, also what another 
   expect(forgotten).toEqual([['lena'], ['lena']]);
 });
 
-it('R4.3 a sign-out that could not reach the server is said before anything else at the next start', async () => {
+it('R4.3 a sign-out that could not reach the server is sent before anything else at the next start', async () => {
   const gateway = openGatewayFor(lena);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -108,7 +108,7 @@ it('R4.3 a sign-out that could not reach the server is said before anything else
   expect(gateway.calls.slice(-2).map(({ name }) => name)).toEqual(['accounts.logout', 'accounts.refreshToken']);
 });
 
-it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says that the session expired', async () => {
+it('R4.4 a call refused with 401 aborts pending calls, notifies the other tabs and reports an expired session', async () => {
   const gateway = openGatewayFor(lena);
   const [one, two] = [openTab(), openTab()];
   await until(() => is(one.session, 'signedIn') && is(two.session, 'signedIn'));
@@ -124,7 +124,7 @@ it('R4.4 a call answered 401 ends what is pending, tells the other tabs and says
   expect(two.session.ended).toBe('expired');
 });
 
-it('R4.3 each tab says why the house ended the sign-in, and none does where the person left by hand', async () => {
+it('R4.3 each tab shows why the server ended the session, and none does after a sign-out', async () => {
   const gateway = openGatewayFor(lena);
   const tabs = [openTab(), openTab(), openTab()];
   const [one, two] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
@@ -147,7 +147,7 @@ it.each([
   ['a sign-out elsewhere', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
   ['a changed password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ['a reason of a later server', SessionEnded, { reason: 'unheard-of' }, 'expired'],
-] as const)('R4.4 a person who comes back, or calls, learns of %s', async (_, refusal, data, ending) => {
+] as const)('R4.4 a person who returns, or sends a call, is notified of %s', async (_, refusal, data, ending) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -163,7 +163,7 @@ it.each([
   expect(session.ended).toBe(ending);
 });
 
-it('R3.7 R4.5 the storage holds the profile in the names of the specification, never a token, and is empty after the sign-out', async () => {
+it('R3.7 R4.5 the storage contains the profile in the names of the specification, never a token, and is empty after the sign-out', async () => {
   openGatewayFor(lena);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
@@ -177,14 +177,14 @@ it('R3.7 R4.5 the storage holds the profile in the names of the specification, n
   expect(localStorage.getItem('root')).toBeNull();
 });
 
-it('R4.5 what somebody else wrote into the storage is not taken for a person', () => {
+it('R4.5 foreign content of the storage is not taken for a person', () => {
   for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
     localStorage.setItem('root', root);
     expect(persistedProfile.read()).toEqual({ auth: null, notification: null });
   }
 });
 
-it('R3.8 the session belongs to whom userinfo names; nobody there signs out', async () => {
+it('R3.8 the session belongs to the person named by userinfo; an empty response signs out', async () => {
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'me', () => ({ items: [] }));
   const { session } = openTab();

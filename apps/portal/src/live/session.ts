@@ -5,7 +5,9 @@ import { cache, ownRecordKey } from './queries';
 import { createSession } from './session.machine-host';
 import { tabs } from './tabs';
 
-/** The mark that the gateway sets beside the cookie of a session, which the page cannot see; and who was here last is asked for in any case. */
+/**
+ * Returns true if the gateway's marker cookie is set, as the page cannot see the session cookie, or a profile of the last visit is stored.
+ */
 export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 
 /** The sign-in of this tab. */

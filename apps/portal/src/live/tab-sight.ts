@@ -1,6 +1,6 @@
 const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
 
-/** Runs once, when the person looks at this tab again or does something in it. The result stops waiting. */
+/** Runs a function once, when the person looks at this tab again or uses it. Returns a function that stops waiting. */
 export function onceSeen(run: () => void): () => void {
   const stop = () => {
     document.removeEventListener('visibilitychange', look);

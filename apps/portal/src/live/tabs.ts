@@ -5,37 +5,40 @@ import { openChannel } from '../device/channel';
 import type { Ending } from './ending';
 import type { OfficialProfile } from './persisted-profile';
 
-/** What a mailed code is for. */
+/** The purpose of a mailed code. */
 export type CodeCause = 'Registration' | 'ForgotPassword';
 
-/** What the tabs of one browser say to each other. `language` and `theme` are spoken by their own modules on the same channel. */
+/** Messages between the tabs of one browser. `language` and `theme` are sent by their own modules on the same channel. */
 export type TabMessage =
-  /** `ending`: how the house ended the sign-in, which each tab tells its person; `null` where they left by hand. */
+  /** `ending`: the reason why the server ended the session, which each tab shows; `null` after a sign-out. */
   | { type: 'logout'; ending: Ending | null }
-  /** By hand: what outlives an expired session goes too. `who`: where that is known. */
+  /** A sign-out: data that survives an expired session is deleted too. `who`: the person, if known. */
   | { type: 'left'; who: string | null }
   | { type: 'token'; token: string; lifeMs: number; expiresAt: number; user: OfficialProfile }
   | { type: 'language'; code: string }
   | { type: 'theme'; theme: string }
   | { type: 'read'; ids: string[] | null }
-  /** What changed in the composer of one person at one ticket. */
+  /** A change in the composer of one person at one ticket. */
   | { type: 'composer'; who: string; ticketId: string; change: ComposerChange }
-  /** What stands in the field of a conversation with the search; null: of one that has not begun. */
+  /** The input of a search conversation; `sessionId` is null for one that has not started. */
   | { type: 'chat draft'; who: string; sessionId: string | null; text: string; files: StoredFile[] }
-  /** One tab is about to sign out; those with typed text that is not sent answer with `id`. */
+  /** A tab is about to sign out; tabs with unsent input answer with `id`. */
   | { type: 'unsent text wanted'; id: string }
   | { type: 'unsent text found'; id: string }
-  /** A page that takes a code was opened without knowing whose; a tab that waits for one says which. Neither holds a secret. */
+  /**
+   * A page for a code was opened without knowing the address; a tab that waits for a code answers with it. Neither message contains a
+   * secret.
+   */
   | { type: 'code page opened'; cause: CodeCause }
   | { type: 'code awaited'; cause: CodeCause; email: string; flow?: string | undefined; resendAt: number }
-  /** The code for this address was entered in another tab; `by` is what the server answered there. */
+  /** The code for this address was entered in another tab; `by` is the server's response there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 
 type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { type: T }>;
 
 export interface Tabs {
   tell(message: TabMessage): void;
-  /** Hears what the other tabs say, never this one. */
+  /** Receives the messages of other tabs, never of this one. */
   on<T extends TabMessage['type']>(type: T, hear: (message: MessageOf<T>) => void): () => void;
   close(): void;
 }

@@ -1,14 +1,14 @@
 import { createStore } from '../store';
 
-/** How one call is followed: what its request carries, and what it is told at its end (0 where no answer came). */
+/** The trace of one call: its header, and a callback with the final status (0 if there was no response). */
 export interface CallTrace {
   traceparent: string;
   end: (status: number) => void;
 }
 
-/** Whether the gateway wants to know how this page fares; its answers say so. */
+/** True if the gateway requests telemetry of this page, as its responses say. */
 export const tracesWanted = createStore(false);
-/** The pattern of the page on screen. */
+/** The path pattern of the page on screen. */
 export const shownRoute = createStore('');
-/** Set by what follows the page, which is loaded only where it is wanted. */
+/** Set by the tracing code, which is loaded only on request. */
 export const tracing: { begin?: (name: string) => CallTrace; fails?: (error: unknown) => void } = {};

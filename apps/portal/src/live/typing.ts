@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../store';
 import { connection } from './connection';
 
-/** Somebody else who types at a ticket this moment; `note`: for colleagues only. */
+/** Another person who is typing at a ticket; `note`: visible to colleagues only. */
 export type Typist = SignalData<'ticket.typing'>;
 
 const NOBODY: readonly Typist[] = [];
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Who types, by ticket; followed while a screen shows it. */
+/** The people typing, by ticket; subscribed while a screen shows it. */
 const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), () => {
   const stop = connection.on('ticket.typing', startedTyping);
   return () => {
@@ -22,7 +22,7 @@ const typists = createStore<ReadonlyMap<string, readonly Typist[]>>(new Map(), (
 });
 const setTypists = (ticketId: string, people: readonly Typist[]) => typists.update((tickets) => new Map(tickets).set(ticketId, people));
 
-/** They said it in a message by now, or fell silent. */
+/** Removes a person who has sent the message or fallen silent. */
 export function stoppedTyping(ticketId: string, userId: string): void {
   const key = `${ticketId} ${userId}`;
   clearTimeout(timers.get(key));
@@ -49,10 +49,10 @@ function startedTyping(typist: Typist): void {
   setTypists(ticketId, [...people.filter((one) => one !== known), typist]);
 }
 
-/** Who types at a ticket; each is over when it was not said again for a while. */
+/** Returns the people typing at a ticket; each expires if not repeated for a while. */
 export const useTypists = (ticketId: string): readonly Typist[] => useStore(typists, (tickets) => tickets.get(ticketId) ?? NOBODY);
 
-/** Says that this person types, at most so often. */
+/** Returns a function that reports typing, at a limited rate. */
 export function useTyping(ticketId: string, note = false): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is said at once

@@ -5,18 +5,18 @@ import { session } from './session';
 import { hasSlotsOf } from './session-storage';
 import { tabs } from './tabs';
 
-/** Time in which the other tabs report unsent text. */
+/** Milliseconds for the other tabs to report unsent text. */
 const ANSWER_MS = 250;
 
 type Source = () => boolean | Promise<boolean>;
 const sources = new Set<Source>();
 
-/** Adds a place of this tab where text may be that no store holds yet. */
+/** Registers a place of this tab that may contain text not stored yet. */
 export const addUnsentSource = (source: Source): void => void sources.add(source);
 
 const person = (): string | null => session.actor.getSnapshot().context.user?.userId ?? null;
 
-/** True where this tab holds text that was typed and neither sent nor saved. */
+/** Returns true if this tab contains text that was neither sent nor saved. */
 async function isUnsentHere(who: string): Promise<boolean> {
   if (hasUnsavedForm() || hasSlotsOf(who)) return true;
   for (const source of sources) if (await source()) return true;
@@ -36,7 +36,7 @@ const isUnsentInOtherTabs = (): Promise<boolean> =>
     tabs.tell({ type: 'unsent text wanted', id });
   });
 
-/** True where the person signed in has typed text in this browser that is neither sent nor saved: drafts on the device, forms of any tab. */
+/** Returns true if the signed-in person has unsent text in this browser: drafts on the device, or forms of any tab. */
 export async function hasUnsentText(): Promise<boolean> {
   const who = person();
   if (!who) return false;
@@ -45,7 +45,7 @@ export async function hasUnsentText(): Promise<boolean> {
   return isUnsentInOtherTabs();
 }
 
-/** Call once, at the start: answers the other tabs. */
+/** Answers the other tabs. Call it once, at the start. */
 export function answerAboutUnsentText(): void {
   tabs.on('unsent text wanted', ({ id }) => {
     const who = person();

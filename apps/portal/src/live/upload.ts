@@ -6,13 +6,13 @@ import { type Transport, toApiError, unreachable } from './http';
 import { session } from './session';
 
 export interface Uploading {
-  /** Minted once for each file: sent again under the same id it stays one file. */
+  /** Minted once per file: a retry under the same id creates no second file. */
   fileId: string;
   name: string;
   purpose: FilePurpose;
   file: File;
   signal: AbortSignal;
-  /** Hears how much is on its way, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -25,7 +25,10 @@ const answerOf = (xhr: XMLHttpRequest): Response => {
   return new Response(xhr.responseText, { status: xhr.status, headers });
 };
 
-/** A file is large and its connection may be slow, so it is given up only when nothing moves any more; `fetch` tells nobody how far it is. */
+/**
+ * Creates a transport with upload progress, which `fetch` lacks. A file is large and its connection may be slow, so it times out only when
+ * nothing is transferred.
+ */
 const wireTelling =
   (onProgress: (share: number) => void): Transport =>
   (call: Outgoing, { token, until, onSeq } = {}) =>
@@ -73,7 +76,7 @@ const wireTelling =
       xhr.send(form);
     });
 
-/** Puts one file into the store as the person signed in. */
+/** Uploads one file for the signed-in person. */
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
   const call = outgoing(calls.files.upload, { fileId, name, purpose }, { file, signal });
   const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };

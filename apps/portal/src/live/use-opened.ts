@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import { draftKeys } from './drafts/drafts';
 
-/** How long opening may take before it is said that it takes long. */
+/** Milliseconds after which opening is reported as slow. */
 const PATIENCE_MS = 4_000;
 
 const none = () => null;
 
 export interface Opened<T> {
   value: T | null;
-  /** It failed, or its key does not come: somebody may try again. It opens by itself when the key comes. */
+  /** True if opening failed or its key is missing, so that the person may retry. It opens by itself when the key is received. */
   isStuck: boolean;
   retry: () => void;
 }
 
-/** What lies sealed on this device, once it is open. `open` answers with null where that failed; null in its place is nothing to open yet. `present`: where it was opened before. */
+/**
+ * Opens encrypted data of this device. `open` resolves with null if that failed; it is null while there is nothing to open. `present`:
+ * returns the value if it was opened before.
+ */
 export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = none): Opened<T> {
   const [value, setValue] = useState(present);
   const [isStuck, setStuck] = useState(false);
@@ -34,7 +37,7 @@ export function useOpened<T>(open: (() => Promise<T | null>) | null, present: ()
       setValue(null);
       setStuck(false);
     };
-    // A new round opens anew.
+    // A new round opens again.
   }, [open, round]);
   const retry = useCallback(() => {
     draftKeys.retryNow();

@@ -5,7 +5,7 @@ import { connection } from './connection';
 const IDLE_MS = 5 * 60_000;
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Somebody else who is looking, as their face needs it. */
+/** Another viewer, with the data of their face. */
 export interface Onlooker {
   id: string;
   firstName: string;
@@ -18,7 +18,7 @@ export const toOnlooker = ({ userId, name, idle }: Present): Onlooker => {
   return { id: userId, firstName, lastName: rest.join(' '), idle };
 };
 
-/** Says where this person is and whether they stir; null: another part of the screen says it. */
+/** Reports where this person is and whether they are active; null: another part of the screen reports it. */
 export function usePresence(place: Place['place'] | null, id?: string | null): void {
   const isHere = place !== null;
   useEffect(() => {

@@ -12,8 +12,8 @@ export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
 
 /**
- * What a view makes of it. Somebody who was here before is drawn as signed in while the session is asked for: what they see is from this device,
- * their calls wait for the token, and a session that is refused ends both.
+ * Maps the session to the state of a view. A person known from before is drawn as signed in while the session is checked: they see data of
+ * this device, their calls wait for the token, and a refused session ends both.
  */
 export const viewOf = (now: Pick<Snapshot, 'value' | 'context'>): SessionState => {
   const state = stateOf(now);
@@ -25,7 +25,7 @@ export interface SessionView {
   user: UserDetails | null;
 }
 
-/** Who is here, as far as the session knows. */
+/** Returns the person and state of the session. */
 export function useSession(): SessionView {
   const state = useSelector(session.actor, viewOf);
   const known = useSelector(session.actor, ({ context }) => context.user);
@@ -37,16 +37,16 @@ export function useSession(): SessionView {
   }, [state, known]);
 }
 
-/** The own record, kept true by `account.changed`. */
+/** Returns the own record, kept current by `account.changed`. */
 export function useMe(): UserInfo | undefined {
   const { user } = useSession();
-  // The session asks for it too, and puts it there: until then nobody else does.
+  // The session fetches the record and caches it; until then nothing else does.
   const isKnown = useSelector(session.actor, (now) => stateOf(now) === 'signedIn');
   const { data } = useQuery({ ...api.accounts.me.query(user ? { callerId: user.email } : {}), enabled: isKnown });
   return data?.items[0];
 }
 
-/** The role of the person signed in; the own record knows it better than the session. */
+/** Returns the role of the signed-in person; the own record is more current than the session. */
 export function useRole(): Role | undefined {
   const { user } = useSession();
   return useMe()?.role ?? user?.role;

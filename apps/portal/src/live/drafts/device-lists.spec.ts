@@ -12,7 +12,7 @@ const TICKETS = ['tickets', 'list', { page: 1 }];
 let count = 0;
 const keys = new Map(['bruno', 'lena'].map((who, at) => [who, Buffer.alloc(32, at + 1).toString('base64url')]));
 
-/** A browser: what lies in it outlives the tabs, each of which has a cache of its own. */
+/** A browser: its storage outlives the tabs, each of which has a separate cache. */
 function browser() {
   const nr = ++count;
   let who = 'bruno';
@@ -24,8 +24,8 @@ function browser() {
   return { tab, signIn: (next: string) => (who = next) };
 }
 
-describe('what was last seen on this device', () => {
-  it('is drawn at the next visit, counts as old, and stays old when a fact touches it before it was fetched', async () => {
+describe('lists stored on this device', () => {
+  it('a stored list is drawn at the next visit, is stale, and stays stale when a fact changes it before it was fetched', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);
@@ -49,7 +49,7 @@ describe('what was last seen on this device', () => {
     expect(query.state.isInvalidated).toBe(false);
   });
 
-  it('does not replace what is there already', async () => {
+  it('a stored list does not replace newer data', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);
@@ -63,7 +63,7 @@ describe('what was last seen on this device', () => {
     expect(second.cache.getQueryData(TICKETS)).toEqual({ items: ['new'] });
   });
 
-  it('T31 is gone when the session ends, and is never shown to somebody else', async () => {
+  it('T31 a stored list is deleted when the session ends, and is never shown to another person', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);
@@ -82,7 +82,7 @@ describe('what was last seen on this device', () => {
     expect(later.cache.getQueryData(TICKETS)).toBeUndefined();
   });
 
-  it('T31 is unreadable without the key that goes with the session', async () => {
+  it('T31 a stored list is unreadable without the key of the session', async () => {
     const device = browser();
     const first = device.tab();
     first.lists.keepFor(bruno);

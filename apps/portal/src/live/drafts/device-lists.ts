@@ -7,13 +7,13 @@ import { serverNow } from '../../device/server-clock';
 import type { LiveCache } from '../queries';
 import type { DraftKeys, Sealed } from './draft-key';
 
-/** Somebody who only looks something up is gone soon: what they saw is kept before what changes later. */
+/** A short visit is stored soon; later changes are stored less often. */
 const FIRST_SAVE_MS = 500;
 const SAVE_MS = 2_000;
 const MAX_BYTES = 1_000_000;
-/** Older lists would mislead more than they help. */
+/** Older lists would be misleading. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
-/** Another build may expect another form of the same answer. */
+/** Another build may expect another format of the same response. */
 const BUILD = import.meta.url;
 
 interface SavedQuery {
@@ -33,18 +33,18 @@ export interface DeviceListsSettings {
 }
 
 const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
-/** What is new in the bell since the last look is told by toasts: a list of an earlier visit would make all of it news. */
+/** The notification list is not stored: an old one would make toasts of everything newer. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';
 
 /**
- * The last answers on this device, sealed for their person as drafts are: at the next visit they are drawn at once, and fetched anew. They go
- * with the session, however it ends, and when somebody else signs in.
+ * Stores the latest responses on this device, encrypted for their person like drafts. The next visit draws them at once and refetches them.
+ * They are deleted when the session ends, for whatever reason, and when another person signs in.
  */
 export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: DeviceListsSettings) => {
   const store = openDatabase(name, 'lists');
   const queries = cache.getQueryCache();
-  /** Drawn from the device and not fetched since: no fact makes them true. */
+  /** Queries restored from the device and not fetched since: facts alone do not make them current. */
   const unconfirmed = new Set<string>();
   let owner: SessionUser | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,18 +72,18 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (!event.action.manual) unconfirmed.delete(query.queryHash);
-    // A fact was applied to what was true at an earlier visit.
+    // A fact was applied to the state of an earlier visit.
     else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
-    // What could not be stored is fetched at the next visit, as if it had never been seen here.
+    // A failed write is ignored: the query is fetched at the next visit.
     if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
   });
 
   return {
-    /** From now on the answers are kept for this person. */
+    /** Starts storing responses for this person. */
     keepFor(user: SessionUser): void {
       owner = mayKeep(user) ? user : null;
     },
-    /** Draws what this person last saw here, where nothing newer has come; answers with when it was true. */
+    /** Restores the stored lists of this person that are not cached yet; returns the time at which they were true. */
     async restore(user: SessionUser): Promise<Date | null> {
       if (!mayKeep(user)) return null;
       const sealed = await store.get<Sealed>(user.userId);

@@ -1,19 +1,19 @@
 import { isDatabaseOnDevice } from '../../device/database';
 import { createStore, type ReadableStore } from '../../store';
 
-/** How long sealing and storing may take before it is said that a draft does not lie on the device. */
+/** Milliseconds for encrypting and storing a draft before it is reported as not stored. */
 const PATIENCE_MS = 4_000;
 
 const areKept = createStore(true);
-/** Whether what was written here last lies on this device, so that a reload brings it back. */
+/** True if the latest input is stored on this device, so that a reload restores it. */
 export const draftsAreKept: ReadableStore<boolean> = areKept;
 
 let begun = 0;
 let settled = 0;
 
 /**
- * Stores a draft, and lets the page know where that fails or takes long. What was begun later has the last word. `store` may resolve with false:
- * the browser did not store it.
+ * Stores a draft, and reports if that fails or takes long. The store that started last decides. `store` may resolve with false: the browser
+ * did not store it.
  */
 export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
   const turn = ++begun;
@@ -34,7 +34,7 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
   }
 }
 
-/** Nothing that was written is of this page any more. */
+/** Ignores the results of all earlier stores. */
 export function forgetKeeping(): void {
   settled = begun + 1;
   areKept.set(true);

@@ -3,7 +3,7 @@ import { canSeal } from '../../device/can-seal';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 
-/** Bytes that only their person can read again. `at`: when they were sealed. */
+/** Encrypted bytes that only their person can read. `at`: time of encryption. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
@@ -26,23 +26,24 @@ interface KnownKey {
 }
 
 export interface DraftKeySettings {
-  /** Asks the gateway for the key of the person signed in. */
+  /** Requests the key of the signed-in person from the gateway. */
   ask: () => Promise<{ userId: string; key: string }>;
   name?: string;
 }
 
 /**
- * The keys under which drafts lie on this device. The gateway gives each person their own, so it comes back with the same person alone. Script
- * can use one and never read it. It lies in IndexedDB while the session lasts, so that a reload without a connection still has it, and goes with the session.
+ * Creates the keys of the drafts on this device. The gateway gives each person a separate key, so that it returns only with the same
+ * person. Script can use but never read it. It is stored in IndexedDB during the session, so that a reload without a connection still has
+ * it, and is deleted with the session.
  */
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = openDatabase(name, 'keys');
   let known: KnownKey | null = null;
-  /** How often a person has left by hand. */
+  /** Number of sign-outs, to detect one that happened meanwhile. */
   let departures = 0;
   let endPause = () => {};
 
-  /** Ends early when the connection is back, or somebody wants to try now. */
+  /** Ends early when the connection returns, or the person retries. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -64,7 +65,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
         const usable = await imported(key);
-        // Without room on the device it lives as long as this page.
+        // If the device cannot store it, it lives as long as this page.
         await store.set(who, usable).catch(reportError);
         // The session may have ended meanwhile; then the key must not stay.
         if (isWanted()) return usable;
@@ -95,23 +96,23 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   return {
     keyOf,
-    /** Asks at once where the next try would come later. */
+    /** Retries at once instead of after the pause. */
     retryNow: () => endPause(),
-    /** Goes on where the session expires meanwhile: what was typed last is theirs, and nobody else opens it. */
+    /** Continues if the session expires meanwhile: the input belongs to its person, and only they can open it. */
     async seal(who: string, value: unknown): Promise<Sealed> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
-      // Where nothing can be sealed, what is "stored" stays in the memory of this page.
+      // Without encryption, "stored" input stays in the memory of this page.
       if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
       const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(who);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plain);
-      // A person who signed out meanwhile had everything wiped: it must not come back.
+      // A sign-out meanwhile wiped everything: it must not be stored again.
       if (departures !== before) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },
-    /** What was sealed; null where it was sealed under another key or is no such thing. */
+    /** Returns the decrypted value; null if it was encrypted under another key or is corrupt. */
     async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
       if (!canSeal()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
       const key = await keyOf(who);
@@ -124,11 +125,11 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         throw failure;
       }
     },
-    /** Their person has signed out, or is gone: what is being sealed is not theirs to find any more. */
+    /** Discards running encryption after its person signed out or was removed. */
     leave(): void {
       departures++;
     },
-    /** The session is over: nothing here can be read until its person is back. */
+    /** Makes everything unreadable until its person signs in again. */
     async lock(): Promise<void> {
       known = null;
       await store.clear();

@@ -2,18 +2,18 @@ import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 import type { DraftKeys, Sealed } from './draft-key';
 
-/** Whose it is, and which of theirs. */
+/** The owner, and the name of the draft. */
 export type DraftPath = [who: string, ...path: string[]];
 
-/** What nobody came back for goes after this long. */
+/** Drafts older than this are deleted. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 
-/** What a person wrote and did not send, on this device: sealed for that person, and kept for them when somebody else signs in. */
+/** Stores unsent input on this device, encrypted for its person, and kept when another person signs in. */
 export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name = 'portal') => {
   const store = openDatabase(name, 'desks');
   const drop = (paths: DraftPath[]) => (paths.length ? store.delete(...paths) : Promise.resolve());
   return {
-    /** What lies below a path, opened. What can never be read again is dropped. */
+    /** Returns the decrypted entries below a path. Entries that can never be read again are deleted. */
     async read(...[who, ...path]: DraftPath): Promise<[DraftPath, unknown][]> {
       const below = (await store.entries<DraftPath, Sealed>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
@@ -22,15 +22,15 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
       await drop(opened.filter(([, value]) => value === null).map(([key]) => key));
       return opened.filter(([, value]) => value !== null);
     },
-    /** Where something of this person lies, which needs no key. */
+    /** Returns the paths of this person, which needs no key. */
     paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),
     put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await sealing.seal(path[0], value)),
     drop: (path: DraftPath): Promise<void> => drop([path]),
-    /** Deletes all of one person, or of everybody. */
+    /** Deletes the entries of one person, or of everybody. */
     async wipe(who: string | null): Promise<void> {
       await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },
-    /** Deletes what nobody came back for. */
+    /** Deletes expired entries. */
     async expire(now = serverNow()): Promise<void> {
       const old = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
       await drop(old.map(([path]) => path));

@@ -35,7 +35,7 @@ const browser = (name = `browser ${(n += 1)}`) => {
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe('drafts on a device', () => {
-  it('T31 lie there sealed: no word of them can be read, and nothing can take the key out', async () => {
+  it('T31 drafts are stored encrypted: none of their words can be read, and the key cannot be extracted', async () => {
     const { open, name } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], { text: SECRET });
@@ -45,14 +45,14 @@ describe('drafts on a device', () => {
     await expect(crypto.subtle.exportKey('raw', await keysOf.keyOf('bruno'))).rejects.toMatchObject({ name: 'InvalidAccessError' });
   });
 
-  it('T31 are sealed anew each time, so that the same words twice do not look the same', async () => {
+  it('T31 drafts are encrypted differently each time, so that equal texts do not look the same', async () => {
     const { keys: keysOf } = browser().open();
     const [one, other] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
     expect(textOf(one.bytes)).not.toBe(textOf(other.bytes));
     expect(textOf(one.iv.buffer)).not.toBe(textOf(other.iv.buffer));
   });
 
-  it('T31 are closed when the session is over, to the next person too, and open when their person is back', async () => {
+  it('T31 drafts are unreadable when the session is over, for the next person too, and readable when their person returns', async () => {
     const { world, open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -66,7 +66,7 @@ describe('drafts on a device', () => {
     expect(await store.paths('eve')).toHaveLength(1);
   });
 
-  it('R10.5 open after a reload without a connection, as long as the session lasts', async () => {
+  it('R10.5 drafts can be opened after a reload without a connection, as long as the session lasts', async () => {
     const { world, open } = browser();
     await open().store.put(['bruno', 't1', 'draft'], SECRET);
     world.failure = new ApiError(0, 'network', 'No connection');
@@ -74,7 +74,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(1);
   });
 
-  it('R8.3 ask for the key again while the house is in trouble', async () => {
+  it('R8.3 the key is requested again while the server is in trouble', async () => {
     const { world, open } = browser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, Unavailable.message);
     const { store } = open();
@@ -88,11 +88,11 @@ describe('drafts on a device', () => {
   it.each([
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     ['somebody tries again', (keysOf: DraftKeys) => keysOf.retryNow()],
-  ])('R10.5 ask for the key at once when %s', async (_, happens) => {
+  ])('R10.5 the key is requested at once when %s', async (_, happens) => {
     const { world, open } = browser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
-    // No pause ends by itself.
+    // Pauses do not end by themselves.
     const real = setTimeout;
     const timers = jest
       .spyOn(globalThis, 'setTimeout')
@@ -106,7 +106,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(2);
   });
 
-  it('T31 keep no key that comes when the session is over already', async () => {
+  it('T31 a key received after the end of the session is not stored', async () => {
     const { open, name } = browser();
     const { keys: keysOf } = open();
     const late = keysOf.keyOf('bruno');
@@ -116,7 +116,7 @@ describe('drafts on a device', () => {
     expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
   });
 
-  it('R8.3 T31 are stored where the session expires while they are sealed, and not where their person leaves', async () => {
+  it('R8.3 T31 a draft is stored if the session expires while it is encrypted, and not if its person signs out', async () => {
     const { open } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -130,7 +130,7 @@ describe('drafts on a device', () => {
     expect(await store.paths('bruno')).toHaveLength(2);
   });
 
-  it('T31 that no key opens any more are dropped, and those of others go when nobody came back for them', async () => {
+  it('T31 drafts that no key can open are deleted, and expired drafts of others as well', async () => {
     const { world, open, name } = browser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -150,8 +150,8 @@ describe('drafts on a device', () => {
   });
 });
 
-describe('a person who signs in', () => {
-  it('R10.5 has the key on the device before anything is written, where there is something to write', async () => {
+describe('a signing-in person', () => {
+  it('R10.5 a signing-in person has the key on the device before anything is written', async () => {
     const eve = person({ userId: 'eve', role: 'CP' });
     const gateway = openGatewayFor(eve);
     session.actor.start();
@@ -165,7 +165,7 @@ describe('a person who signs in', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('the end of a session', () => {
   const Form = z.object({ subject: z.string() });
   const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', role: 'CP' });
   let gateway: Gateway;
@@ -196,26 +196,29 @@ describe('a session that is over', () => {
     ['ran out', SessionOver, undefined, 'expired'],
     ['was ended from another device', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
     ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
-  ] as const)('R4.4 T31 that %s leaves drafts closed; their person opens them by signing in again', async (_, refusal, data, ending) => {
-    expect(await storedKeys()).toEqual(['bruno']);
-    await end(refusal, data);
-    expect(session.ended).toBe(ending);
-    await waitFor(async () => expect(await storedKeys()).toEqual([]));
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
-    expect(await drafts.paths('bruno')).toHaveLength(2);
-    await enter();
-    expect((await drafts.read('bruno', 't1')).map(([, text]) => text)).toEqual([SECRET, SECRET]);
-    expect(await slot().read()).toEqual({ subject: SECRET });
-  });
+  ] as const)(
+    'R4.4 T31 a session that %s leaves drafts unreadable; their person opens them by signing in again',
+    async (_, refusal, data, ending) => {
+      expect(await storedKeys()).toEqual(['bruno']);
+      await end(refusal, data);
+      expect(session.ended).toBe(ending);
+      await waitFor(async () => expect(await storedKeys()).toEqual([]));
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
+      expect(await drafts.paths('bruno')).toHaveLength(2);
+      await enter();
+      expect((await drafts.read('bruno', 't1')).map(([, text]) => text)).toEqual([SECRET, SECRET]);
+      expect(await slot().read()).toEqual({ subject: SECRET });
+    },
+  );
 
-  it('R4.4 T31 whose account was deleted leaves nothing: drafts, waiting replies, half an inquiry', async () => {
+  it('R4.4 T31 a session whose account was deleted leaves no drafts, waiting replies or unsubmitted inquiry', async () => {
     await end(AccountRemoved);
     await waitFor(async () => expect(await drafts.paths('bruno')).toEqual([]));
     expect(await storedKeys()).toEqual([]);
     expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);
   });
 
-  it('R4.3 T31 by hand leaves nothing of this person, and what another person left stays theirs', async () => {
+  it('R4.3 T31 a sign-out deletes everything of this person, and keeps the data of another person', async () => {
     const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
     const late = drafts.put(['bruno', 't1', 'reply'], SECRET);

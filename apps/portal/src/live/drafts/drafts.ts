@@ -8,22 +8,22 @@ import { forgetKeeping } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
-/** The keys of the drafts of this browser. */
+/** The keys of the drafts in this browser. */
 export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
-/** What was written in this browser and not sent. */
+/** Unsent input in this browser. */
 export const drafts = createDraftStore(draftKeys);
-/** What was written to the search and not asked. */
+/** Unsent questions to the search. */
 export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 
-/** Fetches the key while there is a connection, so that what is then written without one is stored. */
+/** Fetches the key while there is a connection, so that later offline input can be stored. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
   if ((calls.tickets.draftKey.allow as readonly string[]).includes(role)) {
-    // Whatever is written asks for the key again, and says there that it is not stored.
+    // Any input requests the key again, and reports there that it is not stored.
     void draftKeys.keyOf(userId).catch(() => undefined);
   }
 };
 
-/** What this person last saw on this device. */
+/** The stored lists of this device. */
 export const deviceLists = createDeviceLists({ cache, sealing: draftKeys });
 
 const lock = () => {
@@ -32,7 +32,7 @@ const lock = () => {
   void deviceLists.wipe().catch(reportError);
 };
 
-/** Once for the app, before the session begins: a person who is not signed in reads nothing. */
+/** Locks the stored data without a session. Called once per app, before the session starts. */
 export function guardDrafts(): void {
   session.onEnd(lock);
   session.actor.subscribe((now) => {

@@ -14,13 +14,13 @@ beforeAll(async () => {
   await i18next.changeLanguage('de');
 });
 
-describe('what went wrong, as the portal says it', () => {
-  it('R8.1 a refusal that the portal knows is said in the language of the reader', async () => {
+describe('failure texts', () => {
+  it('R8.1 a known refusal is shown in the language of the reader', async () => {
     const failure = await toApiError(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
     expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
   });
 
-  it('R8.1 a refusal whose code it does not know shows the message of the server, or else its detail', async () => {
+  it('R8.1 a refusal with an unknown code shows the message of the server, or else its detail', async () => {
     expect(failureText(await toApiError(answer(422, { message: 'The moon is full.', code: 'moon.full', requestId: 'r' })))).toBe(
       'The moon is full.',
     );
@@ -28,11 +28,11 @@ describe('what went wrong, as the portal says it', () => {
     expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
   });
 
-  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, as a group of our texts is, shows the message of the server', (code) => {
+  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, like a group of our texts, shows the message of the server', (code) => {
     expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
   });
 
-  it('R8.3 what stands in front of the server is shown in its own words, and in ours where it has none', async () => {
+  it('R8.3 a failure of a proxy is shown in its own words, and in ours if it has none', async () => {
     expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
     expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
     for (const body of ['<html>', '[1]', { message: 7 }, null]) {
@@ -40,7 +40,7 @@ describe('what went wrong, as the portal says it', () => {
     }
   });
 
-  it('R8.1 the one wrong field of a call that has no form is named in the language of the reader', () => {
+  it('R8.1 the only wrong field of a call without a form is named in the language of the reader', () => {
     const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
     expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
       'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',

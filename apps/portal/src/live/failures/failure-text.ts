@@ -9,17 +9,17 @@ interface Failed {
   errors?: Record<string, readonly Wrong[]>;
 }
 
-// A machine hands on what was refused as a plain value.
+// A machine passes on a refusal as a plain value.
 const isFailed = (failure: unknown): failure is Failed =>
   typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string' && 'message' in failure;
 
-/** What is wrong with the one field that a failure names, where a form cannot show it in its place. */
+/** Returns the error of the only field that a failure names, for places without a form. */
 const onlyViolation = (errors: Failed['errors'] = {}): string => {
   const all = Object.values(errors).flat();
   return all.length === 1 ? ` ${violationText(all[0]!)}` : '';
 };
 
-/** What went wrong, in the language of the page where we have the words, else as the server said it (R8.1). */
+/** Returns the text of a failure in the language of the page if there is one, else the message of the server (R8.1). */
 export function failureText(failure: unknown): string {
   if (!isFailed(failure)) return i18next.t('errors:unknown');
   const { detail, errors } = failure instanceof ApiError ? failure.body : failure;
@@ -28,5 +28,5 @@ export function failureText(failure: unknown): string {
   return text + onlyViolation(errors);
 }
 
-/** What is wrong per field, where the failure says so. */
+/** Returns the errors of a failure by field. */
 export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});

@@ -4,14 +4,14 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import type { z } from 'zod/mini';
 import { violationText, type Wrong } from '../../i18n/violation-text';
 
-/** The form library keeps one string with a field, so what is wrong stands in it as JSON until it is shown. */
+/** Serializes an error as JSON: the form library stores one string per field. */
 const packed = (wrong: Wrong): string => JSON.stringify(wrong);
 
-/** What is wrong with a field of a form, in the language of the page; undefined where nothing is. */
+/** Returns the error text of a form field in the language of the page; undefined if there is none. */
 export const errorText = (error: { message?: string } | undefined): string | undefined =>
   error?.message ? violationText(JSON.parse(error.message) as Wrong) : undefined;
 
-/** Checks a form by a schema of the contract. */
+/** Creates a form resolver from a schema of the contract. */
 export const schemaResolver =
   <I extends FieldValues, O>(schema: z.ZodMiniType<O, I>): Resolver<I, unknown, O> =>
   (values, _context, options) => {
@@ -22,7 +22,7 @@ export const schemaResolver =
     return { values: {}, errors: toNestErrors<I>(errors, options) };
   };
 
-/** Lays what the server said about fields under them, the first one focused; whether there was anything to lay. */
+/** Shows the server's errors under their fields and focuses the first one; returns false if there were none. */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   errors: Record<string, readonly Wrong[]>,

@@ -2,7 +2,7 @@ import { ApiError } from '@portal/contracts';
 import type { Failure } from '@portal/machines';
 import { failureText } from './failure-text';
 
-/** The machines know failures, not the client; what they hand on to be read is in the language of the page. */
+/** Throws a failure of the machines, with its text in the language of the page. */
 export const throwFailure = (thrown: unknown): never => {
   if (!(thrown instanceof ApiError)) throw thrown;
   const { status, code, retryAfterMs, body } = thrown;
