@@ -3,17 +3,17 @@ import { FACTS, ROLES } from '@portal/contracts';
 import { FEATURES, PATHS } from './features';
 import { loadSignedIn } from './signed-in';
 
-it('R10.6 every fact of the contract is heard by a feature, and features hear no other facts', async () => {
+it('R10.6 every fact of the contract is handled by a feature, and features handle no other facts', async () => {
   const { facts } = await loadSignedIn();
   expect([...new Set(facts.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
 });
 
-it('R10.6 a fact that several features hear keeps the handlers of all of them', async () => {
+it('R10.6 a fact handled by several features keeps the handlers of all of them', async () => {
   const { facts } = await loadSignedIn();
   expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(3);
 });
 
-it('R10.6 every address belongs to one feature, and every place of a menu is an address with a title', async () => {
+it('R10.6 every address belongs to one feature, and every menu entry is an address with a title', async () => {
   const paths = PATHS.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   const { places } = await loadSignedIn();
@@ -21,11 +21,11 @@ it('R10.6 every address belongs to one feature, and every place of a menu is an 
   expect(PATHS.filter(({ who, title }) => who !== 'visitor' && !title)).toEqual([]);
 });
 
-it('R10.6 every feature has a manifest that leads somewhere', () => {
+it('R10.6 every feature has a manifest with an address', () => {
   for (const { paths, signedIn } of FEATURES) expect(paths.length || signedIn).toBeTruthy();
 });
 
-it('R2.11 no two places of the menus have the same glyph, and no two lead there by the same keys', async () => {
+it('R2.11 no two menu entries have the same glyph or the same keys', async () => {
   const { places } = await loadSignedIn();
   const glyphs = places.map(({ glyph }) => glyph);
   expect(new Set(glyphs).size).toBe(glyphs.length);
@@ -35,7 +35,7 @@ it('R2.11 no two places of the menus have the same glyph, and no two lead there 
   ]);
 });
 
-it('R2.9 R2.11 each role finds its places in the order of the features', async () => {
+it('R2.9 R2.11 each role has its menu entries in the order of the features', async () => {
   const { places } = await loadSignedIn();
   const openTo = Object.fromEntries(ROLES.map((role) => [role, places.filter(({ isOpenTo }) => isOpenTo(role)).map(({ to }) => to)]));
   const common = ['/notifications', '/profile', '/sitemap', '/get-the-app'];

@@ -13,10 +13,10 @@ const openAt = (path: string) => {
   history.replaceState(null, '', path);
   return loadFirstScreen(Promise.resolve());
 };
-/** Texts that come with the shell alone. */
+/** Returns true if texts are loaded that only the shell needs. */
 const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
 
-it('R10.3 the sign-in page of somebody whose session has ended comes without the shell, every other page with it', async () => {
+it('R10.3 the sign-in page after an ended session is loaded without the shell, every other page with it', async () => {
   const gateway = openGatewayFor();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   i18next.removeResourceBundle('en', 'inquiries-shell');
@@ -27,7 +27,7 @@ it('R10.3 the sign-in page of somebody whose session has ended comes without the
   expect(hasShell()).toBe(true);
 });
 
-it('R2.7 R10.3 a page asks ahead of its time only for who may see it', async () => {
+it('R2.7 R10.3 a page sends its first request early only for those who may see it', async () => {
   const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', role: 'YHQ' });
   for (const [who, calls] of [
     [sam, []],

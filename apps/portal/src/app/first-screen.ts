@@ -8,7 +8,7 @@ import { guardRoute } from './route-guard';
 import { routes } from './router';
 import { pageOf } from './screen';
 
-/** How long the splash may stand for what lies on the device or is about to come: drawn at once it is drawn once. */
+/** Milliseconds for which the splash may stay, so that data of the device or an early response is drawn at once. */
 const PATIENCE_MS = 1_000;
 
 const settled = async () => {
@@ -17,7 +17,10 @@ const settled = async () => {
   return context.user;
 };
 
-/** The page of this address in its frame, before it is drawn first, for somebody who may be signed in. `lists`: what they last saw is there. */
+/**
+ * Loads the page of this address with its frame before the first render, for a person who may be signed in. `lists`: resolves when the
+ * stored lists are loaded.
+ */
 export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const match = matchRoutes(routes, location)?.at(-1);
   const path = match?.route.handle as FeaturePath | undefined;
@@ -26,12 +29,12 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
     const [user, { prepare }] = await Promise.all([settled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');
   };
-  // Who is signed in is led away from a page of visitors.
+  // A signed-in person is redirected from a visitor page.
   const shell = path.who === 'visitor' ? undefined : shellArrival();
-  // What does not come says so where it is drawn.
+  // A failed part is reported where it is drawn.
   return Promise.allSettled([page(), shell, lists]);
 }
 
-/** Ends with this, or when it takes long. */
+/** Resolves with `arrival`, or after the timeout. */
 export const forMoment = (arrival: Promise<unknown>): Promise<unknown> =>
   Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

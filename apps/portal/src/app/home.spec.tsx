@@ -21,7 +21,7 @@ interface World {
   unassigned?: TicketRow[];
 }
 
-/** The home page of this person. */
+/** Opens the home page of this person. */
 async function enter(
   who: UserInfo,
   { requests = [], mine = [], unassigned = [] }: World = {},
@@ -43,15 +43,15 @@ async function enter(
 }
 
 describe('the home page', () => {
-  // First, because the one who was signed in before is still there while a test opens.
-  it('R2.18 R6.3 headquarters see requests alone; nobody asks for inquiries that they have not', async () => {
+  // First, because the previously signed-in person is still there while a test opens.
+  it('R2.18 R6.3 headquarters see only requests, and no inquiries are requested for them', async () => {
     const { gateway, block } = await enter(ines);
     expect(await block('User requests')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /inquiries/i })).toBeNull();
     expect(gateway.inputs('tickets.list')).toEqual([]);
   });
 
-  it('R2.18 R4.13 requests stand with the time that is left, and are accepted where they stand', async () => {
+  it('R2.18 R4.13 requests show the time left, and are accepted in place', async () => {
     const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
     const requests = await block('User requests');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -62,7 +62,7 @@ describe('the home page', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.11 R2.18 A and R decide the request that has the focus, and nothing without one', async () => {
+  it('R2.11 R2.18 A and R decide the focused request, and nothing without a focus', async () => {
     const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
     const requests = await block('User requests');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -77,7 +77,7 @@ describe('the home page', () => {
     expect(within(rowsOf(requests)[1]!).getByText('Accepted')).toBeInTheDocument();
   });
 
-  it('R2.18 a handler sees what nobody has and what nobody answered, the one due first on top', async () => {
+  it('R2.18 a handler sees unassigned and unanswered inquiries, the next due one on top', async () => {
     const due = (hours: number) => ({
       clock: {
         answerBy: new Date(Date.now() + hours * 3_600_000).toISOString(),
@@ -96,7 +96,7 @@ describe('the home page', () => {
     expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
   });
 
-  it('R2.18 the newest question is among the first rows, however much is due before it', async () => {
+  it('R2.18 the newest question is among the first rows, however many are due before it', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
     const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owed(-10 + i), submittedDate: at(-50) }));
@@ -107,7 +107,7 @@ describe('the home page', () => {
     expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 10');
   });
 
-  it('R2.18 what is most overdue stands on top however many inquiries have newer activity', async () => {
+  it('R2.18 the most overdue inquiry is on top however many inquiries have newer activity', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
     const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owed(20), lastAt: at(-1) }));
@@ -120,7 +120,7 @@ describe('the home page', () => {
     expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
 
-  it('R2.18 R10.3 a partner sees open inquiries with their last line, those with new replies first, and follows the facts', async () => {
+  it('R2.18 R10.3 a partner sees open inquiries with their last line, those with new replies first, updated by facts', async () => {
     const { block, rowsOf } = await enter(bruno, { mine: [makeRow(1), makeRow(2, { unread: true, excerpt: 'Please close the valve.' })] });
     const inquiries = await block('Open inquiries');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent(/Pump 2.*Please close the valve/));
@@ -130,7 +130,7 @@ describe('the home page', () => {
     await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
-  it('R2.18 the line under the greeting counts what waits for who answers, what came since the last visit, and where they owe an answer', async () => {
+  it('R2.18 the line under the greeting counts for handlers the new and waiting inquiries since the last visit, and those they owe an answer', async () => {
     const before = { submittedDate: '2026-11-19T15:19:00Z' };
     const since = { submittedDate: '2026-11-19T15:21:00Z', unread: true };
     const { block, rowsOf } = await enter(person(), {
@@ -148,7 +148,7 @@ describe('the home page', () => {
     expect(await figure('3 replies due')).toHaveAttribute('href', '/all-inquiries');
   });
 
-  it('R2.18 to a partner the line under the greeting counts new replies, and asks for nothing that the page does not', async () => {
+  it('R2.18 the line under the greeting counts new replies for a partner, and sends no extra request', async () => {
     const answered = { unread: true, lastSide: 'handler' } as const;
     const { gateway, block } = await enter(bruno, { mine: [makeRow(1, answered), makeRow(2, answered), makeRow(3, { unread: true })] });
     await block('Open inquiries');
@@ -157,7 +157,7 @@ describe('the home page', () => {
     expect(new Set(gateway.inputs('tickets.list').map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
-  it('R2.18 J and K walk the rows of all blocks, kept down as well, and Enter opens the one that has the focus', async () => {
+  it('R2.18 J and K move through the rows of all blocks, held down as well, and Enter opens the focused one', async () => {
     const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3)] });
     const inquiries = await block('Inquiries to answer');
     const last = await within(inquiries).findByRole('link', { name: /Pump 3/ });
@@ -179,7 +179,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiries to answer' })).toBeNull());
   });
 
-  it('R2.18 R4.3 the latest documents stand with their kind and publisher, come in live, and lead to their pages', async () => {
+  it('R2.18 R4.3 the latest documents show their kind and publisher, are updated live, and lead to their pages', async () => {
     const { gateway, block, rowsOf } = await enter(bruno);
     const documents = await block('Latest documents');
     expect(await within(documents).findByText('Nothing has been published for you yet.')).toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('the home page', () => {
     expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
   });
 
-  it('R2.18 R8.3 documents that do not load say so alone, and load on retry', async () => {
+  it('R2.18 R8.3 documents that do not load fail alone, and load on retry', async () => {
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('documents', 'list', () => refuse(Missing)));
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
@@ -202,7 +202,7 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
-  it('R2.18 R7.6 news that the company is to acknowledge and events stand above what is new, and fail alone', async () => {
+  it('R2.18 R7.6 news to acknowledge and events are above the new publications, and fail alone', async () => {
     const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) =>
       made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
@@ -223,15 +223,15 @@ describe('the home page', () => {
     expect(order).toEqual(['News to', 'Upcoming', 'Latest news', 'Watched']);
   });
 
-  // After a partner's, because the one who was signed in before is still there while a test opens.
-  it('R2.18 R7.5 nothing is said of drafts where there are none, and partners are not asked', async () => {
+  // After a partner's, because the previously signed-in person is still there while a test opens.
+  it('R2.18 R7.5 drafts are not mentioned where there are none, and partners send no request for them', async () => {
     const { block, gateway } = await enter(bruno, {}, (made) => made.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })));
     await block('Latest documents');
     expect(gateway.calls.filter(({ name }) => name === 'publications.drafts')).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
   });
 
-  it('R2.18 R7.5 what somebody has begun to publish, of whatever kind, leads to its form; partners are not asked about it', async () => {
+  it('R2.18 R7.5 a publication draft of any kind links to its form, and partners send no request for them', async () => {
     const draft = { file: null, rev: 1, savedAt: new Date().toISOString() };
     const items: DraftRow[] = [
       { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },
@@ -248,7 +248,7 @@ describe('the home page', () => {
     expect(news).toHaveAttribute('href', '/news/upload-news?draft=d2');
   });
 
-  it('R2.18 what was written and not sent leads back to where it was written', async () => {
+  it('R2.18 an unsent text links back to the place where it was written', async () => {
     await giveDraftKey(bruno.userId);
     await composerStore.putDraft(bruno.userId, 't1', { text: 'The seal is', files: [], note: '' });
     const { block } = await enter(bruno);

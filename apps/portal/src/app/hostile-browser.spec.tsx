@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { bruno, openAs, shellEachTest } from '../../jest/shell';
 import { tolerateDomChanges } from '../device/tolerate-dom-changes';
 
-/** Replaces a property of the window until the test is over. */
+/** Replaces a property of the window until the end of the test. */
 const undo: (() => void)[] = [];
 function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(target, name);
@@ -37,8 +37,8 @@ const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-describe('the portal in a browser that changes or denies things', () => {
-  it.each(['/contact-us', '/notifications', '/all-inquiries'])('opens the next page after Chrome translated %s', async (path) => {
+describe('the portal in a browser that modifies or denies things', () => {
+  it.each(['/contact-us', '/notifications', '/all-inquiries'])('the next page opens after Chrome translated %s', async (path) => {
     const { removeChild, insertBefore } = Node.prototype;
     undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
@@ -50,7 +50,7 @@ describe('the portal in a browser that changes or denies things', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  it('a text that is removed after its translation takes its translation with it where the translator wrapped it', () => {
+  it('a text removed after its translation takes the wrapped translation with it', () => {
     const { removeChild, insertBefore } = Node.prototype;
     undo.push(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
     tolerateDomChanges();
@@ -79,14 +79,14 @@ describe('the portal in a browser that changes or denies things', () => {
     await waitFor(() => expect(at()).toBe('/home'));
   });
 
-  it('R1.5 the profile says nothing of storage where the browser stores settings and drafts', async () => {
+  it('R1.5 the profile does not mention storage where the browser stores settings and drafts', async () => {
     await openAs(bruno, '/profile');
     expect(await screen.findByRole('region', { name: 'Display' })).toBeInTheDocument();
     expect(screen.queryByText(/This browser does not store/)).toBeNull();
     expect(Object.keys(localStorage).filter((key) => key.includes('probe'))).toEqual([]);
   });
 
-  it('R1.5 a form says that its draft is not stored where the browser denies the storage of the tab', async () => {
+  it('R1.5 a form reports that its draft is not stored where the browser denies the storage of the tab', async () => {
     replace(window, 'sessionStorage', { get: deny });
     const { hand } = await openAs(bruno, '/contact-us');
     await hand.type(await screen.findByLabelText(/Message/), 'No echo');
@@ -113,7 +113,7 @@ describe('the portal in a browser that changes or denies things', () => {
     const message = await screen.findByLabelText(/Message/);
     await hand.type(message, 'No echo');
     expect(message).toHaveValue('No echo');
-    // Nothing is written to the device where nothing can be sealed.
+    // Without encryption nothing is written to the device.
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the portal in a browser that changes or denies things', () => {
     await hand.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox');
     await hand.type(field, 'news');
-    // Safari: the composition has ended, and only the key code tells that the input method took the key.
+    // Safari: the composition has ended, and only the key code shows that the input method took the key.
     fireEvent.compositionEnd(field);
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: false });
     expect(screen.getByRole('combobox')).toBeInTheDocument();

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Lena signs in where this is known of her connection. The screens of the pages say that they do not come: of them only the loading counts. */
+/** Signs in as Lena with these connection properties. The page modules fail to load, since only the attempt counts. */
 function signIn(connection: { saveData: boolean } | undefined) {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   const screens = PATHS.map((path) => jest.spyOn(path, 'screen').mockRejectedValue(new TypeError('Failed to fetch')));
@@ -34,7 +34,7 @@ function signIn(connection: { saveData: boolean } | undefined) {
   };
 }
 
-it('R10.3 to a person who saves data only what is of use on every page comes ahead of its time', async () => {
+it('R10.3 a person who saves data preloads only the parts used on every page', async () => {
   const { loaded, stop } = signIn({ saveData: true });
   // Before the first part, and after each of the three.
   await waitFor(() => expect(whenIdle).toHaveBeenCalledTimes(4));
@@ -42,7 +42,7 @@ it('R10.3 to a person who saves data only what is of use on every page comes ahe
   stop();
 });
 
-it.each([{ saveData: false }, undefined])('R10.3 pages come ahead of their time once somebody has signed in: %j', async (connection) => {
+it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded once somebody has signed in: %j', async (connection) => {
   const { loaded, stop } = signIn(connection);
   await waitFor(() => expect(loaded()).toBeGreaterThan(10));
   stop();
@@ -65,7 +65,7 @@ it('R10.3 the first page of each list is loaded for its reader after all code', 
 });
 
 it.each(['/news', '/price-list', '/content-sharing', '/events', '/approval', '/all-inquiries', '/notifications'])(
-  'R10.3 %s names the first page that the device stores',
+  'R10.3 %s defines the first page that the device stores',
   async (address) => {
     const path = PATHS.find(({ path }) => path === address);
     expect((await path?.screen())?.loadFirstPage).toBeInstanceOf(Function);

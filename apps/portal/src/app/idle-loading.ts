@@ -11,12 +11,12 @@ import { loadPalette } from './palette/load-palette';
 
 const drawForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
 
-/** What the code that is here already can open. */
+/** Yields the lazy parts of the code that is loaded already. */
 function* laterParts() {
   for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
 }
 
-/** What opens over the shell comes first, what pages open comes after them. */
+/** Yields the parts that open over the shell first, then those that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
   const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
@@ -34,25 +34,25 @@ function* partsOf(user: SessionUser) {
   for (const { screen } of pages) yield async () => isSignedIn() && (await screen()).loadFirstPage?.(cache, user);
 }
 
-/** Small, and of use on every page: without a connection the palette leads to pages, a toast says what else did not load, and no title is unreadable. */
+/** Small parts used on every page: offline, the palette navigates, a toast reports failed loads, and every title is readable. */
 const FOR_SAVERS = [loadToasts, loadPalette, drawForeignScripts];
 
-/** One after the other, so that what a person asks for meanwhile does not wait behind them. */
+/** Loads parts one after the other, so that a part that the person opens meanwhile does not queue behind them. */
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
   await idle();
   for (const load of parts) {
-    // What does not come is loaded where it is needed.
+    // A failed part is loaded again where it is needed.
     await load().catch(() => undefined);
     await idle();
   }
 }
 
-/** Only some browsers say whether a person has asked them to save data. */
+/** Returns true if the person asked to save data; only some browsers report it. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Once the browser is idle: the pages and dialogs of the person signed in, so that they open at once and without a connection. To somebody who
- * saves data all but the smallest come when they are opened.
+ * Preloads pages and dialogs of the signed-in person while the browser is idle, so that they open at once and offline. For a person who
+ * saves data only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
   const saves = savesData();

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What `boot.js` has asked for. */
+    /** Files that `boot.js` has requested. */
     portalArrivals?: Map<string, Promise<unknown>>;
   }
 }
@@ -15,7 +15,7 @@ async function fetchScript(path: string): Promise<void> {
   if (isHere) return;
   const reply = await fetch(path);
   if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
-  // It lies in the browser's cache when it is read to its end.
+  // Reading it to the end puts it into the browser's cache.
   await reply.arrayBuffer();
 }
 
@@ -34,7 +34,7 @@ const linkStyles = (path: string): Promise<void> =>
 
 const isInPage = (path: string): boolean => document.head.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
 
-/** Once for each file, until it comes. */
+/** Fetches each file once, until it succeeds. */
 function fetchOnce(path: string): Promise<unknown> {
   const pending = arrivals.get(path);
   if (pending) return pending;
@@ -45,8 +45,8 @@ function fetchOnce(path: string): Promise<unknown> {
 }
 
 /**
- * A browser keeps an import that failed, of the file itself or of one that it shares, and gives the same failure to every caller who tries again
- * (R2.15). A fetch can be repeated: nothing is imported before all its files are here. The build calls it around each `import()`.
+ * Imports a module after fetching all its files. A browser remembers a failed import, also of a shared file, and repeats the failure on
+ * every retry (R2.15), while a fetch can be repeated. The build wraps each `import()` in it.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {

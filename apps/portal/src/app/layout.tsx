@@ -12,7 +12,7 @@ import { pageOf } from './screen';
 import { PublicLayout } from './shell/public-layout';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
-/** The shell with everything that features give to it. */
+/** Loads the shell with all that features contribute to it. */
 const loadShell = async () => {
   const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell/shell'), loadSignedIn(), loadShellTexts()]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
@@ -25,7 +25,7 @@ const loadShell = async () => {
   return { default: SignedInShell };
 };
 let arrival: ReturnType<typeof loadShell> | undefined;
-/** The shell, once; where it did not come, the next call tries again. */
+/** Loads the shell once; after a failure the next call tries again. */
 export const shellArrival = (): ReturnType<typeof loadShell> => {
   arrival ??= loadShell().catch((failure: unknown) => {
     arrival = undefined;
@@ -40,7 +40,7 @@ function usePath(): FeaturePath {
   return matches.at(-1)?.handle as FeaturePath;
 }
 
-/** The one guard: asks who is here and lets the page in, or leads elsewhere (R2.7). */
+/** The only route guard: checks the session and shows the page, or redirects (R2.7). */
 export function Layout() {
   const path = usePath();
   const here = useLocation();
@@ -52,7 +52,7 @@ export function Layout() {
   if (state === 'signedOut' || state === 'unverified') metVisitor.current = true;
   if (state === 'signedIn') wasIn.current = true;
 
-  // The page that met the 409 leads there itself, with the address; this is for every other place.
+  // The page that received the 409 navigates there itself, with the address; this handles all other pages.
   useEffect(() => {
     if (state !== 'unverified') return;
     const timer = setTimeout(() => {
@@ -63,13 +63,13 @@ export function Layout() {
 
   const verdict = guardRoute(path.who, state, role, metVisitor.current);
   const awaitsSession = 'show' in verdict && verdict.show === 'splash' && mayHoldSession();
-  // What is drawn once the session is there comes while it is asked for; what does not come says so where it is drawn.
+  // Loads the parts for a signed-in person while the session is checked; a failed part is reported where it is drawn.
   useEffect(() => {
     if (!awaitsSession) return;
     pageOf(path);
     if (path.who !== 'visitor') shellArrival().catch(() => undefined);
   }, [awaitsSession, path]);
-  // The base of an item may be a page itself: `/search?id=…`.
+  // The base address of an item may be a page itself: `/search?id=…`.
   const official = here.search.includes('id=') ? officialAddress(here) : null;
   if (official) return <Navigate to={official} replace />;
   if ('show' in verdict) {

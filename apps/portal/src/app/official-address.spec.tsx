@@ -30,7 +30,7 @@ describe('addresses of the specification', () => {
     ['/news/news-detail?id=n1', '/news/news-detail/n1'],
     ['/news/edit-news?id=n1', '/news/edit-news/n1'],
     ['/news/news-detail?id=a%2Fb', '/news/news-detail/a%2Fb'],
-  ])('R2.5 R2.20 %s leads to %s', (address, target) => {
+  ])('R2.5 R2.20 the official address %s redirects to %s', (address, target) => {
     expect(at(address)).toBe(target);
   });
 
@@ -42,7 +42,7 @@ describe('addresses of the specification', () => {
     '/nothing?id=1',
     '/inquiry-detail',
     '/news/news-detail/n1?id=n2',
-  ])('R2.5 %s stays as it is', (address) => {
+  ])('R2.5 the address %s is not redirected', (address) => {
     expect(at(address)).toBeNull();
   });
 
@@ -82,15 +82,15 @@ describe('addresses of the specification', () => {
   });
 });
 
-describe('an address of the specification in the browser', () => {
+describe('an official address in the browser', () => {
   shellEachTest();
 
-  it('R2.5 opens the item, and the page for publishing', async () => {
+  it('R2.5 an official address opens the item, and the page for publishing', async () => {
     const first = await openAs(bruno, '/inquiry-detail?id=t1');
     await waitFor(() => expect(first.router.state.location).toMatchObject({ pathname: '/inquiry-detail/t1', search: '' }));
   });
 
-  it('R2.10 the profile menu leads to the news', async () => {
+  it('R2.10 the profile menu links to the news', async () => {
     const { hand, at: path } = await openAs(lena, '/sitemap');
     await hand.click(screen.getByRole('button', { name: /^Profile menu/ }));
     await hand.click(await screen.findByRole('menuitem', { name: 'News' }));
@@ -104,7 +104,7 @@ describe('the pages before the sign-in', () => {
     sessionStorage.clear();
   });
 
-  it.each(['/login', '/sign-up', '/forgotpassword'])('R1.5 %s has a footer that leads to the legal pages', async (path) => {
+  it.each(['/login', '/sign-up', '/forgotpassword'])('R1.5 %s has a footer with links to the legal pages', async (path) => {
     visitorsGateway();
     await openAt(path);
     const footer = await screen.findByRole('contentinfo');

@@ -3,7 +3,7 @@ import { PATHS } from './features';
 
 const paths: readonly string[] = PATHS.map(({ path }) => path);
 
-/** Names of the specification (section 2) whose pages have another address here. */
+/** Official names (section 2 of the specification) of pages that have another address here. */
 const RENAMED: readonly (readonly [from: string, to: string])[] = [
   ['/content-sharing/upload-content-sharing', '/content-sharing/upload'],
   ['/content-sharing/content-sharing-detail', '/content-sharing/detail'],
@@ -14,7 +14,7 @@ interface Place {
   search: string;
 }
 
-/** A document needs no owner in its address; the specification names one. */
+/** Placeholder for the owner of a document, which the specification requires in the address. */
 const NOBODY = '-';
 
 const renamed = (pathname: string): string => {
@@ -22,10 +22,7 @@ const renamed = (pathname: string): string => {
   return entry ? entry[1] + pathname.slice(entry[0].length) : pathname;
 };
 
-/**
- * Returns the address at which a page named as in the specification is found, such as `/events/event-detail?id=…`; null where
- * the address is one already, or none.
- */
+/** Returns the address of a page with an official name, such as `/events/event-detail?id=…`; null if it is none, or needs no redirect. */
 export function officialAddress({ pathname, search }: Place): string | null {
   const path = renamed(pathname.replace(/\/+$/, ''));
   const query = new URLSearchParams(search);

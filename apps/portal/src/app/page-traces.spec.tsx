@@ -15,13 +15,13 @@ afterEach(async () => {
   await act(async () => session.signOut());
 });
 
-it('R7.15 nothing follows a page until an answer asks for it', async () => {
+it('R7.15 a page is not traced until a response requests it', async () => {
   keepDocuments([], lena);
   await openAs(lena, '/home');
   expect(tracing.begin).toBeUndefined();
 });
 
-it('R7.15 a page tells its view, its routes by their patterns, its calls and the kinds of its errors', async () => {
+it('R7.15 a page reports its view, its routes as patterns, its calls and the kinds of its errors', async () => {
   const gateway = keepDocuments([], lena);
   gateway.on('telemetry', 'report', () => ({ message: 'Received.' }));
   const { router } = await openAs(lena, '/home');

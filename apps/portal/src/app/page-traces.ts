@@ -3,7 +3,7 @@ import { api } from '../live/api';
 import { shownRoute, tracing } from '../live/tracing';
 
 const EVERY_MS = 5_000;
-/** What is not taken by then is dropped: it would only tell of itself. */
+/** Maximum number of stored spans; further ones are dropped. */
 const KEPT_AT_MOST = 200;
 const OWN = 'POST /api/telemetry/report';
 
@@ -17,7 +17,7 @@ const note = (event: Omit<Noted, 'endedAt'>, endedAt = performance.now()): void 
   if (noted.length < KEPT_AT_MOST) noted.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
 };
 
-/** Each call is a trace of its own; the gateway's part of it stands below ours. */
+/** Each call is a separate trace; the gateway's span is its child. */
 const begin = (name: string) => {
   const ids = newIds();
   const startedAt = performance.now();
@@ -29,7 +29,7 @@ const begin = (name: string) => {
   };
 };
 
-/** The file and the place of each frame; the words of an error may quote what a person wrote. */
+/** Returns file and position of each frame; error messages may quote user input. */
 const placesOf = (error: unknown): string[] =>
   error instanceof Error
     ? [...(error.stack ?? '').matchAll(/([\w.-]{1,80}):(\d{1,7}):(\d{1,7})\)?$/gm)]
@@ -49,11 +49,11 @@ const report = async (): Promise<void> => {
   try {
     await api.telemetry.report({ events }, { keepalive: document.visibilityState === 'hidden' });
   } catch {
-    // Who watches is not there; the person at this page has nothing to do with it.
+    // The telemetry receiver is unavailable, which does not concern the person.
   }
 };
 
-/** Follows this page from now on: that it opened, where it goes, what it calls and what goes wrong. */
+/** Starts tracing this page: its opening, navigation, calls and errors. */
 export function startTraces(): void {
   tracing.begin = begin;
   tracing.fails = fails;

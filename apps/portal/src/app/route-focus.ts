@@ -3,11 +3,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { announce } from '../ui/feedback/announcer';
 import { PAGE_TITLE_ID } from '../ui/text/page-header';
 
-/** A page that loads late is waited for this long. */
+/** Milliseconds to wait for the content of a page. */
 const PATIENCE_MS = 3_000;
 const offsets = new Map<string, number>();
 
-/** Runs `done` until it says yes, each time the content of the scroller changes. */
+/** Runs `done` on each change of the content until it returns true. */
 const whenReady = (scroller: HTMLElement, done: () => boolean): (() => void) => {
   if (done()) return () => {};
   const watch = new MutationObserver(() => done() && stop());
@@ -20,7 +20,9 @@ const whenReady = (scroller: HTMLElement, done: () => boolean): (() => void) => 
   return stop;
 };
 
-/** What a change of page does: to the top (going back: to where one was), focus on the title, which is announced (R2.8). */
+/**
+ * Handles a page change: scrolls to the top (or, going back, to the previous position) and focuses the title, which is announced (R2.8).
+ */
 export function useRouteFocus(path: string, title: string): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();
   const way = useNavigationType();

@@ -14,7 +14,7 @@ const at = (path: string): FeaturePath => {
 const STATES: SessionState[] = ['restoring', 'checking', 'signedIn', 'signedOut', 'unverified'];
 
 describe('R2.7 who may enter', () => {
-  it('R2.1 the public pages are for visitors; a person who is signed in is led home', () => {
+  it('R2.1 the public pages are for visitors; a signed-in person is redirected home', () => {
     const open = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     for (const path of open) {
       expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
@@ -22,7 +22,7 @@ describe('R2.7 who may enter', () => {
     }
   });
 
-  it('R2.5 the signed-in pages lead a visitor to the sign-in', () => {
+  it('R2.5 the signed-in pages redirect a visitor to the sign-in', () => {
     const closed = PATHS.filter(({ who }) => typeof who === 'function');
     expect(closed.map(({ path }) => path)).toEqual([
       '/home',
@@ -64,7 +64,7 @@ describe('R2.7 who may enter', () => {
     for (const { who } of closed) expect(guardRoute(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
   });
 
-  it('R6.3 user requests are for staff; a partner is led home and told why', () => {
+  it('R6.3 user requests are for staff; a partner is redirected home with a reason', () => {
     const verdicts = ROLES.map((role) => [role, guardRoute(at('/approval').who, 'signedIn', role, false)]);
     expect(Object.fromEntries(verdicts)).toEqual({
       SUPER_YHQ: { show: 'shell' },
@@ -80,13 +80,13 @@ describe('R2.7 who may enter', () => {
     expect(verdicts).toEqual([...Array(3).fill({ show: 'shell' }), ...Array(2).fill({ go: '/home', why: 'not allowed' })]);
   });
 
-  it.each(['/search', '/search/:id'])('R6.3 %s is for staff; a partner is led home', (path) => {
+  it.each(['/search', '/search/:id'])('R6.3 %s is for staff; a partner is redirected home', (path) => {
     const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
     expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
   });
 
   it.each(['/content-sharing/edit-content-sharing/:id', '/content-sharing/upload'])(
-    'R2.6 %s is for staff of every level; a partner is led home and told why',
+    'R2.6 %s is for staff of every level; a partner is redirected home with a reason',
     (path) => {
       const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
       expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
@@ -94,7 +94,7 @@ describe('R2.7 who may enter', () => {
   );
 
   it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
-    'R6.3 %s is for those who ask and answer, not for headquarters',
+    'R6.3 %s is for partners and handlers, not for headquarters',
     (path) => {
       const verdicts = ROLES.map((role) => [role, guardRoute(at(path).who, 'signedIn', role, false)]);
       expect(Object.fromEntries(verdicts)).toEqual({
@@ -107,12 +107,12 @@ describe('R2.7 who may enter', () => {
     },
   );
 
-  it('R4.2 while the session is not known yet nothing is shown and nobody is led away', () => {
+  it('R4.2 an unknown session shows nothing and redirects nobody', () => {
     for (const { who } of PATHS)
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });
 
-  it('R4.4 an unverified person is led to the verification', () => {
+  it('R4.4 an unverified person is redirected to the verification', () => {
     expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
     expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
   });
@@ -128,7 +128,7 @@ describe('R2.7 who may enter', () => {
       ]);
   });
 
-  it('R4.2 the sign-in page stays while the sign-in made on it is being checked', () => {
+  it('R4.2 the sign-in page stays while its sign-in is being checked', () => {
     expect(guardRoute('visitor', 'checking', undefined, true)).toEqual({ show: 'public' });
   });
 });

@@ -4,10 +4,10 @@ import type { Audience } from '../parts/feature';
 
 export type Verdict = { show: 'splash' | 'shell' | 'public' } | { go: '/home' | '/login' | '/otp-completion'; why?: 'not allowed' };
 
-/** The state of an address to which a person was led from a page that they may not open. */
+/** Location state after a redirect from a page that the person may not open. */
 export const NOT_ALLOWED = { notice: 'not allowed' } as const;
 
-/** Who sees what at a path. `met`: this tab has shown a page to a visitor already, so a sign-in being checked came from there. */
+/** Decides what a person sees at a path. `met`: this tab has already shown a visitor page, where the sign-in being checked was made. */
 export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, met: boolean): Verdict => {
   if (state === 'signedIn' && role) {
     if (who === 'anyone') return { show: 'shell' };

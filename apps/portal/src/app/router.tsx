@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
   { path: '*', element: <Elsewhere />, errorElement: <Unexpected /> },
 ];
 
-/** False for an address such as `/news/news-detail/%`, which no route can read. */
+/** Returns false for an address such as `/news/news-detail/%`, which no route can parse. */
 const isReadable = (path: string): boolean => {
   try {
     decodeURI(path);

@@ -6,7 +6,7 @@ import { Screen } from './screen';
 
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
-it('R2.15 a page that does not load can be tried again three times, then the connection is to be checked', async () => {
+it('R2.15 a page that does not load can be retried three times, then the connection is questioned', async () => {
   quiet();
   let tries = 0;
   const lost = () => {
@@ -23,7 +23,7 @@ it('R2.15 a page that does not load can be tried again three times, then the con
   expect(tries).toBe(4);
 });
 
-it('R2.15 a page that comes at the second try is shown', async () => {
+it('R2.15 a page that loads at the second attempt is shown', async () => {
   quiet();
   let tries = 0;
   const slow = async () => {
@@ -46,7 +46,7 @@ it('R2.15 any other error of a page offers to refresh', async () => {
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeInTheDocument();
 });
 
-it('R2.15 a chunk that is gone reloads the page once for each build, never in a loop', async () => {
+it('R2.15 a missing chunk reloads the page once per build, never in a loop', async () => {
   sessionStorage.clear();
   let reloads = 0;
   const failed = (build: string) =>
@@ -62,7 +62,7 @@ it('R2.15 a chunk that is gone reloads the page once for each build, never in a 
   expect(reloads).toBe(2);
 });
 
-it('R2.15 R10.3 a chunk that does not come because the server cannot be reached leaves the page as it stands', async () => {
+it('R2.15 R10.3 a chunk that fails because the server is unreachable leaves the page unchanged', async () => {
   sessionStorage.clear();
   let reloads = 0;
   let there = false;

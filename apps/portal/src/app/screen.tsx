@@ -10,7 +10,7 @@ import { endFirstPage } from '../ui/feedback/first-page';
 import { MessageScope } from '../ui/feedback/offline-notice';
 import { ErrorCard, LoadingState } from '../ui/feedback/states';
 
-/** The code or the texts of a page did not arrive. */
+/** The code or the texts of a page failed to load. */
 class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
@@ -24,19 +24,19 @@ const load = ({ screen, texts }: PageParts) => {
       throw new ModuleMissing('A page did not load.', { cause });
     },
   );
-  // Where it is drawn it says so.
+  // Reported where it is drawn.
   arrival.catch(() => undefined);
   return { Page: lazy(() => arrival), arrival };
 };
 
-/** The page of a path, and when it is here; asked for before it is drawn, it comes while its frame does. */
+/** Returns the component of a path, and the promise of its loading; preloading runs in parallel with its frame. */
 export function pageOf(path: PageParts) {
   const page = loaded.get(path.screen) ?? load(path);
   loaded.set(path.screen, page);
   return page;
 }
 
-/** Browsers say in their own words that a script did not come. */
+/** Browsers report a failed script in their own words. */
 const isMissing = (error: Error): boolean =>
   error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
 
@@ -70,19 +70,19 @@ export function Unexpected() {
   );
 }
 
-/** Stands beside a page: what stood in its place goes when it is there. */
+/** Rendered beside a loaded page: removes its placeholder. */
 function Arrival() {
   useLayoutEffect(() => void endFirstPage(), []);
   return null;
 }
 
-/** A page loaded on demand: its code and its texts side by side, three more tries when they do not come (R2.15). */
+/** Loads a page on demand, code and texts in parallel, with three retries (R2.15). */
 export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, 'path'>> }) {
   useEffect(() => shownRoute.set(path.path ?? ''), [path.path]);
   const [tries, setTries] = useState(0);
   const [round, setRound] = useState(0);
   const { Page } = pageOf(path);
-  // Coming back online is no try of the person's.
+  // Reconnecting is not a retry by the person.
   const retry = (byHand: boolean) => {
     loaded.delete(path.screen);
     setRound(round + 1);

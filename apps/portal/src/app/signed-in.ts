@@ -15,7 +15,7 @@ const placeOf = (entry: NavigationEntry): Place => {
   return { ...entry, title, isOpenTo, useCount: entry.useCount ?? none };
 };
 
-/** What all features are to a person who is signed in. */
+/** The contributions of all features for a signed-in person. */
 export interface SignedIn {
   parts: readonly SignedInPart[];
   places: readonly Place[];
@@ -36,7 +36,7 @@ const load = async (): Promise<SignedIn> => {
   };
 };
 
-/** Loads it once; where it did not come, the next call tries again. */
+/** Loads them once; after a failure the next call tries again. */
 export function loadSignedIn(): Promise<SignedIn> {
   loading ??= load().catch((failure: unknown) => {
     loading = undefined;
@@ -45,5 +45,5 @@ export function loadSignedIn(): Promise<SignedIn> {
   return loading;
 }
 
-/** The texts that the shell shows: the names of keys, and those of all features. */
+/** Loads the texts of the shell: the names of keys, and those of all features. */
 export const loadShellTexts = (): Promise<void> => loadTexts('keys', ...FEATURES.flatMap(({ texts = [] }) => texts));

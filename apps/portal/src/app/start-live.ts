@@ -10,13 +10,13 @@ let starting: Promise<SignedIn> | undefined;
 const start = async (): Promise<SignedIn> => {
   const signedIn = await loadSignedIn();
   startPresence();
-  // Other tabs that sign out ask; the first view does not need it.
+  // Other tabs ask this one before a sign-out; the first view does not need it.
   whenIdle(() => void import('../live/unsent-text').then(({ answerAboutUnsentText }) => answerAboutUnsentText(), reportError));
   for (const { start } of signedIn.parts) start?.();
   return signedIn;
 };
 
-/** Opens the connection for the person signed in, or hands it a fresh token. */
+/** Opens the connection for the signed-in person, or sends it a fresh token. */
 export const startLive = async (token: string): Promise<void> => {
   starting ??= start().catch((failure: unknown) => {
     starting = undefined;

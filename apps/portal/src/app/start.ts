@@ -6,33 +6,33 @@ import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
 import { standingOffer } from '../ui/feedback/undo';
 
-/** The connection comes with its own code, which the sign-in page does not need. */
+/** The connection is a separate chunk, which the sign-in page does not need. */
 const listen = async (token: string): Promise<void> => {
   const { startLive } = await import('./start-live');
   await startLive(token);
 };
 
-/** Somebody who was here before: the shell and what they last saw come while the session is asked for. */
+/** Loads the shell and the stored lists of a person known from before while the session is checked. */
 const openForKnown = async (user: SessionUser): Promise<void> => {
-  // Only ahead of its time: `listen` loads it again, and waits for it.
+  // Only preloads: `listen` loads it again and waits for it.
   void import('./start-live').catch(() => undefined);
   const seenAt = await deviceLists.restore(user);
   if (seenAt) dataFrom.set(seenAt);
 };
 
 /**
- * Brings the session to life and keeps the connection open as long as somebody is signed in. Answers when what somebody who was here before last
- * saw can be drawn.
+ * Starts the session and keeps the connection open while somebody is signed in. Resolves when the stored lists of a known person can be
+ * drawn.
  */
 export const startSession = async (): Promise<void> => {
   guardDrafts();
-  // What one person did is not for the next to see, or to undo.
+  // The undo offer of one person must not be visible to the next.
   session.onEnd(() => standingOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {
     const { token, user } = now.context;
     if (stateOf(now) !== 'signedIn') return;
-    // R8.5: without them there is nobody to listen for.
+    // R8.5: without a user there is no connection to open.
     if (!token || !user) return reportError(new Error('Missing user or token'));
     deviceLists.keepFor(user);
     void listen(token).catch(reportError);

@@ -16,7 +16,7 @@ const addressesOf = (path: string): string[] =>
 
 describe('the page of an item', () => {
   it.each(PAGES.flatMap(({ path, who }) => addressesOf(path).map((address) => [address, who] as const)))(
-    'R2.5 %s says that it does not exist, and offers no retry',
+    'R2.5 %s reports that it does not exist, and offers no retry',
     async (address, who) => {
       const role = ROLES.findLast((one) => 'show' in guardRoute(who, 'signedIn', one, false))!;
       await openAs(person({ userId: 'one', role }), address);

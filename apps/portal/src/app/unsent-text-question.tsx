@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignOutQuestionProps } from '../parts/feature';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog';
 
-/** Asks about typed text that is not sent before its person signs out. */
+/** Asks about unsent text before its person signs out. */
 export function UnsentTextQuestion({ open, onStay, onDiscard, onKeep, finalFocus }: SignOutQuestionProps) {
   const { t } = useTranslation('common');
   return (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { startUpdates, updateReady } from './updates';
 
-/** A worker of a newer build, whose parts are still coming. */
+/** A worker of a newer build, whose files are still loading. */
 class Worker extends EventTarget {
   state = 'installing';
   postMessage = jest.fn();
@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-/** A page of a build before, while the browser holds these workers of its address. */
+/** Opens a page of an older build, with these workers in the browser. */
 const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
   const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, update: async () => undefined, ...workers });
   const container = Object.assign(new EventTarget(), { controller: new Worker(), register: async () => registration });
@@ -26,7 +26,7 @@ const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
   return registration;
 };
 
-it('R10.3 a newer build that was being installed when the page opened is offered once it is here', async () => {
+it('R10.3 a newer build that was being installed when the page opened is offered once it is complete', async () => {
   const installing = new Worker();
   await openPage({ installing });
   expect(updateReady.get()).toBeNull();
@@ -35,7 +35,7 @@ it('R10.3 a newer build that was being installed when the page opened is offered
   expect(installing.postMessage).toHaveBeenCalledWith({ type: 'apply' });
 });
 
-it('R10.3 a newer build that is found later is offered once it is here', async () => {
+it('R10.3 a newer build that is found later is offered once it is complete', async () => {
   const registration = await openPage({});
   const installing = new Worker();
   Object.assign(registration, { installing });

@@ -3,13 +3,13 @@ import { createStore } from '../store';
 
 const LOOK_MS = 30 * 60_000;
 
-/** A newer build that is on this device and waits; null while there is none. */
+/** Activates a newer build that waits on this device; null while there is none. */
 export const updateReady = createStore<(() => void) | null>(null);
 
 const reload = (): void => location.reload();
 let registration: ServiceWorkerRegistration | undefined;
 
-/** True where a service worker serves this page. A browser that denies site data throws when asked. */
+/** Returns true if a service worker serves this page. A browser that denies site data throws on access. */
 export function hasWorker(): boolean {
   try {
     return Boolean(navigator.serviceWorker?.controller);
@@ -18,7 +18,7 @@ export function hasWorker(): boolean {
   }
 }
 
-/** Asks the server whether there is a newer build. Without a connection it is asked at the next look. */
+/** Asks the server for a newer build. Offline, the next check does. */
 export const lookForUpdate = (): void => void registration?.update().catch(() => undefined);
 
 function offer(worker: ServiceWorker): void {
@@ -28,13 +28,13 @@ function offer(worker: ServiceWorker): void {
   });
 }
 
-/** What this page has loaded before the worker could see it. */
+/** Reports files that this page loaded before the worker was active. */
 function keepLoaded(): void {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', paths });
 }
 
-/** Offers it once all its parts are here; the first one of a device has nothing to replace. */
+/** Offers the build once all its files are installed; the first one of a device replaces nothing. */
 function offerOnceInstalled(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
@@ -45,15 +45,15 @@ async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const hadController = serviceWorker.controller !== null;
   registration = await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  // A browser that is told to have no workers answers with none.
+  // A browser with workers disabled resolves without a registration.
   if (!registration) return;
   if (registration.waiting && hadController) offer(registration.waiting);
-  // Another tab, or the browser by itself, may have found it before this page could hear of it.
+  // Another tab, or the browser itself, may have found it before this page listened.
   offerOnceInstalled(registration.installing);
   registration.addEventListener('updatefound', () => offerOnceInstalled(registration?.installing));
   serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) return keepLoaded();
-    // Another tab applied it: this one goes on with the parts of its own build until it is loaded anew.
+    // Another tab applied it: this one continues with its own build until it is reloaded.
     if (updateReady.get()) updateReady.set(() => reload());
   });
   if (hadController) keepLoaded();
@@ -62,10 +62,10 @@ async function register(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForUpdate());
 }
 
-/** Keeps the portal on this device, so that it opens without a connection. */
+/** Installs the portal on this device, so that it opens offline. */
 export function startUpdates(): void {
   if (env.dev || !('serviceWorker' in navigator)) return;
-  // The first view does not share the line with it.
+  // Starts after the first view, with which it would compete for bandwidth.
   const start = () => void register().catch(reportError);
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

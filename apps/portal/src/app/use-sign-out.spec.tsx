@@ -26,13 +26,13 @@ let started = false;
 beforeEach(() => cache.clear());
 afterEach(async () => {
   await act(async () => session.signOut());
-  // They go by themselves, but perhaps only once the next test has written its own.
+  // They are deleted automatically, but perhaps only once the next test has written its own.
   await drafts.wipe(null);
   cleanup();
   localStorage.clear();
 });
 
-/** The app at an inquiry, where every reply is refused. */
+/** Opens the app at an inquiry where every reply is refused. */
 async function open() {
   const lena = person();
   const gateway = openGatewayFor(lena);
@@ -64,7 +64,7 @@ async function open() {
   const byDrawer = async () => {
     await hand.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
-    // It hides what stands beside it one frame after it is drawn: a question that is there by then would be hidden too.
+    // The drawer hides its siblings one frame after it is drawn: a question shown by then would be hidden too.
     await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
     await hand.click(within(drawer).getByRole('button', { name: 'Sign out' }));
   };
@@ -86,13 +86,13 @@ const ELSEWHERE = {
 const signedOut = () => waitFor(() => expect(session.actor.getSnapshot().matches('signedOut')).toBe(true));
 const question = async (name: string) => {
   const dialog = await screen.findByRole('alertdialog', { name });
-  // It lies above everything a moment after it is drawn.
+  // The dialog is on top a moment after it is drawn.
   await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).toBe('auto'));
   return dialog;
 };
 
 describe('signing out', () => {
-  it('R4.3 asks nothing when everything was sent', async () => {
+  it('R4.3 signing out asks nothing when everything was sent', async () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await byMenu();
@@ -100,7 +100,7 @@ describe('signing out', () => {
   });
 
   it.each([false, true])(
-    'R4.3 R10.5 asks by itself when a question does not load, so that nothing is discarded unasked: %s',
+    "R4.3 R10.5 signing out asks with the browser's dialog when a question does not load, so that nothing is discarded silently: %s",
     async (agrees) => {
       const { write, byMenu } = await open();
       await write('One');
@@ -121,7 +121,7 @@ describe('signing out', () => {
     },
   );
 
-  it('R4.3 R10.5 asks first when replies were not sent: how many, and in which inquiries', async () => {
+  it('R4.3 R10.5 signing out with unsent replies asks first: how many, and in which inquiries', async () => {
     const { router, hand, write, byMenu } = await open();
     await write('One');
     await write('Two');
@@ -143,10 +143,10 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Profile menu/ })).toHaveFocus());
   });
 
-  it('R4.3 R10.5 asks in the drawer too, and signs out when it may discard them', async () => {
+  it('R4.3 R10.5 signing out asks in the drawer too, and continues when the replies may be discarded', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
-    // What another tab keeps.
+    // Stored by another tab.
     await composerStore.putReply('lena', 't2', ELSEWHERE);
     await byDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
@@ -154,7 +154,7 @@ describe('signing out', () => {
     await signedOut();
   });
 
-  it('R4.3 R10.5 counts a reply that is only being read from this device', async () => {
+  it('R4.3 R10.5 signing out counts a reply that is still being read from this device', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     const { read } = composerStore;
@@ -172,7 +172,7 @@ describe('signing out', () => {
     reading.mockRestore();
   });
 
-  it('R4.3 R10.5 replies are not taken up any more when their person has left meanwhile', async () => {
+  it('R4.3 R10.5 replies are not reopened when their person has signed out meanwhile', async () => {
     await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await composerStore.putReply('lena', 't2', ELSEWHERE);
@@ -188,7 +188,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([['lena', 't1', 'draft']]));
   };
 
-  it('R4.3 asks before typed text that was not sent is discarded, and discards it then', async () => {
+  it('R4.3 signing out asks before unsent text is discarded, and then discards it', async () => {
     const { hand, byMenu } = await open();
     await typeDraft(hand, 'Half a sentence');
     await byMenu();
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toHaveValue('Half a sentence');
   });
 
-  it('R4.3 asks about text that was typed in another tab', async () => {
+  it('R4.3 signing out asks about text that was typed in another tab', async () => {
     const { byMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     const other = openTabs();
@@ -223,7 +223,7 @@ describe('signing out', () => {
     other.close();
   });
 
-  it('R4.3 asks about a form that is half filled in', async () => {
+  it('R4.3 signing out asks about a partly filled form', async () => {
     const { router, hand, byMenu } = await open();
     await act(async () => router.navigate('/profile'));
     await hand.type(await screen.findByLabelText(/First name/), 'x');

@@ -7,20 +7,23 @@ import { loadSignedIn } from './signed-in';
 
 type Question = ComponentType<SignOutQuestionProps>;
 
-/** What the features ask before somebody leaves, each where something of its own would be lost. */
+/** Returns the questions of features that would lose something by a sign-out. */
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
   const known = questions.filter((question) => question !== null);
-  // A question of a feature is about all that was not sent: the answer holds for typed text as well.
+  // A feature's question covers everything unsent: the answer applies to typed text as well.
   if (known.length > 0) return known;
-  // The shell carries neither the search for drafts nor a dialog.
+  // The shell contains neither the search for drafts nor a dialog.
   const { hasUnsentText } = await import('../live/unsent-text');
   if (!(await hasUnsentText())) return [];
   return [(await import('./unsent-text-question')).UnsentTextQuestion];
 }
 
-/** The way out. Decisions that wait are sent first; where something written would be lost, `question` asks first. `back`: where the focus goes when it is answered with staying. */
+/**
+ * Returns the sign-out action. It sends pending decisions first; if unsent text would be lost, `question` asks before. `back`: receives the
+ * focus when the person stays.
+ */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
   const [[Question, ...others], setQuestions] = useState<readonly Question[]>([]);
   const [asking, setAsking] = useState(false);
@@ -32,7 +35,7 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
       questions = await findQuestions();
     } catch (failure) {
       reportError(failure);
-      // Nothing of ours loads; the browser can always ask, so nothing is discarded unasked and the way out stays open.
+      // None of our code loads, but the browser can always ask, so nothing is discarded silently and signing out stays possible.
       if (confirm(i18next.t('common:shell.signOutUnchecked'))) session.signOut();
       return;
     }

@@ -7,17 +7,17 @@ import { Icon } from '../ui/text/icon';
 
 interface ChooserProps {
   purpose: FilePurpose;
-  /** One file at a time. */
+  /** Limits the choice to one file. */
   single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's own picker, for whatever button opens it. */
+/** Opens the browser's file picker from any button. */
 export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows the same file to be chosen again after it was removed.
     currentTarget.value = '';
   };
   const chooser = (
@@ -39,7 +39,7 @@ interface Props extends Omit<IconButtonProps, 'onClick' | 'aria-label'> {
   onFiles: (files: File[]) => void;
 }
 
-/** The paper clip of a composer. */
+/** The attach button of a composer. */
 export function AttachButton({ purpose = 'attachment', onFiles, ...button }: Props) {
   const { t } = useTranslation('files');
   const { chooser, choose } = useChooser({ purpose, onFiles });

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/text/icon';
 
 interface Props {
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   size: 'xs' | 'sm';
   onDownload: () => void;
 }
 
-/** At the end of a file's row or card. */
+/** The download button at the end of a file's row or card. */
 export function DownloadButton({ name, size, onDownload }: Props) {
   const { t } = useTranslation('files');
   return (

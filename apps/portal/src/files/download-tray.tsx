@@ -5,7 +5,7 @@ import { useStore } from '../store';
 import { FileName } from './file-name';
 import { type Download, downloads } from './running-downloads';
 
-/** What comes in, each with its bar and the way to give it up, over whatever page is open. */
+/** Lists the running downloads with their progress and a cancel button, over any page. */
 export default function DownloadTray() {
   const { t } = useTranslation('files');
   const shown = useStore(downloads).filter(({ state }) => state !== 'quiet');

@@ -11,15 +11,15 @@ import { type Download, downloads } from './running-downloads';
 import { saveFile } from './save-file';
 import { lockedBy, makeEnvelope, NotSecure, NotUnlocked } from './unlock';
 
-/** A shorter download needs no bar. */
+/** Milliseconds after which a download shows its progress. */
 const QUIET_MS = 500;
-/** Small devices open encrypted files in a memory that is small as well. */
+/** Small devices decrypt files in limited memory. */
 const PHONE = '(pointer: coarse) and (max-width: 47.9375rem)';
 const PHONE_BYTES = 20 * 1024 * 1024;
-/** A bar moves by steps that somebody sees. */
+/** Number of visible steps of a progress bar. */
 const STEPS = 100;
 
-/** Its person gave it up, or the sign-in is over. */
+/** Returns true if the person cancelled, or the sign-in ended. */
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError';
 
 const asBytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -33,7 +33,7 @@ const unlockingOf = async (downloadId: string, signal: AbortSignal) => {
   }
 };
 
-/** The plain file. The key is asked for while the bytes come in: it waits for a minute only. */
+/** Reads and decrypts a file. The key is requested while the bytes are received: it is available for a minute only. */
 async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, onBytes: (count: number) => void): Promise<Blob> {
   const downloadId = lockedBy(headers);
   if (downloadId === null) {
@@ -44,7 +44,7 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
     }
     return new Blob(parts, { type: headers.get('content-type') ?? '' });
   }
-  // Before the key is asked for: the server hands it out once.
+  // Checked before the key is requested: the server issues it only once.
   if (!canSeal()) throw new NotSecure();
   const unlocking = await unlockingOf(downloadId, signal);
   const envelope = makeEnvelope(unlocking);
@@ -56,14 +56,17 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
 }
 
 interface Wanted {
-  /** The call that answers with the file. */
+  /** The call that returns the file. */
   call: Outgoing;
   name: string;
-  /** Bytes of the plain file. */
+  /** Size of the decrypted file in bytes. */
   size: number;
 }
 
-/** Fetches a file, opens it where it is encrypted (R7.14) and saves it under its name. What goes wrong is told by a toast (R7.13). Answers whether it was saved. */
+/**
+ * Downloads a file, decrypts it if needed (R7.14) and saves it under its name. Failures are shown in a toast (R7.13). Resolves with true if
+ * it was saved.
+ */
 export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
   const ending = new AbortController();
   const id = randomId();

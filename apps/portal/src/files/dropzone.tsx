@@ -9,26 +9,26 @@ import { sizeOfLimit } from './objection-text';
 import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
-/** What is accepted, in words. */
+/** The text with the accepted file types. */
 const TAKES = {
   attachment: 'takes.attachment',
   material: 'takes.material',
   price: 'takes.price',
-  // The same kinds, and as many.
+  // The same types and number.
   news: 'takes.attachment',
-  // As with documents, of which there is one.
+  // Like documents, one file.
   event: 'takes.material',
 } as const satisfies Partial<Record<FilePurpose, string>>;
 
 interface Props {
-  /** What it says takes a text of the purpose. */
+  /** The purpose that selects the text. */
   purpose?: keyof typeof TAKES;
-  /** One file at a time. */
+  /** Limits the choice to one file. */
   single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Where files are dropped or chosen, with what is accepted. */
+/** An area to drop or choose files, with the accepted types. */
 export function Dropzone({ purpose = 'attachment', single = false, onFiles }: Props) {
   const { t } = useTranslation('files');
   const format = useFormat();

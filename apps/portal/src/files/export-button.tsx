@@ -5,11 +5,11 @@ import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 
 interface Props extends Omit<ButtonProps, 'children'> {
-  /** The name of the card in whose head it stands as a glyph; of a whole page it says what it does. */
+  /** Name of the card that shows the button as a glyph; without it the button has a text. */
   card?: string | undefined;
 }
 
-/** Opens what can be taken away. */
+/** Opens the export menu. */
 export function ExportButton({ card, ...button }: Props) {
   const { t } = useTranslation(['exports', 'common']);
   if (card === undefined) {

@@ -8,18 +8,18 @@ import { exportTable, type WantedExport } from './exports';
 
 export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   kinds: readonly ExportKind[];
-  /** As the screen is narrowed. */
+  /** The filters of the screen. */
   wanted: Omit<WantedExport, 'what'>;
-  /** The name of the card in whose head the button stands as a glyph; of a whole page it says what it does. */
+  /** Name of the card that shows the button as a glyph; without it the button has a text. */
   card?: string | undefined;
   defaultOpen?: boolean;
 }
 
 const OWN_WORDS = ['inquiries', 'first-response', 'feature-usage'] as const;
-/** What a table contains; most are as they are on screen. */
+/** Returns the text key of a table's content; most contain what is on screen. */
 const contentOf = (what: ExportKind) => OWN_WORDS.find((one) => one === what) ?? 'shown';
 
-/** The tables that can be taken away from a page or a card, each with what it contains. Exact texts come first. */
+/** Lists the tables that can be exported from a page or a card, each with its content. Tables with their own text are first. */
 export function ExportMenu({ kinds, wanted, card, defaultOpen = false, ...button }: ExportMenuProps) {
   const { t } = useTranslation('exports');
   const [run, isRunning] = useOnce(exportTable);

@@ -6,13 +6,13 @@ import { failureText } from '../live/failures/failure-text';
 import { toast } from '../ui/feedback/toaster';
 import { downloadFile } from './downloads';
 
-/** Which table, narrowed as the screen is. */
+/** The table to export, with the filters of the screen. */
 export type WantedExport = RawInput<typeof preparedRoutes.size>;
 
-/** About what a row weighs, for the bar of a file whose size nobody knows yet. */
+/** Estimated bytes per row, for the progress of a file of unknown size. */
 const ROW_BYTES = 160;
 
-/** Saves a table as it is read. One that is longer than somebody waits is made aside: it stands in the status line then. */
+/** Exports a table and saves it. A long one is prepared in the background and then offered in the status line. */
 export async function exportTable(wanted: WantedExport, format: ExportFormat): Promise<void> {
   try {
     const { rows, isLong, name } = await api.exports.size(wanted);

@@ -37,7 +37,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('R5.1 a picture opens over the page by a link that is asked for only then', async () => {
+it('R5.1 a picture opens over the page by a link that is requested only then', async () => {
   const linkOf = jest.fn(async () => LINK);
   const { person: somebody } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} callOf={callOf} />);
   expect(linkOf).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ it('R5.1 a picture opens over the page by a link that is asked for only then', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('R7.13 what cannot be shown is fetched by a call of its own and saved under its name', async () => {
+it('R7.13 a file that cannot be displayed is downloaded by a separate call and saved under its name', async () => {
   const bytes = Buffer.from('4.02 mA');
   gateway.on('tickets', 'downloadAttachment', () => new Response(bytes, { headers: { 'content-type': 'text/csv' } }));
   const linkOf = jest.fn(async () => LINK);
@@ -60,7 +60,7 @@ it('R7.13 what cannot be shown is fetched by a call of its own and saved under i
   expect(linkOf).not.toHaveBeenCalled();
 });
 
-it('R7.13 a download that is refused says so', async () => {
+it('R7.13 a refused download shows the reason', async () => {
   gateway.on('tickets', 'downloadAttachment', () => refuse(Missing));
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));

@@ -14,32 +14,32 @@ import { Preview } from './preview';
 import { isShown } from './shown-files';
 import { Thumbnail } from './thumbnail';
 
-/** Asks for an address that is good for a few minutes, to show what lies there. */
+/** Requests a short-lived address that displays a file. */
 export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 
-/** How the files of one thing are reached. */
+/** Gives access to the files of one item. */
 export interface FileSource {
   linkOf: LinkOf;
-  /** The call that answers with a file to keep. */
+  /** Returns the call that downloads a file. */
   callOf: (file: StoredFile) => Outgoing;
 }
 
 interface Props extends FileSource {
   files: readonly StoredFile[];
-  /** Pictures and PDFs are seen, not only named. */
+  /** Shows pictures and PDFs as thumbnails. */
   thumbnails?: boolean;
-  /** What the arrows of a preview walk through, where that is more than these files. */
+  /** The files that the arrows of a preview step through, if more than these. */
   gallery?: readonly StoredFile[];
 }
 
-/** Files of a message: pictures and PDFs open here, everything can be downloaded. */
+/** Lists the files of a message: pictures and PDFs open here, all can be downloaded. */
 export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = files }: Props) {
   const { t } = useTranslation('files');
   const [shown, setShown] = useState<StoredFile | null>(null);
   if (files.length === 0) return null;
 
   const preview = (file: StoredFile) => {
-    // Toasts would stand on the buttons of the preview.
+    // Toasts would cover the buttons of the preview.
     toast.dismiss();
     setShown(file);
   };

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
 
-/** The end of a name tells files of one series apart, so it is the middle that gives way. */
+/** The end of a name distinguishes the files of a series, so the middle is truncated. */
 const END = 10;
 const WHOLE_UP_TO = 24;
 

@@ -12,7 +12,7 @@ import { ProgressBar } from './progress-bar';
 import { isRetriable, kindOf, type Upload } from './upload';
 import type { Uploads } from './use-uploads';
 
-/** How much may still be uploaded, where that is little. */
+/** Shows the remaining upload quota if it is low. */
 export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads } & TextProps) {
   const { t } = useTranslation('files');
   const format = useFormat();
@@ -24,7 +24,7 @@ export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads 
   );
 }
 
-/** The files of a message while it is written: a row each. */
+/** Lists the files of a message while it is written, one row each. */
 export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('files');
   if (uploads.uploads.length === 0) return null;
@@ -79,7 +79,7 @@ interface TroubleProps {
   onRetry: () => void;
 }
 
-/** Why a file is not there, and the way out. */
+/** Explains why a file is not stored, and offers a remedy. */
 function Trouble({ upload, onRename, onRetry }: TroubleProps) {
   const { t } = useTranslation(['files', 'common']);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { refuse } from '../../jest/gateway';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 import { formatFor } from '../i18n/format';
 
-/** What the person may still upload; less by each file that came. */
+/** Sets the remaining quota of the person, which each stored file reduces. */
 const allow = (unattached: number, day = 100_000) => {
   const allowed = { unattached: { leftBytes: unattached, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
   gateway.on('files', 'quota', () => structuredClone(allowed));
@@ -38,7 +38,7 @@ it('R8.6 a chosen file is sent with its progress and is then attached', async ()
   expect(sent?.file).toMatchObject({ name: 'plan.pdf', size: 3 });
 });
 
-it('R8.3 an upload that the connection cut off is offered again and stays one file', async () => {
+it('R8.3 an upload interrupted by the connection can be retried and remains one file', async () => {
   gateway.world.offline = true;
   const { person: somebody } = form();
   await choose(file('plan.pdf'));
@@ -61,7 +61,7 @@ it('R8.3 an upload that the connection cut off is offered again and stays one fi
   expect(new Set(ids).size).toBe(1);
 });
 
-it('R5.2 what is left is said when it is little, follows each file, and is not exceeded by files chosen together', async () => {
+it('R5.2 the remaining quota is shown when it is low, is updated by each file, and is not exceeded by files chosen together', async () => {
   allow(6_000);
   form();
   await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));
@@ -74,7 +74,7 @@ it('R5.2 what is left is said when it is little, follows each file, and is not e
   expect(gateway.inputs('files.upload').map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
 });
 
-it('R5.2 a file there was no room for is sent when another one has gone', async () => {
+it('R5.2 a file beyond the quota is sent after another one was removed', async () => {
   const allowed = allow(1_000);
   gateway.on('files', 'drop', () => {
     allowed.unattached.leftBytes += 900;
@@ -91,7 +91,7 @@ it('R5.2 a file there was no room for is sent when another one has gone', async 
   await screen.findByText('two.pdf', { selector: 'output' });
 });
 
-it('R5.2 an upload refused for a while says from when on it can be tried again', async () => {
+it('R5.2 a temporarily refused upload shows when it can be retried', async () => {
   gateway.on('files', 'upload', () => refuse(UploadDayFull, { leftBytes: 0, limitBytes: 1 }, 24 * 3600));
   form();
   await choose(file('plan.pdf'));
@@ -102,11 +102,11 @@ it('R5.2 an upload refused for a while says from when on it can be tried again',
   expect(screen.getByRole('button', { name: 'Retry plan.pdf' })).toBeVisible();
   gateway.on('files', 'upload', () => refuse(StorageFull, undefined, 300));
   await choose(file('table.pdf'));
-  // The day is named as well where that is tomorrow.
+  // The day is named as well if that is tomorrow.
   expect(await screen.findByText(/File storage is almost full.*You can try again from (?:\w+ \d+, \d+, )?\d+:\d+/)).toBeVisible();
 });
 
-it('R8.6 cancelling ends the sending, and the next file waits no longer', async () => {
+it('R8.6 cancelling stops the upload, and the next file starts', async () => {
   const goOn = holdUpload();
   const { person: somebody } = form();
   await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
@@ -126,7 +126,7 @@ it('R8.6 an attached file that is removed is dropped', async () => {
   await waitFor(() => expect(gateway.inputs('files.drop')).toEqual([{ fileId: 'f1' }]));
 });
 
-it('R8.6 a file that another tab attaches meanwhile is shown at once, and the one on its way still arrives', async () => {
+it('R8.6 a file attached by another tab is shown at once, and a running upload still completes', async () => {
   const goOn = holdUpload();
   const { files } = form([{ fileId: 'f1', name: 'old.pdf', kind: 'pdf', size: 9 }]);
   await choose(file('own.pdf'));
@@ -138,7 +138,7 @@ it('R8.6 a file that another tab attaches meanwhile is shown at once, and the on
   expect(names()).toEqual(['old.pdf', 'own.pdf', 'other.pdf']);
 });
 
-it('R5.1 more files than go with one message are refused', async () => {
+it('R5.1 more files than a message allows are refused', async () => {
   form();
   await choose(...Array.from({ length: LIMITS.attachments + 1 }, (_, n) => file(`part ${n}.pdf`)));
   await waitFor(() => expect(row('part 10.pdf').getByText('Up to 10 files per message.')).toBeVisible());
@@ -160,7 +160,7 @@ it('R5.1 dropped files are attached', async () => {
   await screen.findByText('plan.pdf', { selector: 'output' });
 });
 
-it('R5.1 a page that is left begins none of the uploads that wait', async () => {
+it('R5.1 leaving the page starts none of the waiting uploads', async () => {
   let begun = 0;
   gateway.world.halfway = () => {
     begun++;

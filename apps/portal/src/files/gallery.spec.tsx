@@ -30,7 +30,7 @@ afterEach(() => {
   window.IntersectionObserver = Real;
 });
 
-it('R5.1 a picture of a message is seen in it, and what is no picture stands below by its name', async () => {
+it('R5.1 a picture is shown in its message, and other files are listed below by name', async () => {
   const { container } = show(<FileList files={[SHEET, PLATE]} linkOf={linkOf} callOf={callOf} thumbnails />);
   await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', '/api/files/content/f1'));
   expect(linkOf.mock.calls).toEqual([[PLATE]]);
@@ -46,7 +46,7 @@ it('R5.1 a picture far from the view is not fetched', async () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('R5.1 the arrows of a preview lead through all pictures of the conversation, and closing it leads back', async () => {
+it('R5.1 the arrows of a preview step through all pictures of the conversation, and closing it restores the focus', async () => {
   const { person: somebody } = show(
     <FileList files={[PLATE]} linkOf={linkOf} callOf={callOf} thumbnails gallery={[PLATE, SHEET, CURVE]} />,
   );

@@ -4,17 +4,17 @@ import type { Format } from '../i18n/format';
 import { failureText } from '../live/failures/failure-text';
 import type { Objection, QuotaLeft } from './upload';
 
-/** Limits are in binary megabytes; people count decimal ones. */
+/** Formats a limit: limits are in binary megabytes, displayed as decimal ones. */
 export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
   fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
 
-/** What is left, never more than that, and of how much. */
+/** Formats the remaining quota, rounded down, and its limit. */
 export const quotaTexts = ({ left, limit }: Pick<QuotaLeft, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
   left: format.fileSize(left < 1024 ** 2 ? left : Math.floor((left / 1024 ** 2) * 10) * 100_000),
   limit: sizeOfLimit(limit, format),
 });
 
-/** Why a file is not accepted, and what helps. */
+/** Explains why a file is not accepted, and how to fix it. */
 export function objectionText(objection: Objection, name: string, format: Pick<Format, 'fileSize' | 'list'>): string {
   switch (objection.kind) {
     case 'ending':

@@ -8,14 +8,14 @@ interface Props {
   name: string;
   zoom: number;
   onZoom: (zoom: number) => void;
-  /** A finger was drawn over the picture, which is not enlarged. */
+  /** Called when a finger swipes over a picture that is not enlarged. */
   onSwipe: (towards: 'left' | 'right') => void;
   onFailed: () => void;
 }
 
 const SWIPE_PX = 60;
 
-/** A picture as large as there is space, or larger: then it is moved by scrolling. */
+/** Shows a picture at the available size, or enlarged with scrolling. */
 export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Props) {
   const start = useRef<{ x: number; y: number }>(undefined);
   const enlarged = zoom > 1;

@@ -1,17 +1,17 @@
 import { createStore } from '../store';
 
-/** A download that is not over. */
+/** A running download. */
 export interface Download {
   id: string;
   name: string;
   size: number;
-  /** `asking`: the device is small and the file large, so its person says whether. `quiet`: it is over before anybody waits. */
+  /** `asking`: a large file on a small device awaits confirmation. `quiet`: too short so far to be shown. */
   state: 'asking' | 'quiet' | 'shown';
-  /** How much is there, 0 to 1. */
+  /** Received share, 0 to 1. */
   share: number;
   agree: () => void;
   cancel: () => void;
 }
 
-/** The downloads of this tab that are not over. */
+/** The running downloads of this tab. */
 export const downloads = createStore<readonly Download[]>([]);

@@ -1,7 +1,7 @@
-/** The browser reads it a moment after the click. */
+/** Milliseconds after the click in which the browser reads the file. */
 const READ_WITHIN_MS = 60_000;
 
-/** Puts bytes into the downloads of the browser under this name. */
+/** Saves bytes as a download of the browser under this name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -2,18 +2,18 @@ import { ApiError } from '@portal/contracts';
 import { api } from '../live/api';
 import { unreachable } from '../live/http';
 
-/** The file of a version, and which one where it has several. */
+/** The file of a version; `fileId` selects one of several. */
 export interface VersionId {
   publicationId: string;
   version: number;
   fileId?: string;
 }
 
-/** An address that was good for five minutes is asked for anew where somebody reads for longer. */
+/** An address that expires after five minutes is requested again for longer reading. */
 const TRIES = 3;
 const AGAIN_MS = 700;
 
-/** Reads a version by ranges of its signed address, which looks at each one whether its person may still see it. */
+/** Reads a version by ranges of its signed address; the server checks the access on each request. */
 export function signedBytes(id: VersionId) {
   let address: Promise<string> | undefined;
   const addressOf = (signal: AbortSignal, isNew: boolean): Promise<string> => {
@@ -35,7 +35,7 @@ export function signedBytes(id: VersionId) {
   return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
     for (let tries = 1; ; tries++) {
       try {
-        // Where the address is too old a new one is given, to those who may have it.
+        // An expired address is replaced if the person still has access.
         const response = (await once(begin, end, signal, false)) ?? (await once(begin, end, signal, true));
         if (!response) throw new ApiError(404, 'missing', '');
         return new Uint8Array(await response.arrayBuffer());

@@ -14,10 +14,10 @@ import { useFileLink } from './use-file-link';
 const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 
 const WIDTH = 220;
-/** A PDF larger than this is not read for a picture of its first page. */
+/** Maximum bytes of a PDF with a thumbnail. */
 const PDF_UP_TO = 8_000_000;
 
-/** Near to the view: soon somebody sees it. It stays so. */
+/** Returns true once the element has come near the view. */
 function useNear<E extends Element>() {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
@@ -38,7 +38,7 @@ interface Props {
   onDownload: () => void;
 }
 
-/** A picture, or the first page of a PDF, as it stands in a message. Its space is there before it is. */
+/** Shows a picture, or the first page of a PDF, in a message. Its space is reserved before it is loaded. */
 export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
   const { t } = useTranslation('files');
   const { fileSize } = useFormat();
@@ -73,7 +73,7 @@ export function Thumbnail({ file, linkOf, onOpen, onDownload }: Props) {
   );
 }
 
-/** What cannot be drawn keeps its glyph; the preview says why. */
+/** A file that cannot be drawn shows its glyph; the preview explains why. */
 function Face({ file, linkOf, isNear }: Pick<Props, 'file' | 'linkOf'> & { isNear: boolean }) {
   const { url, failure, fail } = useFileLink(file, linkOf, isNear);
   const glyph = (

@@ -1,19 +1,19 @@
-/** What opens an encrypted download, and what its tag covers besides the bytes. */
+/** The key of an encrypted download, and the additional data of its authentication tag. */
 export interface Unlocking {
   key: Uint8Array<ArrayBuffer>;
   downloadId: string;
   userId: string;
   type: string;
-  /** Bytes of the plain file. */
+  /** Size of the decrypted file in bytes. */
   length: number;
 }
 
-/** Encrypted files open over https only: elsewhere browsers offer no `crypto.subtle`. */
+/** Thrown without https: browsers then offer no `crypto.subtle`. */
 export class NotSecure extends Error {
   readonly code = 'needs-https';
 }
 
-/** The file is not what was sent, or not for who reads it. */
+/** Thrown if a file was modified, or is not meant for its reader. */
 export class NotUnlocked extends Error {
   constructor() {
     super('The file could not be unlocked');
@@ -25,7 +25,7 @@ const TAG_BYTES = 32;
 const BLOCK = 16;
 const SCHEME = /^v1; A256CBC-HS256; (\S+)$/;
 
-/** The name of the key of a download, where it is encrypted. */
+/** Returns the id of the key of an encrypted download, else null. */
 export const lockedBy = (headers: Headers): string | null => {
   const scheme = headers.get('x-content-encryption');
   if (scheme === null) return null;
@@ -34,15 +34,15 @@ export const lockedBy = (headers: Headers): string | null => {
   return downloadId;
 };
 
-/** What the tag covers before the encrypted bytes. */
+/** Returns the authenticated data before the encrypted bytes. */
 const headOf = ({ downloadId, userId, type, length }: Unlocking) =>
   new TextEncoder().encode(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`);
 
-/** Room for a download as it comes in. The head of the tag lies before it, so that a large file is in memory once. */
+/** A buffer for an incoming download. The authenticated header precedes the bytes, so that a large file is in memory only once. */
 export interface Envelope {
-  /** Takes the next bytes. */
+  /** Appends the next bytes. */
   put(chunk: Uint8Array): void;
-  /** The plain file. */
+  /** Decrypts the file. */
   open(): Promise<ArrayBuffer>;
 }
 
@@ -74,7 +74,7 @@ export function makeEnvelope(unlocking: Unlocking): Envelope {
       if (!isWhole) throw new NotUnlocked();
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
       const sealed = bytes.subarray(head.length, -TAG_BYTES);
-      // The wire has a constant vector; no key encrypts twice.
+      // The format has a constant initialization vector; no key encrypts twice.
       const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK) }, cipher, sealed).catch(() => null);
       if (plain?.byteLength !== length) throw new NotUnlocked();
       return plain;

@@ -6,25 +6,25 @@ import { createStore } from '../store';
 import type { FileHolder } from './file-holder';
 import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
-/** More at a time would only slow each other, and leave the other calls no connection. */
+/** More parallel uploads would slow each other down, and block the connection for other calls. */
 const AT_A_TIME = 2;
 
 interface Options {
   purpose: FilePurpose;
-  /** Where files go once they are stored. */
+  /** Receives files once they are stored. */
   files: FileHolder;
   onSettled: (upload: Upload) => void;
-  /** There is more or less left than was told. */
+  /** Called when the remaining quota has changed. */
   onQuotaChange: () => void;
 }
 
-/** The files of one message while it is written: checked, sent two at a time, shown in the order in which they were added. */
+/** Manages the files of one message while it is written: checked, uploaded two at a time, shown in the order in which they were added. */
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
-  /** What was stored since the allowance was told. */
+  /** Bytes stored since the quota was fetched. */
   let storedSince = 0;
-  /** What is not stored: on its way, failed or refused. */
+  /** Files that are uploading, failed or refused. */
   const unstored = createStore<readonly Upload[]>([]);
   let snapshot = { stored: files.get(), unstored: unstored.get(), all: files.get().map(storedUpload) as readonly Upload[] };
   const order = files.get().map(({ fileId }) => fileId);
@@ -36,7 +36,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     const stored = files.get();
     const rest = unstored.get();
     if (snapshot.stored === stored && snapshot.unstored === rest) return snapshot.all;
-    // A file that has just been stored may still stand among the others.
+    // A file that has just been stored may still be among the others.
     const isStored = (id: string) => stored.some(({ fileId }) => fileId === id);
     const uploads = [...stored.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
@@ -45,7 +45,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
   const countBeside = (id: string) => all().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
-  /** What was allowed, without what is on its way or came since. */
+  /** Returns the fetched quota minus the running and later uploads. */
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
@@ -131,7 +131,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     limitTo(bytes: number) {
       limit = bytes;
     },
-    /** What the person may upload, as told while nothing of this list is on its way. */
+    /** Sets the fetched quota, unless this list has running uploads. */
     allow(next: UploadAllowance) {
       if (unstored.get().some(isPending)) return;
       allowance = next;
@@ -162,15 +162,15 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       if (find(id)) return cancel(id);
       forget(id);
       files.set(stored.filter(({ fileId }) => fileId !== id));
-      // What could not be dropped now is deleted by the gateway within a day.
+      // The gateway deletes within a day what could not be dropped now.
       void api.files
         .drop({ fileId: id })
         .catch(() => undefined)
         .then(onQuotaChange);
     },
-    /** Nobody looks any more: nothing goes on unseen. */
+    /** Stops all uploads when the page is left. */
     stop() {
-      // All of them at once: one that ends lets the next one begin.
+      // All of them at once: each one that ends would start the next one.
       const pending = unstored.get().filter(isPending);
       unstored.update((uploads) => uploads.filter((upload) => !isPending(upload)));
       for (const { id } of pending) forget(id);

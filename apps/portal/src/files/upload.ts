@@ -16,20 +16,20 @@ import {
   WrongKind,
 } from '@portal/contracts';
 
-/** Why a file is not accepted as it is. A name has a corrected one that would be; a refusal is what the server answered. */
+/** The reason why a file is not accepted. A name has a corrected version; a refusal is the response of the server. */
 export type Objection =
   | { kind: 'ending'; ending: string }
   | { kind: 'name'; forbidden: string[]; corrected: string }
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
-  /** The content is of another kind than the name says. */
+  /** The content is of another type than the name indicates. */
   | { kind: 'content' }
   | { kind: 'too many' }
-  /** It does not fit until files are sent or removed, or until a day has passed; in bytes. */
+  /** It exceeds the quota until files are sent or removed, or until a day has passed; in bytes. */
   | ({ kind: 'quota' } & QuotaLeft)
   | { kind: 'refusal'; failure: unknown };
 
-/** What is left of the narrower of the two quotas, in bytes. */
+/** The remaining part of the tighter quota, in bytes. */
 export interface QuotaLeft {
   quota: keyof UploadAllowance;
   left: number;
@@ -42,16 +42,16 @@ export const tighterQuota = ({ unattached, day }: UploadAllowance): QuotaLeft =>
   return { quota, left: leftBytes, limit: limitBytes };
 };
 
-/** What can be sent again: the connection, the gateway or the quota may be better by then. */
+/** Returns true for a file that can be sent again: the connection, the server or the quota may have recovered. */
 export const isRetriable = (upload: Upload): boolean =>
   upload.state === 'failed' || (upload.state === 'refused' && upload.objection.kind === 'quota');
 
-/** One file on its way, in the order in which it was added. */
+/** One upload, in the order in which they were added. */
 export type Upload = { id: string; name: string; size: number } & (
   | { state: 'waiting' }
-  /** `sent`: share, 0 to 1. `leftMs`: as long as it will take, where that can be told. */
+  /** `sent`: share, 0 to 1. `leftMs`: estimated remaining time, if known. */
   | { state: 'sending'; sent: number; leftMs: number | null }
-  /** `again`: from when on it is worth another try, where the server said. */
+  /** `again`: earliest time of a retry, if the server sent one. */
   | { state: 'failed'; failure: unknown; again: Date | null }
   | { state: 'refused'; objection: Objection }
   | { state: 'stored'; stored: StoredFile }
@@ -74,15 +74,15 @@ export const kindOf = (name: string): FileKind | null => {
 
 interface Bounds {
   purpose: FilePurpose;
-  /** Bytes. */
+  /** Maximum size in bytes. */
   limit: number;
-  /** How many files there are already. */
+  /** Number of existing files. */
   already: number;
-  /** What the person may still upload, where that is known. */
+  /** The remaining quota, if known. */
   quota: QuotaLeft | null;
 }
 
-/** What can be told of a file before a byte of it is sent. */
+/** Returns the objection to a file before a byte of it is sent. */
 export const objectionTo = (
   { name, size }: { name: string; size: number },
   { purpose, limit, already, quota }: Bounds,
@@ -96,14 +96,14 @@ export const objectionTo = (
   return forbidden.length ? { kind: 'name', forbidden, corrected } : null;
 };
 
-/** A wait worth naming; a shorter one is over before it is read. */
+/** A shorter wait is over before it is read. */
 const WAIT_MS = 60_000;
 const againAfter = (failure: unknown): Date | null =>
   failure instanceof ApiError && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS
     ? new Date(Date.now() + failure.retryAfterMs)
     : null;
 
-/** What a failed sending came to: refused for good, or to be tried again. */
+/** Returns the state after a failed upload: refused, or retriable. */
 export const outcomeOf = (
   failure: unknown,
 ): Pick<Extract<Upload, { state: 'failed' }>, 'state' | 'failure' | 'again'> | { state: 'refused'; objection: Objection } => {
@@ -112,7 +112,7 @@ export const outcomeOf = (
     return { state: 'refused', objection: { kind: 'name', forbidden, corrected } };
   }
   if (failedAs(failure, FileTooLarge)) return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
-  // The name was checked before the file was sent, so its content must be of another kind.
+  // The name was checked before, so the content must be of another type.
   if (failedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
   if (failedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
   if (failedAs(failure, UploadsFull)) {
@@ -122,7 +122,7 @@ export const outcomeOf = (
   return { state: 'failed', failure, again: againAfter(failure) };
 };
 
-/** Before this much time has passed nobody can tell how long the rest will take. */
+/** Milliseconds before the remaining time can be estimated. */
 const ESTIMATE_AFTER_MS = 2_000;
 
 export const leftMs = (share: number, passedMs: number): number | null =>

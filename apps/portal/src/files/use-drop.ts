@@ -2,10 +2,10 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Lets files be dropped onto something; `over` while they hover. */
+/** Accepts dropped files on an element; `over` is true while they hover. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
-  // Entering a child leaves its parent, so what counts is how many were entered.
+  // Entering a child leaves its parent, so the entered elements are counted.
   const depth = useRef(0);
   const enter = (by: number) => {
     depth.current = Math.max(0, depth.current + by);
@@ -30,7 +30,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** Hands on pasted files, such as pictures of the screen; pasted text goes its usual way. */
+/** Handles pasted files, such as screenshots; pasted text is left to the browser. */
 export const onPasted = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;

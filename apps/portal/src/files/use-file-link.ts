@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../live/failures/failure-text';
 import type { LinkOf } from './file-list';
 
-/** The address of a file for showing it, asked for once it is wanted: it is good for a few minutes. */
+/** Requests the short-lived address that displays a file, once it is wanted. */
 export function useFileLink(file: StoredFile, linkOf: LinkOf, wanted = true) {
   const [tries, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import type { FileHolder } from './file-holder';
 import { type QuotaLeft, tighterQuota, type Upload } from './upload';
 import { createUploadList } from './upload-list';
 
-/** Less than a quarter is worth a word. */
+/** Returns the quota if less than a quarter is left. */
 const ifScarce = (quota: QuotaLeft): QuotaLeft | null => (quota.left < quota.limit / 4 ? quota : null);
 
 const announceUpload = ({ name, state }: Upload) => {
@@ -19,7 +19,7 @@ const announceUpload = ({ name, state }: Upload) => {
   else announce(i18next.t('files:said.notStored', { name }), 'assertive');
 };
 
-/** How large a file may be, in bytes: a setting of the gateway. */
+/** Returns the maximum size of a file in bytes, a setting of the gateway. */
 export function useUploadLimit(): number | undefined {
   const { data } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY });
   const bytes = data?.limits.uploadBytes;
@@ -30,14 +30,14 @@ export function useUploadLimit(): number | undefined {
 const QUOTA_STALE_MS = 60_000;
 const fetchQuotaAgain = () => void cache.invalidateQueries({ queryKey: api.files.quota.key });
 
-/** What the person may still upload. */
+/** Fetches the remaining quota of the person. */
 function useAllowance(): UploadAllowance | undefined {
   const { state } = useSession();
   const { data } = useQuery({ ...api.files.quota.query(), staleTime: QUOTA_STALE_MS, enabled: state === 'signedIn' });
   return data;
 }
 
-/** The files of one message while it is written; those that are stored lie in `files`. */
+/** Manages the uploads of one message while it is written; stored files are in `files`. */
 export function useUploads(purpose: FilePurpose, files: FileHolder) {
   const list = useMemo(
     () => createUploadList({ purpose, files, onSettled: announceUpload, onQuotaChange: fetchQuotaAgain }),
@@ -54,7 +54,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
   useEffect(() => {
     if (allowance && !busy) list.allow(allowance);
   }, [list, allowance, busy]);
-  // What was sent has used some of the quota.
+  // The sent files have used some of the quota.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !busy) fetchQuotaAgain();
@@ -67,9 +67,9 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
     return {
       purpose,
       uploads,
-      /** Something is still on its way. */
+      /** True while an upload is running. */
       busy,
-      /** What is left where that is little, so that it is known before a file is chosen. */
+      /** The remaining quota if it is low, so that it is known before a file is chosen. */
       quota: allowance ? ifScarce(tighterQuota(allowance)) : null,
       add,
       cancel,

@@ -10,48 +10,48 @@ interface ListRoute<Input, Page> {
   query(input: Input): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Page> };
 }
 
-/** The places of presence that belong to a list. */
+/** The presence places of a list. */
 export interface ListPlaces {
-  /** Of those who look at the list. */
+  /** The place of people who look at the list. */
   list: Place['place'];
-  /** Of those who have a row open. Where it is another place, the open row itself reports who looks at it. */
+  /** The place of people who have a row open. If it differs from `list`, the open row itself reports its viewers. */
   row: Place['place'];
 }
 
-/** What a list says of itself and its screen needs. `Known` is what a fact tells of a row, `Who` what a rule must know of the reader. */
+/** Rules of a list that its screen needs. `Known` is the part of a row that facts carry, `Who` the reader data that the rules need. */
 interface ListRules<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
-  /** The name in the address of the row that is open beside the list; null where a row opens a page of its own. */
+  /** Name of the address parameter with the row that is open beside the list; null where a row opens a separate page. */
   openParam: string | null;
-  /** Whether the list on screen would hold this row, as far as one can tell without asking. */
+  /** Returns true if the list on screen would contain this row, as far as it can be determined without a request. */
   belongs(row: Known, filter: FilterOf<F>, who: Who): boolean;
-  /** What became of a row that left this list while it stands on screen; null where it has not left. */
+  /** Returns why a row left this list while it is on screen; null if it has not left. */
   ghost(row: RowOf<Page>, filter: FilterOf<F>, who: Who, removal: Removal | undefined): Ghost | null;
-  /** Where new rows come in: on top, where the others make room, or at the end, where they move nothing. */
+  /** Returns where new rows are added: on top, moving the others, or at the end, moving none. */
   order(filter: FilterOf<F>): ListOrder;
-  /** With the oldest first: how many rows stand up to and including the newest, where others follow it. */
+  /** With the oldest first: returns the number of rows up to and including the newest, if others follow it. */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
-  /** Rows on screen may change their order while one of them is open beside the list. */
+  /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   /** Null where readers do not see each other. */
   places: ListPlaces | null;
-  /** How long a row that left stays, where that is not as long as usual. */
+  /** Milliseconds for which a row that left stays, if not the default. */
   ghostMs?: number;
 }
 
 export interface ListOptions<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>
   extends ListRules<Known, Page, F, Who, Ghost> {
-  /** The field that names a row. */
+  /** The id field of a row. */
   id: keyof Known & string;
   filter: F;
-  /** Where thousands hear of a change at once: how far apart they fetch what other lists than the screen's show of it. */
+  /** If thousands receive a change at once: the period in milliseconds over which other lists than the screen's spread their fetches. */
   spreadMs?: number;
-  /** What the route is asked for a filter, besides the page. */
+  /** Returns the route's input for a filter, without the page. */
   input(filter: FilterOf<F>, who: Who): Omit<Input, 'pageNumber' | 'pageSize'>;
 }
 
 /**
- * A list that changes under its reader's eyes, as a value: what is asked for it, which rows belong to it, what becomes of those that leave.
- * `useList` shows it; `cache` is what facts do to it.
+ * Defines a live list: its query, the rows that belong to it, and the ghosts of rows that leave. `useList` shows it; facts update it
+ * through `cache`.
  */
 export function defineList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>(
   route: ListRoute<Input, Page>,
@@ -60,7 +60,7 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
   const idOf = (row: Known): string => String(row[id]);
   const pending = createPendingRows(idOf);
   const defined = defineFilter(filter);
-  /** One page. The screen decides when its rows may move, so nothing else refetches it. */
+  /** Fetches one page. The screen decides when its rows may move, so nothing else refetches it. */
   const query = (filter: FilterOf<F>, who: Who) =>
     queryOptions({
       ...route.query({ ...input(filter, who), pageNumber: filter.page, pageSize: LIMITS.pageSize } as Input),
@@ -75,7 +75,7 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
     pending,
     cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
     query,
-    /** Loads the first page before its screen is opened, so that it is on this device without a connection. */
+    /** Loads the first page before its screen is opened, so that it is available offline. */
     loadFirstPage: (client: QueryClient, who: Who) =>
       client.prefetchQuery({ ...query(defined.initial, who), gcTime: Number.POSITIVE_INFINITY }),
   };

@@ -1,22 +1,22 @@
 import { LIMITS } from '@portal/contracts';
 
-/** One thing by which a list can be narrowed or turned, as an address spells it. */
+/** One field of a filter, with its representation in the address. */
 export interface FilterField<T> {
-  /** What it is where the address does not name it or names something unknown. */
+  /** The value if the address omits the field or contains an unknown value. */
   initial: T;
-  /** The value of a text in the address; undefined where it is none. */
+  /** Parses a text of the address; undefined if it is invalid. */
   parse(text: string): T | undefined;
-  /** The text of a value; empty where the address need not name it. */
+  /** Formats a value; empty if the address may omit it. */
   print(value: T): string;
-  /** Its name in the address, where that is not the name of the field. */
+  /** Name in the address, if it differs from the name of the field. */
   name?: string;
 }
 
 export type FilterFields = Record<string, FilterField<unknown>>;
 
-/** Which part of a list is on screen; it lives in the address. */
+/** The part of a list on screen; it is stored in the address. */
 export type FilterOf<F extends FilterFields> = { [K in keyof F]: F[K] extends FilterField<infer T> ? T : never } & {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
 };
 
@@ -24,7 +24,7 @@ interface Naming {
   name?: string;
 }
 
-/** Words to search for. */
+/** Defines a field for search words. */
 export const text = (naming: Naming = {}): FilterField<string> => ({
   ...naming,
   initial: '',
@@ -32,14 +32,14 @@ export const text = (naming: Naming = {}): FilterField<string> => ({
   print: (words) => words.trim(),
 });
 
-/** Always one of several: a view, an order. It does not narrow the list. */
+/** Defines a field with exactly one of several values, such as a view or an order. It does not narrow the list. */
 export const oneOf = <T extends string>(values: readonly T[], initial: NoInfer<T>): FilterField<T> => ({
   initial,
   parse: (name) => values.find((value) => value === name),
   print: (value) => (value === initial ? '' : value),
 });
 
-/** One of several, or none. */
+/** Defines a field with one of several values, or none. */
 export const choice = <T extends string>(values: readonly T[]): FilterField<T | null> => ({
   initial: null,
   parse: (name) => values.find((value) => value === name),
@@ -48,10 +48,10 @@ export const choice = <T extends string>(values: readonly T[]): FilterField<T | 
 
 const ID = /^[\w.-]{1,64}$/;
 
-/** An id out of an address, where it can be one at all. */
+/** Returns the id if it is a valid one, else null. */
 export const parseId = (value: string | null): string | null => (value && ID.test(value) ? value : null);
 
-/** The id of something else. */
+/** Defines a field for an id. */
 export const id = (): FilterField<string> => ({
   initial: '',
   parse: (value) => parseId(value) ?? undefined,
@@ -61,14 +61,14 @@ export const id = (): FilterField<string> => ({
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string) => DAY.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 
-/** A day of the calendar: 2026-11-21. */
+/** Defines a field for a calendar day: 2026-11-21. */
 export const day = (): FilterField<string> => ({
   initial: '',
   parse: (value) => (isDay(value) ? value : undefined),
   print: (value) => value,
 });
 
-/** A switch; its name in the address is enough to turn it on. */
+/** Defines a switch; its name in the address turns it on. */
 export const flag = (naming: Naming = {}): FilterField<boolean> => ({
   ...naming,
   initial: false,
@@ -83,11 +83,11 @@ const page: FilterField<number> = {
   print: (value) => (value > 1 ? String(value) : ''),
 };
 
-/** The filter of a list: what an address says of it, and back. */
+/** Defines the filter of a list, read from and written to the address. */
 export const defineFilter = <F extends FilterFields>(fields: F) => {
   type Filter = FilterOf<F>;
   const all = Object.entries<FilterField<unknown>>({ ...fields, page });
-  // What is empty at first narrows the list once it is set; a view or an order never is empty.
+  // A field that is initially empty narrows the list once it is set; a view or an order is never empty.
   const narrowing = Object.entries(fields).filter(([, { initial }]) => !initial);
   const collect = (entries: [string, FilterField<unknown>][], valueOf: (key: string, field: FilterField<unknown>) => unknown) =>
     Object.fromEntries(entries.map(([key, field]) => [key, valueOf(key, field)]));
@@ -99,13 +99,15 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     }) as Filter;
 
   return {
-    /** What is on screen when the address is silent. */
+    /** The filter of an empty address. */
     initial: parse(new URLSearchParams()),
-    /** Every narrowing field as it is when nothing is narrowed. */
+    /** The initial values of all narrowing fields. */
     cleared: collect(narrowing, (_, { initial }) => initial) as Partial<Filter>,
     isNarrowed: (filter: Filter): boolean => narrowing.some(([key]) => Boolean(filter[key])),
     parse,
-    /** The address after a change: initial values are left out, other parts stay, and a changed filter begins at its first page. */
+    /**
+     * Returns the address after a change: initial values are omitted, other parameters stay, and a changed filter starts at its first page.
+     */
     write(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
       const next = new URLSearchParams(address);
       const filter: Filter = { ...parse(address), page: 1, ...change };

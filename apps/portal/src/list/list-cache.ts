@@ -3,15 +3,15 @@ import { createGatheredFetch } from '../live/gathered-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
-/** Marks the query of a list's own screen: its rows move only when nobody is disturbed by it. */
+/** Marks the query of a list's own screen: its rows move only when that disturbs nobody. */
 export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
 
-/** News of a row may arrive late, so the higher revision wins. Rows without one change by facts alone, which come in order. */
+/** Facts of a row may arrive late, so the higher revision wins. Rows without a revision change only by facts, which arrive in order. */
 const revOf = (row: object): number => ('rev' in row && typeof row.rev === 'number' ? row.rev : 0);
 
-/** What facts do to every cached page of one route. */
+/** Applies facts to every cached page of one route. */
 export function createListCache<Known extends object, Page extends ListPage<Known>>(
   key: readonly [string, string],
   idOf: (row: Known) => string,
@@ -21,7 +21,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   type Row = Page['items'][number];
   const fetchOthers = createGatheredFetch({ spreadMs, only: (query) => !isScreen(query) });
 
-  /** Writes what is known now. A page that has to be fetched again still has to be afterwards. */
+  /** Changes cached pages. A stale page stays stale. */
   function changePages(client: QueryClient, change: (page: Page) => Page): void {
     for (const [queryKey, page] of client.getQueriesData<Page>({ queryKey: key })) {
       const next = page && change(page);
@@ -32,7 +32,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
     }
   }
 
-  /** A row changes where it stands. */
+  /** Changes a row in place. */
   const changeRow = (client: QueryClient, id: string, change: (row: Row) => Row): void =>
     changePages(client, (page) => {
       const at = page.items.findIndex((row) => idOf(row) === id);
@@ -50,7 +50,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   return {
     changePages,
     changeRow,
-    /** The row as some cached page has it. */
+    /** Returns the row from any cached page. */
     findRow: (client: QueryClient, id: string): Row | undefined => {
       for (const [, page] of client.getQueriesData<Page>({ queryKey: key })) {
         const row = page?.items.find((one) => idOf(one) === id);
@@ -58,19 +58,22 @@ export function createListCache<Known extends object, Page extends ListPage<Know
       }
       return undefined;
     },
-    /** A row changes only towards a later revision. */
+    /** Patches a row, only to a later revision. */
     patch: (client: QueryClient, row: Known): void =>
       changeRow(client, idOf(row), (before) => (revOf(before) < revOf(row) ? { ...before, ...row } : before)),
-    /** A row that the screen does not show waits beside it until it may come in. */
+    /** Adds a row that the screen does not show to the pending ones. */
     offer(client: QueryClient, row: Known): void {
       if (!isOnScreen(client, idOf(row))) pending.add(row);
     },
-    /** Takes a row away at once, without a trace. */
+    /** Removes a row at once, without a ghost. */
     remove: (client: QueryClient, id: string): void =>
       changePages(client, (page) =>
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
-    /** Order, totals and other pages are the server's to say: the screen fetches when its rows may move, other lists soon. `only`: of these lists. */
+    /**
+     * Marks pages as stale, since the server decides order, totals and other pages: the screen refetches when its rows may move, other
+     * lists soon. `only`: restricts the lists.
+     */
     expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
       void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });
       fetchOthers(client, key);

@@ -21,7 +21,7 @@ async function open(at = '/visits') {
   return shown;
 }
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
-/** Whether the list used the key. */
+/** Returns true if the list handled the key. */
 const press = (target: Element, key: KeyboardEventInit) => {
   const event = createEvent.keyDown(target, key);
   fireEvent(target, event);
@@ -29,7 +29,7 @@ const press = (target: Element, key: KeyboardEventInit) => {
 };
 
 describe('the keys of a list', () => {
-  it('J, K and the arrows walk the rows and stop at both ends', async () => {
+  it('J, K and the arrows move through the rows and stop at both ends', async () => {
     await open();
     const [first, second] = [await link(1), await link(2)];
     first.focus();
@@ -44,7 +44,7 @@ describe('the keys of a list', () => {
     }
   });
 
-  it('a key named like something that every object inherits does nothing', async () => {
+  it('a key named like a property of every object does nothing', async () => {
     const { address } = await open();
     const first = await link(1);
     first.focus();
@@ -55,7 +55,7 @@ describe('the keys of a list', () => {
     expect(address()).toBe('');
   });
 
-  it('with a row open the next one opens, and Escape closes it and gives the focus back', async () => {
+  it('the next row opens while one is open, and Escape closes it and returns the focus', async () => {
     const { address } = await open('/visits?visit=v1');
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ' });
@@ -66,7 +66,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'Escape' })).toBe(false);
   });
 
-  it('a key of its own is told which row is open and which has the focus', async () => {
+  it('a list-specific key receives the open row and the focused one', async () => {
     await open('/visits?visit=v1');
     (await link(2)).focus();
     expect(press(await link(2), { code: 'KeyX' })).toBe(true);
@@ -75,7 +75,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'KeyX' })).toBe(false);
   });
 
-  it('beside the list letters work and arrows do not; in a field, with a modifier and outside nothing does', async () => {
+  it('letters work beside the list and arrows do not; in a field, with a modifier and outside nothing does', async () => {
     const { address } = await open('/visits?visit=v1');
     const pane = screen.getByRole('region', { name: 'Visit' });
     expect(press(pane, { code: 'ArrowDown' })).toBe(false);
@@ -88,7 +88,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe('?visit=v2'));
   });
 
-  it('R2.19 Escape leaves a field for the rows and what was typed stays; with nothing in focus the letters are the list’s', async () => {
+  it('R2.19 Escape moves from a field to the rows and keeps the text; without a focus the letters belong to the list', async () => {
     const { address } = await open('/visits?visit=v1');
     const field = screen.getByLabelText('Search');
     field.focus();
@@ -105,7 +105,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.9 on arrival the focus is on the heading: the keys are the list’s, also those that only this list has', async () => {
+  it('R2.9 the heading has the focus on arrival, and the keys belong to the list, including its own ones', async () => {
     await open('/visits?visit=v1');
     const heading = screen.getByRole('heading', { level: 1 });
     heading.focus();
@@ -115,7 +115,7 @@ describe('the keys of a list', () => {
     expect(press(screen.getByRole('button', { name: 'Kiel' }), { code: 'KeyX' })).toBe(false);
   });
 
-  it('letters count by their place on the keyboard, whatever the layout writes', async () => {
+  it('letters are matched by their position on the keyboard, whatever the layout types', async () => {
     await open();
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ', key: 'ت' });

@@ -4,7 +4,7 @@ import { codeOf } from '../ui/input/key-registry';
 import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/input/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/list/rows';
 
-/** The rows that a key may be about. */
+/** The rows that a key may affect. */
 export interface KeyTarget {
   /** The row that is open beside the list. */
   open: string | null;
@@ -12,10 +12,10 @@ export interface KeyTarget {
   focused: string | null;
 }
 
-/** Does something with a row. Answers whether there was anything to do; otherwise the key stays the browser's. */
+/** Acts on a row. Returns false if there was nothing to do; the browser then handles the key. */
 export type KeyAction = (target: KeyTarget) => boolean;
 
-/** A dialog inside what listens has keys of its own; the pane that listens may itself stand in one. */
+/** Returns true if a dialog inside the listener has the focus, which handles its keys itself; the listener may itself be in a dialog. */
 const isInInnerDialog = (target: Element, listener: Element): boolean => {
   const dialog = target.closest(DIALOGS);
   return dialog !== null && dialog !== listener && listener.contains(dialog);
@@ -27,11 +27,11 @@ interface Options {
   openId: string | null;
   setOpen: (id: string | null) => void;
   showPending: () => Promise<void>;
-  /** What else can be done with a row, by `KeyboardEvent.code`. */
+  /** Further actions on a row, by `KeyboardEvent.code`. */
   acts: ReadonlyMap<string, KeyAction>;
 }
 
-/** Single keys, only with the focus in the list or beside it (WCAG 2.1.4), or while nothing of the page has it. */
+/** Handles single keys only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page. */
 export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
     const reachable = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
@@ -41,7 +41,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     if (openId) setOpen(next);
   }
 
-  /** Answers whether the key means something here. Arrows belong to the list only; the rest works beside it, too. */
+  /** Runs a key; returns false if it has no meaning here. Arrows work only inside the list; the rest beside it as well. */
   function run(code: string, isInList: boolean): boolean {
     const by = stepOf(code);
     if (by && (isInList || !code.startsWith('Arrow'))) step(by);
@@ -51,7 +51,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     return true;
   }
 
-  /** Escape leaves a field of the list for its rows; what was typed stays. */
+  /** Moves the focus from a field of the list to its rows; typed text stays. */
   function leaveField(): boolean {
     const rows = openId ? [openId, ...rowIds] : rowIds;
     const link = rows.map((id) => rowLink(element.current, id)).find((row) => row !== undefined);
@@ -59,7 +59,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
     return link !== undefined;
   }
 
-  /** While nothing of the page has the focus, the keys are the list's. */
+  /** Handles the keys of the list while nothing on the page has the focus. */
   function onKeyElsewhere(event: globalThis.KeyboardEvent): void {
     const code = keyCode(event);
     if (event.defaultPrevented || !isCommandKey(event, { repeats: stepOf(code) !== undefined })) return;
@@ -72,9 +72,9 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
       if (event.currentTarget.contains(target) && !isInInnerDialog(target, event.currentTarget) && leaveField()) event.preventDefault();
       return;
     }
-    // A key that is kept down may walk through the rows, and does nothing else.
+    // A held key may move through the rows, and does nothing else.
     if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
-    // React passes on what happens in dialogs that hang elsewhere in the page.
+    // React also bubbles events of dialogs rendered elsewhere in the page.
     if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;
     if (!run(keyCode(event), element.current?.contains(target) ?? false)) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ import { Pagination } from '../ui/list/pagination';
 import type { ListState } from './use-list';
 
 interface Props<Row> {
-  /** As `usePagedList` says it. */
+  /** The result of `usePagedList`. */
   list: {
     rows: Row[] | undefined;
     state: ListState;
@@ -21,16 +21,16 @@ interface Props<Row> {
     toPage: (page: number) => void;
   };
   label?: string;
-  /** Where that says more than why it failed. */
+  /** Error text, if it says more than the failure itself. */
   failed?: string;
   empty: ReactNode;
-  /** What may be done where it is empty. */
+  /** Action offered by an empty list. */
   action?: ReactNode;
   skeleton?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a paged list in their panel, or what stands in their place. */
+/** Shows the rows of a paged list in a panel, or the placeholder for its state. */
 export function PagedRows<Row>({ list, label, failed, empty, action, skeleton, children }: Props<Row>) {
   const { rows, state, filter, total, pageSize } = list;
   if (state === 'failed') {

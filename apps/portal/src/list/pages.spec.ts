@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { lastPageBefore, pageOfFirstNew } from './pages';
 
-it('R9.1 with twelve a page the first of the new rows stands behind the others, or on top of the newest', () => {
+it('R9.1 with twelve rows per page the first of the new rows is behind the others, or on top of the newest', () => {
   expect(pageOfFirstNew('oldest-first', 12, 1)).toBe(1);
   expect(pageOfFirstNew('oldest-first', 13, 1)).toBe(2);
   expect(pageOfFirstNew('oldest-first', 14, 3)).toBe(1);
   expect(pageOfFirstNew('newest-first', 40, 2)).toBe(1);
 });
 
-it('R9.1 an empty page behind the last one leads back to it', () => {
+it('R9.1 an empty page behind the last one leads back to the last', () => {
   expect(lastPageBefore({ items: [], totalCount: 13 })).toBe(2);
   expect(lastPageBefore({ items: [], totalCount: 0 })).toBeNull();
   expect(lastPageBefore({ items: ['row'], totalCount: 1 })).toBeNull();

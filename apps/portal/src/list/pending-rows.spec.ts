@@ -14,8 +14,8 @@ beforeEach(() => {
   store.open();
 });
 
-describe('rows that wait for their list', () => {
-  it('R10.1 what is shown leaves the pill and is fresh until it was seen', () => {
+describe('pending rows', () => {
+  it('R10.1 a shown row leaves the pill and is new until it was seen', () => {
     store.add(request(1));
     store.add(request(2));
     store.show(['u1']);
@@ -25,7 +25,7 @@ describe('rows that wait for their list', () => {
     expect(store.get().fresh.size).toBe(0);
   });
 
-  it('R10.1 more than three in half a second come without motion', () => {
+  it('R10.1 more than three rows within half a second are added without animation', () => {
     for (let n = 0; n < 4; n += 1) store.add(request(n));
     store.show(['u0', 'u1', 'u2', 'u3']);
     expect([...store.get().fresh.values()].every(({ still }) => still)).toBe(true);
@@ -35,13 +35,13 @@ describe('rows that wait for their list', () => {
     expect(store.get().fresh.get('u5')).toEqual({ still: false });
   });
 
-  it('the same request twice is pending once, as it was told last', () => {
+  it('a row that arrives twice is pending once, in its latest version', () => {
     store.add(request(1));
     store.add(request(1, { rev: 3 }));
     expect(store.get().pending).toEqual([expect.objectContaining({ userId: 'u1', rev: 3 })]);
   });
 
-  it('nothing is pending while nobody looks at the list, and nothing stays when it is left', () => {
+  it('nothing is pending while the list is not on screen, and nothing remains when it is left', () => {
     store.add(request(1));
     store.close();
     expect(store.get().pending).toEqual([]);
@@ -50,7 +50,7 @@ describe('rows that wait for their list', () => {
     expect(store.get()).toEqual({ pending: [], fresh: new Map(), removals: new Map() });
   });
 
-  it('somebody deleted who applies again is no ghost any more', () => {
+  it('a deleted person who applies again is no longer a ghost', () => {
     store.remove('u1', 'Jonas Richter');
     expect(store.get().removals.has('u1')).toBe(true);
     store.add(request(1));

@@ -1,16 +1,16 @@
 import { createStore } from '../store';
 
-/** Somebody took a row away; it is drawn as a ghost until it collapses. */
+/** A row removed by a person; it is drawn as a ghost until it collapses. */
 export interface Removal {
   by: string;
   at: number;
 }
 
-/** What stands beside the cache while a list is on screen, so that pages stay what the server said. */
+/** State beside the cache while a list is on screen, so that cached pages equal those of the server. */
 export interface PendingRows<Row> {
-  /** Known by fact, not yet on screen. */
+  /** Known by a fact, not yet on screen. */
   pending: readonly Row[];
-  /** On screen, not yet seen; `still`: came in a burst, so without motion. */
+  /** On screen, not yet seen; `still`: added in a burst, so without animation. */
   fresh: ReadonlyMap<string, { still: boolean }>;
   removals: ReadonlyMap<string, Removal>;
 }
@@ -18,7 +18,7 @@ export interface PendingRows<Row> {
 const BURST = 3;
 const BURST_MS = 500;
 
-/** The rows of one list that wait for their screen. Facts are gathered only while the list is on screen: a list that opens fetches. */
+/** Creates the pending rows of one list. Facts are collected only while the list is on screen: a list that opens fetches. */
 export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => number = Date.now) {
   const nothing: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
   const rows = createStore(nothing);
@@ -30,7 +30,7 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
   return {
     subscribe: rows.subscribe,
     get: rows.get,
-    /** Whether its list is on screen. */
+    /** Returns true while its list is on screen. */
     isOpen: () => isOpen,
     open() {
       isOpen = true;
@@ -49,27 +49,27 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
       removals.delete(id);
       change({ pending: [...pending.filter((other) => idOf(other) !== id), row], removals });
     },
-    /** A row that is no news any more. */
+    /** Removes a row from the pending ones. */
     drop(id: string) {
       const { pending } = rows.get();
       if (pending.some((row) => idOf(row) === id)) change({ pending: pending.filter((row) => idOf(row) !== id) });
     },
-    /** These rows are on screen now, or their page is known to hold them. */
+    /** Marks these rows as shown, or as part of a loaded page. */
     show(ids: Iterable<string>) {
-      const shown = new Set(ids);
+      const shownIds = new Set(ids);
       const { pending, fresh: before } = rows.get();
-      const arrived = pending.filter((row) => shown.has(idOf(row)));
+      const arrived = pending.filter((row) => shownIds.has(idOf(row)));
       if (!arrived.length) return;
-      const still = recentArrivals().length > BURST;
+      const isStill = recentArrivals().length > BURST;
       const fresh = new Map(before);
-      for (const row of arrived) fresh.set(idOf(row), { still });
-      change({ pending: pending.filter((row) => !shown.has(idOf(row))), fresh });
+      for (const row of arrived) fresh.set(idOf(row), { still: isStill });
+      change({ pending: pending.filter((row) => !shownIds.has(idOf(row))), fresh });
     },
     markSeen(id: string) {
       const fresh = new Map(rows.get().fresh);
       if (fresh.delete(id)) change({ fresh });
     },
-    /** What was taken away is there again, where it may still stand on screen. */
+    /** Cancels the removal of a row that may still be on screen. */
     restore(id: string) {
       const removals = new Map(rows.get().removals);
       if (removals.delete(id)) change({ removals });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type ListPage, lastPageBefore } from './pages';
 
-/** R9.1: Leads back to the last page when the rows of a later one are gone; answers whether it is doing so. */
+/** R9.1: navigates to the last page when later pages no longer exist; returns true while it does. */
 export function useLastPage(data: ListPage<unknown> | undefined, page: number, toPage: (page: number) => void, pageSize?: number): boolean {
   const last = data && lastPageBefore(data, pageSize);
   useEffect(() => {

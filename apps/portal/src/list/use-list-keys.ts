@@ -7,8 +7,8 @@ interface Keyed {
 }
 
 /**
- * The keys of a list on its screen; `acts` are those that only this list has. They work while nothing of the page has the focus; what this
- * answers with goes on the elements in and beside the list where they work, too.
+ * Handles the keys of a list on its screen; `acts` are the keys of this list only. They also work while nothing on the page has the focus.
+ * The returned handler belongs on the elements in and beside the list.
  */
 export function useListKeys({ keysWith }: Keyed, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
   const { onKeyDown, onKeyElsewhere } = keysWith(acts);

@@ -9,13 +9,13 @@ import { useGhosts } from './use-ghosts';
 import { useLastPage } from './use-last-page';
 import { useSettling } from './use-settling';
 
-/** A page that could not be fetched again is tried again after this. */
+/** Milliseconds until a failed refetch is retried. */
 const RETRY_MS = 15_000;
 
-/** What this tab knows of rows before their facts arrive, as when it has just decided on one. */
+/** Changes of this tab that precede their facts, such as a decision just made. */
 export interface LocalChanges<Row> {
   apply(row: Row): Row;
-  /** The change is on its way: the row is no ghost yet, and the list stands still. */
+  /** Returns true while the change is being sent: the row is not a ghost yet, and the list does not move. */
   isSending(row: Row): boolean;
 }
 
@@ -30,7 +30,7 @@ interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   local?: LocalChanges<RowOf<Page>> | undefined;
 }
 
-/** One page of a list as it may be shown: patched, with ghosts, without what is pending. */
+/** Returns the rows of one page to show: patched, with ghosts, without pending ones. */
 export function useListRows<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { filter, who, activity, isOpen, toPage, local }: Options<Page, F, Who>,
@@ -59,7 +59,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
 
   const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
-  // A page that the person asked for shows whatever it holds.
+  // A page requested by the person shows all its rows.
   const filterKey = JSON.stringify(filter);
   const shownFor = useRef(filterKey);
   useEffect(() => {
@@ -75,9 +75,9 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     const isSending = loaded?.some((row) => local?.isSending(row)) ?? false;
     if (refetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
     if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
-    // With the newest first the others make room, so a resting pointer counts as activity, too.
+    // With the newest first, new rows move the others, so a resting pointer counts as activity as well.
     const isQuiet = activity.mayMove() && (order === 'oldest-first' || !activity.isPointerInside());
-    // With the oldest first, what comes to the first page comes at its end and moves nothing.
+    // With the oldest first, new rows of the first page are added at its end and move nothing.
     const isHarmless = (order === 'oldest-first' && filter.page === 1) || shown?.length === 0;
     if (query.isStale && ghosts.size === 0 && (isHarmless || (isQuiet && (!isOpen || rules.sortsWhileOpen)))) {
       refetching.current = true;
@@ -91,7 +91,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     settle();
   });
 
-  /** Brings the pending rows on screen, on the page where the first of them stands. Answers with its id. */
+  /** Shows the pending rows, on the page with the first of them, and returns its id. */
   async function showPending(): Promise<string | undefined> {
     const ids = pending.map(idOf);
     const fetchPage = (page: number) => client.fetchQuery({ ...list.query({ ...filter, page }, who), staleTime: 0 }) as Promise<Page>;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The screen with these visits. */
+/** Opens the screen with these visits. */
 const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
   visits = openVisits(rows);
   list = defineVisits(visits, sortsWhileOpen);
@@ -24,7 +24,7 @@ const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...
   await waitFor(() => expect(state()).not.toContain('loading'));
   return shown;
 };
-/** As `open`; from then on time passes only by `wait`. */
+/** Like `open`, but time then advances only by `wait`. */
 const openStill: typeof open = async (...screen) => {
   const shown = await open(...screen);
   jest.useFakeTimers();
@@ -32,7 +32,7 @@ const openStill: typeof open = async (...screen) => {
   return shown;
 };
 let isStill = false;
-/** What waits for the standing clock is done, or it would wait for ever. */
+/** Runs pending timers: they would never fire with the clock stopped. */
 const goOn = () => {
   if (isStill) act(() => jest.runOnlyPendingTimers());
   isStill = false;
@@ -41,7 +41,7 @@ const goOn = () => {
 const element = () => screen.getByRole('list', { name: 'Visits' });
 const guests = () => [...element().querySelectorAll('li')].map(({ textContent }) => textContent);
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
-/** A fact tells of a new visit. */
+/** Delivers a fact about a new visit. */
 const arrive = (row: Visit) =>
   act(async () => {
     visits.rows.push(row);
@@ -49,7 +49,7 @@ const arrive = (row: Visit) =>
     list.cache.patch(client, row);
     list.cache.expire(client);
   });
-/** A fact tells that a visit has changed. */
+/** Delivers a fact about a changed visit. */
 const change = (row: Visit) =>
   act(async () => {
     visits.put(row);
@@ -58,8 +58,8 @@ const change = (row: Visit) =>
   });
 const state = () => document.querySelector('output')?.textContent;
 
-describe('rows that come in', () => {
-  it('R10.1 with the oldest first a new row comes in by itself, at the end, and is fresh', async () => {
+describe('new rows', () => {
+  it('R10.1 with the oldest first a new row is added by itself, at the end, and is marked as new', async () => {
     await open([visit(1)]);
     await arrive(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
@@ -67,7 +67,7 @@ describe('rows that come in', () => {
     expect(screen.queryByText(/pending/)).toBeNull();
   });
 
-  it('R10.1 with the newest first a pointer that rests in the list holds new rows back until it leaves', async () => {
+  it('R10.1 with the newest first a pointer resting in the list holds new rows back until it leaves', async () => {
     await openStill([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
     await arrive(visit(2));
@@ -78,7 +78,7 @@ describe('rows that come in', () => {
     expect(guests()).toEqual(['Guest 2', 'Guest 1']);
   });
 
-  it('R10.1 while a row is open new ones wait; the full stop shows them and the focus goes to the first', async () => {
+  it('R10.1 new rows wait while a row is open; the full stop shows them and focuses the first', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await wait(10_000);
@@ -90,7 +90,7 @@ describe('rows that come in', () => {
     await waitFor(async () => expect(await link(2)).toHaveFocus());
   });
 
-  it('R9.1 what is shown stands on the page of the first new row', async () => {
+  it('R9.1 shown rows are on the page of the first new row', async () => {
     const { hand } = await open(
       Array.from({ length: 12 }, (_, n) => visit(n)),
       '/visits?visit=v1',
@@ -111,14 +111,14 @@ describe('rows that come in', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R10.1 what does not belong to the filter on screen is not pending', async () => {
+  it('R10.1 a row outside the filter on screen is not pending', async () => {
     await open([visit(1)], '/visits?town=bonn&visit=v1');
     await arrive(visit(2, { town: 'kiel' }));
     await arrive(visit(3));
     expect(await screen.findByText('1 pending')).toBeVisible();
   });
 
-  it('R10.1 a screen reader is told how many came, never which', async () => {
+  it('R10.1 a screen reader receives the number of new rows, never their content', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await arrive(visit(3));
@@ -127,8 +127,8 @@ describe('rows that come in', () => {
   });
 });
 
-describe('rows that change', () => {
-  it('R10.1 a row changes where it stands and only towards a later revision', async () => {
+describe('changed rows', () => {
+  it('R10.1 a row changes in place and only to a later revision', async () => {
     await open([visit(1), visit(2)]);
     act(() => list.cache.patch(client, visit(1, { guest: 'Guest One', rev: 3 })));
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest 2']));
@@ -137,7 +137,7 @@ describe('rows that change', () => {
     await waitFor(() => expect(guests()).toEqual(['Guest One', 'Guest Two']));
   });
 
-  it('R10.1 a row that left stays as a ghost without a link, and collapses when the pointer is not in the list', async () => {
+  it('R10.1 a row that left stays as a ghost without a link, and collapses when the pointer is outside the list', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     fireEvent(element(), new Event('pointerenter'));
     await change(visit(1, { town: 'kiel', rev: 2 }));
@@ -151,7 +151,7 @@ describe('rows that change', () => {
     expect(guests()).toEqual(['Guest 2']);
   });
 
-  it('R10.1 a row that comes back and leaves again is a ghost once more, for as long as the first time', async () => {
+  it('R10.1 a row that returns and leaves again is a ghost once more, for the full time', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     for (const [rev, pauseMs] of [
       [2, 3_000],
@@ -168,7 +168,7 @@ describe('rows that change', () => {
     }
   });
 
-  it('R10.1 what collapsed in one view shows in another one at once', async () => {
+  it('R10.1 a row that collapsed in one view is shown in another one at once', async () => {
     await openStill([visit(1), visit(2)], '/visits?town=bonn');
     await change(visit(1, { town: 'kiel', rev: 2 }));
     await wait(6_000);
@@ -178,7 +178,7 @@ describe('rows that change', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R6.1 what this tab has just changed shows at once and is no ghost while it is sent', async () => {
+  it('R6.1 a change of this tab is shown at once and is no ghost while it is being sent', async () => {
     const local = {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',
@@ -191,7 +191,7 @@ describe('rows that change', () => {
     expect(visits.inputs).toHaveLength(before);
   });
 
-  it('R10.1 a list whose rows keep their order while one is open is fetched again only once it is closed', async () => {
+  it('R10.1 a list whose rows keep their order while one is open is refetched only once it is closed', async () => {
     const rows = () => [visit(3), visit(1)];
     await openStill(rows(), '/visits?sort=newest&visit=v1');
     await change(visit(1, { at: 9, rev: 2 }));
@@ -206,8 +206,8 @@ describe('rows that change', () => {
   });
 });
 
-describe('what stands in the place of rows', () => {
-  it('an empty list is told from one that failed, and one that failed can be tried again', async () => {
+describe('placeholders of a list', () => {
+  it('an empty list differs from a failed one, and a failed one can be retried', async () => {
     await open([]);
     expect(state()).toBe('empty, 0 in all, page 1');
     cleanup();
@@ -231,7 +231,7 @@ describe('what stands in the place of rows', () => {
     expect(address()).toBe('?page=2');
   });
 
-  it('R2.19 an open row that cannot be an id is not open', async () => {
+  it('R2.19 an open row with an invalid id is not open', async () => {
     await open([visit(1)], '/visits?visit=%3Cscript%3E');
     expect(screen.getByRole('region', { name: 'Visit' })).toHaveTextContent('');
   });

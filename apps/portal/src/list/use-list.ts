@@ -15,21 +15,21 @@ import { useRowFocus } from './use-row-focus';
 import { useListViewers } from './viewers';
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
-  /** What the rules of the list must know of the reader. */
+  /** Reader data that the rules of the list need. */
   who: Who;
   userId: string | undefined;
-  /** Keep it between renders while nothing in it changes. */
+  /** Memoize it while it does not change. */
   local?: LocalChanges<RowOf<Page>>;
-  /** How many rows there are where that is known better than by the page; asked while nothing narrows the list. */
+  /** Returns the number of rows if it is known more precisely than by the page; called while no filter is set. */
   total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
-  /** What a screen reader is told of rows that came in. */
+  /** Returns the announcement of new rows to screen readers. */
   arrivals: (count: number, page: Page | undefined) => string;
 }
 
-/** What a screen shows in the place of the list. */
+/** The state of the list on its screen. */
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
 
-/** A list on screen: its filter and its open row in the address, its rows, and everything that keeps still what somebody is looking at. */
+/** Shows a live list: its filter and open row from the address, its rows, and whatever keeps them in place while somebody looks. */
 export function useList<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost>(
   list: List<Known, Page, F, Who, Ghost>,
   { who, userId, local, total, arrivals }: Options<Page, F, Who>,
@@ -49,7 +49,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
 
   const setOpen = (id: string | null) => {
     setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
-    // Anybody who types by then keeps the focus.
+    // A person who is typing by then keeps the focus.
     if (!id && openId) requestAnimationFrame(() => !isInField(document.activeElement) && rowLink(element.current, openId)?.focus());
   };
 
@@ -74,20 +74,20 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     toPage,
     openId,
     setOpen,
-    /** The address of the list with this row open beside it. */
+    /** Returns the address of the list with this row open beside it. */
     addressOf: (row: Known): string => addressWith(list.idOf(row)),
-    /** Goes on the element that holds the rows. */
+    /** Ref of the element that contains the rows. */
     element,
     viewers,
     total: known ?? page?.totalCount ?? 0,
     state,
-    /** Another page or filter is on its way, and the old rows are still there. */
+    /** True while another page or filter is loading and the old rows are still shown. */
     isTurning: query.isPlaceholderData,
     failure: query.error && failureText(query.error),
     retry: () => void query.refetch(),
     showPending,
     markSeen: list.pending.markSeen,
-    /** For `useListKeys`. */
+    /** Input of `useListKeys`. */
     keysWith,
   };
 }

@@ -8,14 +8,14 @@ import type { ListState } from './use-list';
 import { useListAddress } from './use-list-address';
 
 interface Options {
-  /** The name in the address of the row that is open beside the list. */
+  /** Name of the address parameter with the row that is open beside the list. */
   openParam?: string;
   pageSize?: number;
 }
 
 /**
- * A list that shows what its query has, page by page: its filter, its page and its open row in the address, and what stands in the place of its rows.
- * Where rows must stay still under the eyes of their reader, it is `useList`.
+ * Shows the result of a query page by page: its filter, page and open row from the address, and the placeholder state. Lists whose rows
+ * must stay in place use `useList`.
  */
 export function usePagedList<F extends FilterFields, Page extends ListPage<unknown>, Key extends readonly unknown[]>(
   definition: ReturnType<typeof defineFilter<F>>,
@@ -24,7 +24,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
 ) {
   const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(definition, openParam ?? null);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(queryOf(filter));
-  /** Another filter replaces the address, another page is a step that leads back. Neither keeps a row open. */
+  /** Changes the filter, which replaces the address, or the page, which adds a history entry. Both close the open row. */
   const change = (part: Partial<FilterOf<F>>, how = { replace: part.page === undefined }) =>
     setAddress((now) => withOpen(definition.write(now, part), null), how);
   const toPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
@@ -45,7 +45,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
     total: data?.totalCount ?? 0,
     pageSize,
     state,
-    /** Another page or filter is on its way, and the old rows are still there. */
+    /** True while another page or filter is loading and the old rows are still shown. */
     isTurning: isPlaceholderData,
     isFetching,
     failure: error && failureText(error),

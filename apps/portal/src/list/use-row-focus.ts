@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { rowLink } from '../ui/list/rows';
 
-/** Moves the focus to a row, which may come with the next answer only. */
+/** Moves the focus to a row, which may appear only with the next response. */
 export function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
   const awaitedId = useRef<string>(undefined);
   const focus = () => {

@@ -4,7 +4,7 @@ import { codeOf } from '../ui/input/key-registry';
 import { isInDialog, isInField } from '../ui/input/keys';
 import { isMuted } from '../ui/input/single-keys';
 
-/** `/` goes to the search field from anywhere outside fields and dialogs. */
+/** Focuses the search field on `/`, from anywhere outside fields and dialogs. */
 export function useSearchKey(focusSearch: () => void): void {
   const latest = useRef(focusSearch);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const LOOK_MS = 400;
 
-/** Looks again and again, while there is something unsettled, whether the moment has come. */
+/** Calls `look` repeatedly while there is something unsettled. */
 export function useSettling(isUnsettled: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;

@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** This near to the end somebody reads along. */
+/** Distance from the end, in pixels, at which a reader follows along. */
 const NEAR_PX = 80;
 
-/** How a person moves a list. */
+/** Events by which a person scrolls a list. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  /** The end is in view. */
+  /** True while the end is in view. */
   atEnd: boolean;
   toEnd: (smooth?: boolean) => void;
 }
 
-/** Keeps the end in view for a reader at the end; nothing moves for a reader further up. It begins at `startAt`, or at the end. */
+/** Keeps the end in view for a reader at the end; nothing moves for a reader further up. It starts at `startAt`, or at the end. */
 export function useStickToEnd(startAt: string): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
-  /** How high the content was when its end was last brought into view or looked for. */
+  /** Height of the content when its end was last scrolled to or measured. */
   const height = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
@@ -51,7 +51,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
       setAtEnd(stuck.current);
     };
-    // What grows, above or below, and a composer that takes space away, must not take the end out of view.
+    // Growing content, above or below, and a growing composer must not move the end out of view.
     const grown = new ResizeObserver(() => {
       if (!stuck.current) return look();
       height.current = element.scrollHeight;
@@ -62,7 +62,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       isByHand = true;
     };
     const scrolled = () => {
-      // News that came between our own move and word of it: a reader who stood at the end still does.
+      // Content that arrived between our own scroll and its event: a reader who was at the end still is.
       if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
       isByHand = false;
       look();

@@ -5,13 +5,13 @@ import { type Onlooker, toOnlooker, usePresence } from '../live/use-presence';
 import type { ListPlaces } from './define-list';
 
 export interface ListViewers {
-  /** Everybody else who has the list or one of its rows open. */
+  /** All other people who have the list or one of its rows open. */
   everyone: Onlooker[];
-  /** Everybody else who has this row open. */
+  /** Returns the other people who have this row open. */
   at(id: string): Onlooker[];
 }
 
-/** Reports that this person looks at the list, and tells who else does. */
+/** Reports this person as a viewer of the list, and returns the other viewers. */
 export function useListViewers(places: ListPlaces | null, openId: string | null, me: string | undefined): ListViewers {
   const { list, row } = places ?? { list: null, row: null };
   const isOnePlace = list === row;

@@ -19,7 +19,7 @@ interface Props {
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks which company an applicant belongs to, where name and mail domain do not settle it. Accepts with the choice. */
+/** Asks for the company of an applicant if name and mail domain do not determine it, and accepts with the choice. */
 export default function CompanyDialog({ open, request, onChoose, onClose, finalFocus }: Props) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -52,7 +52,7 @@ function Body({ request: { userId, name, companyName, company: listed }, onChoos
   const { t } = useTranslation(['approvals-shell', 'common']);
   const { number } = useFormat();
   const [choice, setChoice] = useState<string>();
-  // The single request knows more than its row in a list, and what others decided meanwhile.
+  // The single request has more data than its row in a list, and later decisions of others.
   const { data } = useQuery(api.approvals.request.query({ userId }));
   const { domain, isPublicDomain, candidates } = data?.company ?? listed;
   return (

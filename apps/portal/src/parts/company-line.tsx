@@ -3,7 +3,7 @@ import type { CompanyMatch } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** Says in a word whether the company of an applicant is known, new, or to be confirmed. */
+/** Shows whether the company of an applicant is known, new, or to be confirmed. */
 export function CompanyWord({ company }: { company: CompanyMatch | undefined }) {
   const { t } = useTranslation('approvals-shell');
   if (!company) return null;
@@ -14,7 +14,7 @@ export function CompanyWord({ company }: { company: CompanyMatch | undefined }) 
   );
 }
 
-/** The same with what makes it so: users, granted items, and what the mail domain says. */
+/** Shows the evidence for a company match: users, granted items, and the mail domain. */
 export function CompanyFacts({ company }: { company: CompanyMatch }) {
   const { t } = useTranslation('approvals-shell');
   const { number } = useFormat();

@@ -13,17 +13,17 @@ import { toast } from '../ui/feedback/toaster';
 import { showUndo } from '../ui/feedback/undo';
 import { allowNextPress, guardNextPress } from '../ui/input/press-guard';
 
-/** Where a request is opened: the queue and the bell say the same address. */
+/** Returns the address of a request, shared by the queue and the notifications. */
 export const requestAddress = (userId: string): string => `/approval?request=${encodeURIComponent(userId)}`;
 
-/** Signing out waits this long for decisions to be sent. */
+/** Milliseconds that a sign-out waits for decisions to be sent. */
 const LEAVE_MS = 5_000;
 
-/** What this tab knows of a request before its fact arrives. */
+/** The state of a request in this tab before its fact arrives. */
 export type LocalDecision =
-  /** Decided here and not through yet; while `isWaiting` it can be undone. */
+  /** Decided here and not confirmed yet; while `isWaiting` it can be undone. */
   | { kind: 'intended'; status: Decision['status']; isWaiting: boolean }
-  /** How it was decided, here or elsewhere. It yields to any row of the same or a later rev. */
+  /** Decided here or elsewhere. It yields to any row of the same or a later rev. */
   | { kind: 'settled'; by: string | null; at: string | null; status: RequestStatus; reason: string | null; rev: number };
 
 export type Outcome = 'undone' | 'decided' | 'overtaken' | 'dropped';
@@ -34,7 +34,7 @@ type DecisionActor = Actor<typeof decisionMachine>;
 
 const actors = new Map<string, { actor: DecisionActor; name: string }>();
 const local = createStore<ReadonlyMap<string, LocalDecision>>(new Map());
-/** Reasons that were written and not sent: the dialog opens with them. */
+/** Reasons that were typed and not sent: the dialog opens with them. */
 const reasons = new Map<string, string>();
 
 export const writtenReason = (userId: string): string => reasons.get(userId) ?? '';
@@ -47,7 +47,7 @@ function remember(userId: string, state: LocalDecision | null) {
   local.set(next);
 }
 
-/** The row as this person should see it: a decision shows at once, a lost race shows the winner. */
+/** Returns the row for this person: a decision is shown at once, a lost race shows the winner. */
 export function asDecided(row: UserRequest, state: LocalDecision | undefined): UserRequest {
   if (!state) return row;
   if (state.kind === 'intended') return row.status === 'Waiting' ? { ...row, status: state.status } : row;
@@ -58,7 +58,7 @@ export function asDecided(row: UserRequest, state: LocalDecision | undefined): U
 const machine = decisionMachine.provide({
   actors: {
     send: fromPromise(async ({ input: { key, ...decision } }) => {
-      // A page that closes ends other calls.
+      // `keepalive`: a closing page aborts other calls.
       const call = api.approvals.decide(decision, { idempotencyKey: key, keepalive: true });
       return (await call.catch(throwFailure)).request;
     }),
@@ -69,7 +69,7 @@ const toastId = (userId: string) => `decision-${userId}`;
 
 function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDecision) {
   const { user } = session.actor.getSnapshot().context;
-  // The same decision from another tab of this person: what was wanted is so.
+  // Another tab of this person made the same decision, which is the wanted result.
   if (won === status && user && by === `${user.firstname} ${user.lastname}`) return;
   const words =
     won === 'Removed'
@@ -78,18 +78,18 @@ function sayOvertaken({ userId, status }: Decision, { by, status: won }: OtherDe
   toast.info({ id: toastId(userId), title: words });
 }
 
-/** What this tab shows of the request once the decision stands there. */
+/** Returns the state to show once the decision is settled; null if the facts will show it. */
 function settledOf({ value, context: { result, other } }: ReturnType<DecisionActor['getSnapshot']>): LocalDecision | null {
   if (value === 'decided' && result) {
     const { decidedBy, decidedAt, status, reason, rev } = result;
     return { kind: 'settled', by: decidedBy, at: decidedAt, status, reason, rev };
   }
-  // Removed, or waiting again as the person has changed it: their facts bring what is to be shown.
+  // Removed, or waiting again after the person changed it: their facts update the row.
   if (value !== 'overtaken' || !other || other.status === 'Removed' || other.status === 'Waiting') return null;
   return { kind: 'settled', by: other.by, at: null, status: other.status, reason: null, rev: other.rev };
 }
 
-/** Everything that waits goes now: nobody can undo it any more. */
+/** Sends all waiting decisions at once; they can no longer be undone. */
 const hurry = () => {
   for (const { actor } of actors.values()) actor.send({ type: 'had to go now' });
 };
@@ -101,8 +101,8 @@ function watchPage(watch: boolean) {
 }
 
 /**
- * Decides on a request, from wherever it is shown. The decision waits six seconds, in which it can be undone, and goes at once when another one
- * is made or the page closes. Answers with what became of it; what the person must know is said here, as they may be on another page by then.
+ * Decides a request, from any screen. The decision waits six seconds, in which it can be undone, and is sent at once when another one is
+ * made or the page closes. Resolves with the outcome; shows the messages itself, as the person may be on another page by then.
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
   actors.get(userId)?.actor.send({ type: 'undid' });
@@ -143,7 +143,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
   const sayFailed = ({ context }: ReturnType<DecisionActor['getSnapshot']>) => {
     remember(userId, null);
     allowNextPress();
-    // What is asked about the company has changed meanwhile: the request says so once it is fetched again.
+    // The company question has changed meanwhile: the refetched request shows it.
     if (context.failure?.code === CompanyUnclear.code) {
       void cache.invalidateQueries({ queryKey: api.approvals.request.key });
       void cache.invalidateQueries({ queryKey: api.approvals.list.key });
@@ -172,14 +172,14 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
 /** Takes back the decision on this request while it waits. */
 export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
 
-/** A decision that this tab hears of: one of ours that still waits yields to it. */
+/** Applies a decision received by this tab: a waiting one of ours yields to it. */
 export const hearDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
 
 export const hearRemoval = (userId: string, by: string): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by, status: 'Removed', rev: 0 } });
 
-/** Before signing out: sends what still waits. False where something failed, which the person was told. */
+/** Sends waiting decisions before a sign-out. Resolves with false if one failed, which the person was told. */
 export async function sendDecisions(): Promise<boolean> {
   hurry();
   const all = [...actors.values()].map(({ actor }) =>
@@ -189,7 +189,7 @@ export async function sendDecisions(): Promise<boolean> {
   return ends.every((end) => end.status === 'rejected' || end.value.status === 'done');
 }
 
-/** The session is over. What could not be sent is said, and nothing of the person stays for the next one at this browser. */
+/** Clears all decisions at the end of the session, and reports those that could not be sent. */
 export function forgetDecisions(): void {
   for (const { actor } of actors.values()) actor.send({ type: 'session ended' });
   reasons.clear();

@@ -19,70 +19,70 @@ export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]
 
 export interface ScreenModule {
   default: ComponentType;
-  /** Opens what the page at an id draws from this device for somebody, before it is drawn first. */
+  /** Loads the stored data of the page at an id before its first render. */
   prepare?: (who: string, id: string) => Promise<unknown>;
-  /** Loads what the page shows first, when the browser is idle. */
+  /** Loads the first page of the screen's list while the browser is idle. */
   loadFirstPage?: (client: QueryClient, user: SessionUser) => Promise<unknown>;
 }
 
 export interface FeaturePath {
   path: string;
-  /** Paths of the same name are one page: the way from one to the other is no arrival. */
+  /** Paths with the same name are one page: navigating between them is no page change. */
   page?: string;
   who: Audience;
-  /** Of the page; pages for visitors alone bring a frame of their own, which says theirs. */
+  /** The page title; visitor pages have their own frame and title. */
   title?: ShellText;
-  /** The page above it in the trail. */
+  /** The parent page in the breadcrumb. */
   parent?: { to: string; title: ShellText };
-  /** The call whose answer the page draws, and its field for the id of the address: it is made while the code travels (`boot.js`). */
+  /** The call of the page, and its input field for the id of the address: `boot.js` sends it while the code is loading. */
   firstCall?: readonly [call: string, field: string];
   texts: readonly Namespace[];
   screen: () => Promise<ScreenModule>;
-  /** Queues use the whole height and end without a footer. */
+  /** True for queues, which use the whole height and have no footer. */
   full?: true;
-  /** The page has panes of its own that scroll: it takes the glass from edge to edge, and the page itself stands still. */
+  /** True for pages with scrolling panes: they fill the window and do not scroll themselves. */
   fills?: true;
 }
 
-/** A page that the menus lead to. Who may enter and how it is called is said by its path. */
+/** A menu entry. Its path defines the title and who may open it. */
 export interface NavigationEntry {
   to: string;
   glyph: LucideIcon;
-  /** Under which head it stands in the drawer and on the sitemap; without one it is in neither. */
+  /** The group in the drawer and on the sitemap; without one it is in neither. */
   group?: 'work' | 'library' | 'account';
-  /** Whether it stands in the bar, for everybody who may enter or for some of them. */
+  /** True if it is in the bar, for everybody who may open it or for some roles. */
   bar?: true | ((role: Role) => boolean);
-  /** Whether it stands in the menu of the profile, and there under which name. */
+  /** True if it is in the profile menu, or its name there. */
   menu?: true | ShellText;
-  /** The shortcut of two keys that leads there from any page. */
+  /** The two-key shortcut that opens it from any page. */
   goKey?: GoKeyId;
-  /** How the sitemap explains it. */
+  /** Explanation on the sitemap. */
   help?: ShellText;
-  /** What the home page offers to start there. */
+  /** Quick link on the home page. */
   quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean; isPrimary?: true };
-  /** The number beside it: absolute, the same in every tab and on every device (R6.5). */
+  /** Returns its count: absolute, the same in every tab and on every device (R6.5). */
   useCount?: () => number;
 }
 
-/** What the status line and the title of the tab say on some pages, or on all pages that have nothing of their own. */
+/** The count in the status line and the tab title on some pages, or on all pages without their own. */
 export interface PageStatus {
   on: readonly string[] | 'other pages';
   Figure?: ComponentType;
   useTabCount?: () => number;
 }
 
-/** A dialog that asks before somebody signs out. */
+/** Props of a dialog that asks before a sign-out. */
 export interface SignOutQuestionProps {
   open: boolean;
   onStay: () => void;
   onDiscard: () => void;
-  /** Signs out and keeps what was not sent, sealed, for the next sign-in of this person. */
+  /** Signs out and keeps unsent text, encrypted, for the next sign-in of this person. */
   onKeep: () => void;
-  /** Where the focus goes afterwards, when what opened it is gone. */
+  /** Returns the element to focus afterwards, when the opener is gone. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Something that was found, as the palette shows it and leads to it. */
+/** A found item as a row of the palette. */
 export interface FoundRow {
   id: string;
   title: string;
@@ -90,64 +90,64 @@ export interface FoundRow {
   to: string;
 }
 
-/** How the palette shows what is found of one kind. */
+/** Defines how the palette shows the found items of one kind. */
 export interface FindShelf<K extends FindKind> {
-  /** Its head in the palette. */
+  /** Heading in the palette. */
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
-  /** What can be done about it, in a row of its own below it; `isFirst`: no other fits the words better. */
+  /** Returns an action shown in its own row below the item; `isFirst`: true for the best match. */
   action?: (item: FindItem<K>, isFirst: boolean) => { title: string; run: () => void } | null;
-  /** The page with all that these words find, where the kind has one. */
+  /** Returns the page with all matches, if the kind has one. */
   all?: (text: string) => string;
 }
 export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
 
-/** A part of the home page: what waits for a person, and what can be done about it there. */
+/** A block of the home page: items that wait for the person, with their actions. */
 export interface HomeBlock {
-  /** Its name is the text `home:block.<id>` until it is loaded. */
+  /** Also names the text `home:block.<id>`, shown until it is loaded. */
   id: BlockId;
   who?: (role: Role) => boolean;
   texts: readonly Namespace[];
   block: () => Promise<{ default: ComponentType }>;
-  /** Its figure under the greeting: what is new since the last visit, and nothing where nothing is. */
+  /** Its count under the greeting: new items since the last visit; renders nothing if there are none. */
   handover?: () => Promise<{ default: ComponentType<{ since: string }> }>;
-  /** It shows nothing where it holds nothing, so no room is kept for it. */
+  /** True if it renders nothing when empty, so that no space is reserved. */
   isOptional?: true;
 }
 
-/** What a feature is to a person who is signed in; the sign-in page does not load it. */
+/** The part of a feature for signed-in people; the sign-in page does not load it. */
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
   home?: readonly HomeBlock[];
-  /** What the palette finds of it, by kind. */
+  /** Defines how the palette shows found items, by kind. */
   search?: FindShelves;
   counts?: readonly PageStatus[];
-  /** What the cache does with facts: plain functions, no React. */
+  /** Fact handlers that update the cache: plain functions, no React. */
   facts?: Partial<FactHandlers>;
-  /** Stands in the header, before the profile. */
+  /** Rendered in the header, before the profile. */
   HeaderTool?: ComponentType;
-  /** Stands in the status line, before the connection, while it has something to say. */
+  /** Rendered in the status line, before the connection, while it has content. */
   StatusTool?: ComponentType;
-  /** Works on every page and shows nothing of its own. */
+  /** Runs on every page without visible content. */
   Background?: ComponentType;
-  /** Runs once, before the connection is opened for the first time. */
+  /** Runs once, before the first connection. */
   start?: () => void;
-  /** Runs with each token that a person is given. */
+  /** Runs with each new token of a person. */
   welcome?: (user: SessionUser) => void;
-  /** The question to ask first when somebody signs out; null where nothing of this feature would be lost. */
+  /** Returns the question to ask before a sign-out; null if this feature would lose nothing. */
   findSignOutQuestion?: () => Promise<ComponentType<SignOutQuestionProps> | null>;
 }
 
 export interface Feature {
   paths: readonly FeaturePath[];
-  /** Namespaces that are loaded with the shell. */
+  /** Namespaces loaded with the shell. */
   texts?: readonly Namespace[];
-  /** Runs once, before the first page is drawn, for visitors as well. */
+  /** Runs once, before the first render, for visitors as well. */
   start?: () => void;
   signedIn?: () => Promise<{ default: SignedInPart }>;
 }
 
-/** The manifest of a feature: all that the rest of the portal knows of it. */
+/** Defines the manifest of a feature: all that the rest of the portal knows of it. */
 export const feature = <const F extends Feature>(manifest: F): F => manifest;
-/** The part of a manifest that only people who are signed in load. It keeps its type, so that the facts it hears are known. */
+/** Defines the part of a manifest for signed-in people. Its type is kept, so that the handled facts are known. */
 export const signedInPart = <const P extends SignedInPart>(part: P): P => part;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { touchLine } from '../ui/theme/touch-targets';
 
-/** One figure of what is new since the last visit, on the line under the greeting. */
+/** A count of new items since the last visit, on the line under the greeting. */
 export const HandoverLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box as="span">
     <Box

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { useRole } from '../live/use-session';
 import type { BlockId, HomeBlock } from './feature';
 
-/** The blocks of all features, in the order of the menus. */
+/** The home blocks of all features, in the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
-/** The order of the home page: what waits for an answer, what comes up, what was begun and not finished, what is new. */
+/** Order of the home page: items to answer, upcoming ones, unfinished drafts, new publications. */
 const RANK: Record<BlockId, number> = {
   requests: 0,
   inquiries: 1,

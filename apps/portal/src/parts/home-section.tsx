@@ -9,7 +9,7 @@ import { OfflineNotice } from '../ui/feedback/offline-notice';
 import { RowsSkeleton } from '../ui/feedback/skeletons';
 import { LoadingState } from '../ui/feedback/states';
 
-/** The place of a block that may show nothing: it takes no room, and what stands below waits until that is known. */
+/** Placeholder of a block that may render nothing: it takes no space, and the blocks below wait until it is known. */
 export const OptionalPlace = () => (
   <div hidden>
     <LoadingState rows={0} />
@@ -18,19 +18,19 @@ export const OptionalPlace = () => (
 
 interface Props {
   title: string;
-  /** How many there are, where that is known. */
+  /** Number of items, if known. */
   count?: number | undefined;
-  /** The page with all of them. */
+  /** Link to the page with all items. */
   all?: string;
-  /** Undefined until the answer is here. */
+  /** Undefined until they are loaded. */
   rows: readonly ReactNode[] | undefined;
-  /** Why it did not load; null or undefined while it has not failed. */
+  /** Reason why it did not load; null or undefined if it has not failed. */
   failure: unknown;
   onRetry: () => void;
   empty: string;
 }
 
-/** One part of the home page: its head, and the rows that wait in it. What is empty takes one line; what failed failed alone. */
+/** A section of the home page: heading and rows. An empty one takes one line; a failed one fails alone. */
 export function HomeSection({ title, count, all, rows, failure, onRetry, empty }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const id = useId();

@@ -13,7 +13,7 @@ const ProfileLink = ({ children }: { children?: ReactNode }) => (
   </ChakraLink>
 );
 
-/** The keys that this person has, and where those of a single character are turned off and on. */
+/** Lists the keyboard shortcuts of this person, with a switch for those of a single character. */
 export function KeyTable({ labelledBy }: { labelledBy: string }) {
   const { t } = useTranslation('pages');
   const role = useRole();

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { optionalPart } from './optional-part';
 
-describe('a part beside the page', () => {
-  it('R10.3 leaves the page standing where it does not load, and says why to those who look after the portal', async () => {
+describe('an optional part of the page', () => {
+  it('R10.3 an optional part that does not load leaves the page intact, and the reason is reported', async () => {
     const failure = new TypeError('Failed to fetch dynamically imported module');
     const report = jest.fn();
     Object.assign(globalThis, { reportError: report });

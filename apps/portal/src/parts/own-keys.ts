@@ -14,10 +14,10 @@ const HAS = {
   handling: handlesTickets,
   reader: everyone,
 } as const;
-/** Some keys of the inquiries are for those who handle them, some of all pages for staff. */
+/** Shortcuts of inquiries may be limited to handlers, and general ones to staff. */
 type Where = Exclude<keyof typeof HAS, 'handling' | 'staff'>;
 
-/** Which of the queues this person has, where a key works in all of them. */
+/** Returns the queue of this role, for a key that works in all of them. */
 const whereOf = (where: keyof typeof HAS, role: Role): Where => {
   if (where === 'staff') return 'anywhere';
   if (where === 'handling') return 'inquiries';
@@ -32,14 +32,14 @@ export interface OwnKey {
   where: Where;
 }
 
-/** A letter, digit or sign, and not a key with a name, such as an arrow. */
+/** Returns true for a letter, digit or sign, not for a named key such as an arrow. */
 const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
 
-/** What of a shortcut is left where single keys are turned off: all of it with Ctrl or Alt, the arrows beside J and K. */
+/** Returns what remains of a shortcut without single-character keys: all with Ctrl or Alt, and the arrows beside J and K. */
 const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
   keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
 
-/** The keys that a person of this role has, and where they work. */
+/** Returns the shortcuts of a role, and where they work. */
 export const ownKeys = (role: Role, hasSingle: boolean): OwnKey[] =>
   KEY_IDS.filter((id) => HAS[KEYS[id].where](role))
     .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: whereOf(KEYS[id].where, role) }))

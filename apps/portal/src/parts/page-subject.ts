@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store';
 
 const subject = createStore<string | null>(null);
 
-/** Names the one thing that a page shows, such as a ticket by its number: it ends the trail while it is on screen. */
+/** Ends the breadcrumb with the name of the item on screen, such as the number of a ticket. */
 export function useAsPageSubject(name: string): void {
   useEffect(() => {
     subject.set(name);

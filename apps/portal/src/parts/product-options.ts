@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language';
 import { api } from '../live/api';
 
-/** The products, each by the name that the language of the page has for it. */
+/** Returns the products with their names in the language of the page. */
 export function useProductOptions(): { id: string; name: string }[] {
   const { code } = useLanguage();
   const { data } = useQuery({ ...api.masters.products.query({}), staleTime: Number.POSITIVE_INFINITY });

@@ -2,11 +2,11 @@ import type { CitedDocument, DocumentKind } from '@portal/contracts';
 
 type Named = Pick<CitedDocument, 'kind' | 'documentId'>;
 
-/** The full-width view of a document or a price list. */
+/** Returns the full-width view of a document or a price list. */
 export const viewAddress = (kind: DocumentKind, documentId: string): string =>
   `/${kind === 'price' ? 'price-list' : 'content-sharing'}/docView/${encodeURIComponent(documentId)}`;
 
-/** The page on which a publication is read whole, in its newest version or in an older one. */
+/** Returns the page of a publication, in its newest version or in an older one. */
 export const publicationAddress = ({ kind, documentId }: Named, version?: number): string => {
   const id = encodeURIComponent(documentId);
   if (kind === 'news') return `/news/news-detail/${id}`;
@@ -15,9 +15,9 @@ export const publicationAddress = ({ kind, documentId }: Named, version?: number
   return version === undefined ? address : `${address}?version=${version}`;
 };
 
-/** The page of a price list: its preview, its validity and its versions. */
+/** Returns the page of a price list: its preview, its validity and its versions. */
 export const priceListAddress = (documentId: string): string => `/price-list/detail/${encodeURIComponent(documentId)}`;
 
-/** The page with the changes from the version before to this one. */
+/** Returns the page with the changes from the previous version to this one. */
 export const priceChangesAddress = (documentId: string, version: number): string =>
   `/price-list/changes/${encodeURIComponent(documentId)}?version=${version}`;

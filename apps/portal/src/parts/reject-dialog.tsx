@@ -7,11 +7,11 @@ interface Props {
   request: { userId: string; name: string };
   onReject: (reason: string) => void;
   onClose: () => void;
-  /** Where the focus goes when it was not opened by a button. */
+  /** Returns the element to focus if no button opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks for the reason to reject a request; what was written stays when it is closed. */
+/** Asks for the reason to reject a request; typed text stays when it is closed. */
 export default function RejectDialog({ request: { userId, name }, onReject, onClose, ...dialog }: Props) {
   const { t } = useTranslation('approvals-shell');
   return (

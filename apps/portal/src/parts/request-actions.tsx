@@ -18,14 +18,14 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog'));
 
 interface Props {
   userId: string;
-  /** The decision went out and was taken. */
+  /** Called when the decision was sent and accepted. */
   onDecided?: () => void;
 }
 
-/** Accept and reject where the news is read. What was decided meanwhile stands in the place of the buttons. */
+/** Accepts or rejects a request from its notification. A decision made meanwhile replaces the buttons. */
 export function RequestActions({ userId, onDecided }: Props) {
   const { data, error } = useQuery(api.approvals.request.query({ userId }));
-  // Room is kept for what comes, so that nothing moves under the hand.
+  // Reserves space, so that the layout does not shift.
   if (!data) return error ? null : <Box h="40px" />;
   return (
     <Box mt="2">
@@ -34,7 +34,7 @@ export function RequestActions({ userId, onDecided }: Props) {
   );
 }
 
-/** The same for a request that is known. */
+/** Shows the same buttons for a loaded request. */
 export function DecisionButtons({ request: known, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
   const { t } = useTranslation(['approvals-shell', 'common']);
   const local = useDecisions().get(known.userId);

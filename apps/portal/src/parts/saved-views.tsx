@@ -18,17 +18,17 @@ import { Icon } from '../ui/text/icon';
 import { viewFacts } from './view-facts';
 import { ViewName } from './view-name';
 
-/** The saved views of the reader on a page; `views.changed` has them fetched again. */
+/** Fetches the saved views of the reader on a page; `views.changed` refetches them. */
 const savedViewsQuery = (place: ViewPlace) => queryOptions(api.views.saved.query({ place }));
 
 interface Props {
   place: ViewPlace;
-  /** How the address spells what is shown. */
+  /** The current view, as a query string. */
   query: string;
   onChoose: (query: string) => void;
 }
 
-/** The views that a person keeps of a page under names of their own: shown, saved, renamed, deleted. */
+/** Manages the named views of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ place, query, onChoose }: Props) {
   const { t } = useTranslation('views');
   const [open, setOpen] = useState(false);
@@ -72,11 +72,11 @@ function Views({ place, query, onChoose }: Props) {
   const client = useQueryClient();
   const [renamed, setRenamed] = useState<string | null>(null);
 
-  /** Answers why it did not work. */
+  /** Returns the reason of a failure, or null. */
   const save = async (view: SavedView): Promise<string | null> => {
     try {
       await api.views.save(view);
-      // The fact says so too, where there is a line.
+      // The fact does the same while there is a connection.
       viewFacts['views.changed'](client);
       setRenamed(null);
       return null;

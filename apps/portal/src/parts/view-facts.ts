@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../live/api';
 
-/** What a page that keeps views does about them. */
+/** The fact handlers of a page with saved views. */
 export const viewFacts = {
   'views.changed': (client: QueryClient) => void client.invalidateQueries({ queryKey: api.views.saved.key }),
 };

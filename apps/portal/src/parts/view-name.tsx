@@ -7,12 +7,12 @@ import { isImeKey } from '../ui/input/ime';
 interface Props {
   label: string;
   value: string;
-  /** Answers why it did not work, or null. */
+  /** Returns the reason of a failure, or null. */
   onSave: (name: string) => Promise<string | null>;
   onCancel?: () => void;
 }
 
-/** The name of a view, and the button that keeps it. */
+/** Edits the name of a view and saves it. */
 export function ViewName({ label, value, onSave, onCancel }: Props) {
   const { t } = useTranslation('common');
   const [name, setName] = useState(value);

@@ -10,13 +10,13 @@ import { offerUndo } from '../ui/feedback/undo';
 
 const UNDO_MS = 6_000;
 
-/** A part, by what it is compared by and as it is shown. */
+/** A part: its normalized key and its displayed number. */
 export interface Part {
   partKey: string;
   partNumber: string;
 }
 
-/** Choices that the server has not answered yet, by the key of the part. */
+/** Unconfirmed choices, by the key of the part. */
 const pendingWatches = createStore<ReadonlyMap<string, boolean>>(new Map());
 session.onEnd(() => pendingWatches.set(new Map()));
 
@@ -25,17 +25,17 @@ const endPending = (partKey: string): void => pendingWatches.update((before) => 
 
 const watchedQuery = api.publications.watched.query({});
 
-/** Whether this person watches the part; what was just chosen holds before the server has answered. */
+/** Returns true if this person watches the part; an unconfirmed choice counts. */
 export function useWatching(partKey: string): boolean {
   const pending = useStore(pendingWatches, (choices) => choices.get(partKey));
   const { data = false } = useQuery({ ...watchedQuery, select: ({ items }) => items.some((part) => part.partKey === partKey) });
   return pending ?? data;
 }
 
-/** One call after the other, so that the last choice is the one that stays. */
+/** Serializes the calls, so that the last choice wins. */
 let last: Promise<void> = Promise.resolve();
 
-/** Begins or ends a watch at once, with a way back. */
+/** Starts or ends a watch at once, with an undo. */
 export function setWatching(part: Part, watching: boolean): Promise<void> {
   setPending(part.partKey, watching);
   last = last.then(() => save(part, watching));
@@ -46,7 +46,7 @@ async function save(part: Part, watching: boolean): Promise<void> {
   const { partKey, partNumber } = part;
   try {
     await api.publications.watch({ partNumber, watching });
-    // The fact does the same, and may be late where the connection is lost.
+    // The fact does the same, and may be late after a lost connection.
     const { watched, watchedPrices } = api.publications;
     await Promise.all([watched, watchedPrices].map(({ key }) => cache.invalidateQueries({ queryKey: key })));
     offerUndo({

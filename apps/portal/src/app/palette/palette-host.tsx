@@ -20,7 +20,7 @@ const KeySheet = lazyDialog(loadKeySheet);
 
 type Shown = 'palette' | 'keys';
 
-/** The search of the header, and the keys that open it (Ctrl/⌘ K) and the sheet of keys (?) on every page. */
+/** The search button of the header, and the keys that open it (Ctrl/⌘ K) and the shortcut sheet (?) on every page. */
 export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<Shown | null>(null);

@@ -4,17 +4,17 @@ import { session } from '../../live/session';
 import type { FindShelf, FindShelves } from '../../parts/feature';
 import { createStore } from '../../store';
 
-/** Something that the palette leads to or does. */
+/** An entry of the palette. */
 export interface Find {
   id: string;
   group: string;
   title: string;
   detail?: string;
-  /** The keys that do the same. */
+  /** Keys that do the same. */
   keys?: readonly string[];
   to?: string;
   run?: () => void;
-  /** It leads to the list that this is a part of, and is no thing of its own. */
+  /** True if it leads to a list rather than to one item. */
   isList?: true;
 }
 
@@ -22,7 +22,7 @@ const RECENT = 5;
 const recent = createStore<readonly Find[]>([]);
 session.onEnd(() => recent.set([]));
 
-/** Where this person went from the palette, the last on top. It ends with the session. */
+/** Returns the entries that this person opened, the latest first. Cleared with the session. */
 export const recentFinds = (): readonly Find[] => recent.get();
 
 export function remember(find: Find): void {
@@ -35,13 +35,13 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 const wordsOf = (text: string) => folded(text).split(/\s+/);
 
-/** Whether each word of the text stands in the title, whatever its case and accents. */
+/** Returns true if each word of the text is in the title, ignoring case and accents. */
 const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => folded(title).includes(word));
 
-/** Words of fewer letters are like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;
 
-/** Whether a word begins another one but for a letter that is wrong, missing, too much, or in the place of its neighbour; never the first. */
+/** Returns true if a word is the start of another one except for a wrong, missing, extra or swapped letter, never the first. */
 function nearlyBegins(word: string, whole: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === whole[at]) at++;
@@ -61,18 +61,18 @@ const nearlyMatches = (title: string, text: string): boolean => {
   );
 };
 
-/** Those whose title has the words; where there is none, those that have them but for one mistyped letter a word. */
+/** Returns the rows whose title contains the words; if there are none, those that match with one mistyped letter per word. */
 export function namedBy<T extends { title: string }>(rows: readonly T[], text: string): T[] {
   const exact = rows.filter(({ title }) => matches(title, text));
   return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
 }
 
-/** What the server is asked for: `#4821973` is the number of an inquiry, and no part or document. */
+/** Returns the search term for the server: `#4821973` is the number of an inquiry, not a part or document. */
 export const termOf = (text: string): string => text.replace(/^(?:#|inq[\s-]?)(?=\d+$)/i, 'INQ-');
 
 export type FindReply = Reply<(typeof searchRoutes)['find']>;
 
-/** What was found, a group a kind in the order of the contract; where there is more of a kind, its last row leads to all. */
+/** Returns the found entries, grouped by kind in the order of the contract; if a kind has more, its last row links to all of them. */
 export function foundRows(shelves: FindShelves, reply: FindReply, text: string, number: (value: number) => string): Find[] {
   const rowsOf = <K extends FindKind>(kind: K): Find[] => {
     const [shelf, group] = [shelves[kind] as FindShelf<K> | undefined, reply[kind] as FindGroup<K> | undefined];

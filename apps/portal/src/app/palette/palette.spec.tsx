@@ -10,7 +10,7 @@ import { makeRow } from '../../../jest/tickets';
 import { connection } from '../../live/connection';
 import { session } from '../../live/session';
 
-/** The home page, Lena's unless it is another's, with requests and one inquiry to be found. */
+/** Opens the home page, of Lena by default, with requests and one inquiry to find. */
 async function open(lena = person()) {
   const gateway = openGatewayFor(lena);
   keepRequests(gateway, [request(5)], 'Lena Hofmann');
@@ -35,7 +35,7 @@ const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
 describe('the command palette', () => {
-  it('R2.9 Ctrl K opens it, a few letters find a page, and Enter goes there; next time it is among the recent', async () => {
+  it('R2.9 Ctrl K opens the palette, a few letters find a page, Enter opens it, and next time it is among the recent ones', async () => {
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'notifications');
@@ -49,7 +49,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('R2.9 it finds inquiries and the people of requests, with the arrows and Enter', async () => {
+  it('R2.9 the palette finds inquiries and the people of requests, with the arrows and Enter', async () => {
     const { person: hand, router } = await open();
     await hand.click(screen.getAllByRole('button', { name: 'Search or jump to' })[0] as HTMLElement);
     await hand.type(await field(), 'pump');
@@ -67,14 +67,14 @@ describe('the command palette', () => {
     ['a letter too much', 'notiffications'],
     ['two letters that changed places', 'ntoifications'],
     ['the beginning of a word with a wrong letter', 'notef'],
-  ])('R2.9 it finds a page in spite of %s', async (_what, typed) => {
+  ])('R2.9 the palette finds a page in spite of %s', async (_what, typed) => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), typed);
     expect(options()[0]).toBe('Notifications');
   });
 
-  it('R2.9 what has the words as they are typed hides what only looks like them, and short words are taken as they are', async () => {
+  it('R2.9 exact matches hide similar ones, and short words are matched exactly', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'news');
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s asks for the inquiry of that number alone', async (typed) => {
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry of that number', async (typed) => {
     const { person: hand, gateway, router } = await open();
     const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
@@ -99,7 +99,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
   });
 
-  it('R2.9 the last row of a kind leads to all that the words find, in the list of the kind', async () => {
+  it('R2.9 the last row of a kind links to all its matches, in the list of the kind', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'falk');
@@ -108,7 +108,7 @@ describe('the command palette', () => {
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ status: 'All', search: 'falk' });
   });
 
-  it('R2.9 a document leads to its page', async () => {
+  it('R2.9 a document links to its page', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'pump');
@@ -124,7 +124,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/price-list/detail/d2'));
   });
 
-  it('R2.9 Ctrl Enter opens what was found in a new tab, and the page stays', async () => {
+  it('R2.9 Ctrl Enter opens a found entry in a new tab, and the page stays', async () => {
     const tab = jest.spyOn(window, 'open').mockReturnValue(null);
     const { person: hand, address } = await open();
     await hand.keyboard('{Control>}k{/Control}');
@@ -146,7 +146,7 @@ describe('the command palette', () => {
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
-  it('R2.9 staff who find nothing may put the same words to the AI search', async () => {
+  it('R2.9 staff who find nothing may send the same words to the AI search', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'bellows & seals');
@@ -156,7 +156,7 @@ describe('the command palette', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R2.9 an angle bracket asks for actions alone', async () => {
+  it('R2.9 an angle bracket limits the palette to actions', async () => {
     const { person: hand, gateway } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '>sign');
@@ -164,7 +164,7 @@ describe('the command palette', () => {
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
   });
 
-  it('R8.3 a search that fails says so, and the pages are found all the same', async () => {
+  it('R8.3 a failed search is reported, and the pages are still found', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', () => refuse(Unavailable));
     await hand.keyboard('{Control>}k{/Control}');
@@ -173,7 +173,7 @@ describe('the command palette', () => {
     expect(options()).toContain('All inquiries');
   });
 
-  it('R2.9 without a connection it says that search needs one and finds the pages, and searches when it is back', async () => {
+  it('R2.9 offline the palette reports that search needs a connection and finds pages, and searches when it is back', async () => {
     const { person: hand, gateway } = await open();
     gateway.on('search', 'find', silence);
     await waitFor(() => {
@@ -194,7 +194,7 @@ describe('the command palette', () => {
     expect(screen.queryByText(NEEDS_CONNECTION)).toBeNull();
   });
 
-  it('R2.19 a question mark shows the keys of this person, except while somebody types', async () => {
+  it('R2.19 a question mark shows the shortcuts of this person, except while typing', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), '?');
@@ -208,7 +208,7 @@ describe('the command palette', () => {
     expect(within(sheet).getByRole('row', { name: /^J K ↓ ↑ Next or previous row Lists/ })).toBeInTheDocument();
   });
 
-  it('R2.19 it finds the keys by what they do, and leads to the sheet of all of them', async () => {
+  it('R2.19 the palette finds shortcuts by their effect, and links to the shortcut sheet', async () => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'reject');

@@ -22,7 +22,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** Ctrl/⌘ K: pages, actions and whatever may be read, by a few letters; `>` for actions alone. */
+/** The palette (Ctrl/⌘ K): finds pages, actions and all readable items by a few letters; `>` for actions only. */
 export default function Palette({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation('common');
   const { whenGone, onExitComplete } = useAfterExit();
@@ -62,7 +62,7 @@ export default function Palette({ open, onClose, ...rest }: Props) {
 }
 
 interface BodyProps extends Omit<Props, 'open'> {
-  /** Does it once the palette is closed. */
+  /** Runs an action after the palette is closed. */
   onAction: (run: () => void) => void;
 }
 

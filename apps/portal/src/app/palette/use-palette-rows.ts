@@ -14,11 +14,11 @@ import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } fr
 
 const WAIT_MS = 200;
 const SHORTEST = 2;
-/** What a text begins with that asks for actions alone. */
+/** Prefix of a text that searches only actions. */
 const ACTIONS = '>';
 
 interface Search {
-  /** What was searched for. */
+  /** The text of the search. */
   text: string;
   found: FindReply;
   failure: unknown;
@@ -26,7 +26,7 @@ interface Search {
 const isUnreached = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
 const NOTHING: Search = { text: '', found: {}, failure: undefined };
 
-/** What the server finds, a moment after the last letter, and once more when the connection comes back. The rows of the text before stay until then. */
+/** Searches the server shortly after the last letter, and again when the connection returns. The previous rows stay until then. */
 function useFound(text: string) {
   const { state } = useConnection();
   const [offline, live] = [state === 'offline', state === 'live'];
@@ -39,7 +39,7 @@ function useFound(text: string) {
     const timer = setTimeout(() => {
       api.search.find({ searchTerm: termOf(text) }, { signal: ends.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
-        // What was found before stays.
+        // The previous results stay.
         (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
       );
     }, WAIT_MS);
@@ -62,7 +62,7 @@ interface Settings {
   onSignOut: () => void;
 }
 
-/** The rows for what was typed: the recent ones first where that is nothing; then pages, actions, what is found, and keys. */
+/** Returns the rows for the typed text: recent entries if it is empty; then pages, actions, results, and shortcuts. */
 export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Settings) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
@@ -102,7 +102,7 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
   const named = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => named.has(find);
   const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
-  // Who finds nothing may ask: a partner somebody, staff the AI search. The field there begins with the same words.
+  // Without a match, offers to ask: a partner the support, staff the AI search, with the same words in the field.
   const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
   if (offersToAsk) {
     const isAi = sees.aiSearch(role);

@@ -8,7 +8,7 @@ import { retryConnection, useConnection } from '../../live/connection';
 import { announce } from '../../ui/feedback/announcer';
 import { Icon } from '../../ui/text/icon';
 
-/** Shown above the page only when the connection has been away for long; coming back is announced once. */
+/** Shown above the page only during a long outage; the reconnection is announced once. */
 export function AwayBanner() {
   const { t } = useTranslation('common');
   const { state } = useConnection();

@@ -9,14 +9,17 @@ import { failureText } from '../../live/failures/failure-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { useSignOut } from '../use-sign-out';
 
-/** The texts open in a tab of their own, so the page below stays as it is. */
+/** The texts open in a new tab, so that the page below stays unchanged. */
 const Page = ({ to, children }: { to: string; children?: ReactNode }) => (
   <Link href={to} target="_blank" color="brand.fg" variant="underline" fontWeight="500">
     {children}
   </Link>
 );
 
-/** Asks for agreement to the texts in force: read them, agree, or sign out. Nothing of the page below is lost. Who agreed to none before hears of no change. */
+/**
+ * Asks for consent to the texts in force: read them, agree, or sign out. The page below loses nothing. A person who never agreed before is
+ * not told of a change.
+ */
 export default function ConsentDialog({ me: { firstname, lastname, phone, consent } }: { me: UserInfo }) {
   const { t } = useTranslation(['pages', 'common']);
   const format = useFormat();
@@ -31,7 +34,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone, consen
     setPending(true);
     setFailure(null);
     try {
-      // The fact of it brings the record anew, which closes this in every tab.
+      // Its fact refetches the record, which closes this dialog in every tab.
       await api.accounts.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
     } catch (thrown) {
       setFailure(thrown);

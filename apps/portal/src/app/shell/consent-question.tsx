@@ -10,7 +10,7 @@ const ConsentDialog = lazyPart(loadDialog);
 
 const AGAIN_MS = 20_000;
 
-/** Stands for the question while its code cannot be loaded: the person works on, and it is asked as soon as it can be. */
+/** Replaces the question while its code fails to load: the person continues, and is asked as soon as possible. */
 function AskLater({ again }: { again: () => void }) {
   const retry = useEffectEvent(again);
   useEffect(() => {
@@ -20,14 +20,14 @@ function AskLater({ again }: { again: () => void }) {
   return null;
 }
 
-/** What is to be agreed to can be read without agreeing. */
+/** Pages that can be read without consent. */
 const READABLE = ['/terms', '/privacy'];
 
-/** Asks those who agreed to earlier texts, or to none, for the ones in force; the record of each tab says when it is done. */
+/** Asks people without consent to the texts in force; the record of each tab closes the question. */
 export function ConsentQuestion() {
   const me = useMe();
   const { pathname } = useLocation();
-  // Versions are days, so a later one is greater.
+  // Versions are dates, so a later one is greater.
   if (!me || (me.consent ?? '') >= CONSENT_VERSION || READABLE.includes(pathname)) return null;
   return <ConsentDialog me={me} missing={(again) => <AskLater again={again} />} />;
 }

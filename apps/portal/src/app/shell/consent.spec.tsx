@@ -9,7 +9,7 @@ import { openAt } from '../../../jest/portal';
 import { keepRequests } from '../../../jest/requests';
 import { session } from '../../live/session';
 
-/** The portal at a path, for somebody who agreed to that version. */
+/** Opens the portal at a path, for a person who agreed to that version. */
 async function open(consent: string | null, path = '/home') {
   let me: UserInfo = person({ consent });
   const gateway = openGatewayFor(me);
@@ -24,7 +24,7 @@ async function open(consent: string | null, path = '/home') {
 const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 
 describe('texts that changed since a person agreed', () => {
-  it('R2.19 they are asked once inside, can read both texts, and go on after agreeing', async () => {
+  it('R2.19 the consent dialog appears once inside, links both texts, and closes after agreeing', async () => {
     const { person: hand, gateway } = await open('2025-01-01');
     const dialog = await question();
     await expectNoAxeFindings(dialog);
@@ -47,7 +47,7 @@ describe('texts that changed since a person agreed', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R2.19 it is no trap: the texts themselves stay open, and there is a way out', async () => {
+  it('R2.19 the consent dialog is no trap: the texts stay readable, and signing out is possible', async () => {
     const { person: hand, router, address } = await open(null, '/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -57,14 +57,14 @@ describe('texts that changed since a person agreed', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('R2.19 who agreed to no texts yet hears of no change', async () => {
+  it('R2.19 a person who never agreed is not told of a change', async () => {
     await open(null);
     const dialog = await question('Terms of use and privacy notice');
     expect(dialog).toHaveTextContent('To use the portal, agree to our terms of use and privacy notice.');
     expect(dialog).not.toHaveTextContent('changed');
   });
 
-  it('R2.19 who agreed to the texts in force is not asked', async () => {
+  it('R2.19 a person who agreed to the texts in force is not asked', async () => {
     await open(CONSENT_VERSION);
     await screen.findByRole('heading', { level: 1, name: /Lena/ });
     expect(screen.queryByRole('alertdialog')).toBeNull();

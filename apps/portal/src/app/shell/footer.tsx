@@ -10,7 +10,6 @@ const LINKS = [
   { to: '/get-the-app', title: 'pages-shell:title.getTheApp' },
 ] as const;
 
-/** R1.5 */
 export function Footer() {
   const text = useShellText();
   const { state } = useSession();

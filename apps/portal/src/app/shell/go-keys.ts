@@ -4,16 +4,16 @@ import { usePlaces } from '../../parts/navigation';
 import { KEYS } from '../../ui/input/key-registry';
 import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
 
-/** The second key has to come this soon after the first. */
+/** Maximum time in milliseconds between the two keys. */
 const TOGETHER_MS = 1_500;
 
-/** Two keys, one after the other, lead from any page to a place that names them: G and then D to the dashboard. */
+/** Handles two-key shortcuts that open a page from anywhere: G and then D for the dashboard. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const places = usePlaces();
   const before = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    // A first key that is kept down for long is still the first.
+    // A first key that is held down is still the first.
     if (event.repeat) return;
     const { code: first, at } = before.current;
     const isCommand = isCommandKey(event) && !isInDialog(event.target);

@@ -18,7 +18,7 @@ import { ProfileButton } from './profile-button';
 
 const SideDrawer = lazyDialog(() => import('./side-drawer'));
 
-/** R2.9: the menu, the places that stand in the bar, and the tools of the person. */
+/** R2.9: the menu, the links in the bar, and the tools of the person. */
 export function Header({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
   const places = usePlaces();
@@ -59,7 +59,7 @@ export function Header({ parts }: { parts: readonly SignedInPart[] }) {
         </Link>
       </Box>
       <PrimaryLinks places={bar} />
-      {/* What opens here opens where toasts stand, so they make room. */}
+      {/* These menus open where toasts are shown, so the toasts move aside. */}
       <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto" flexShrink="0" onClickCapture={() => toast.dismiss()}>
         <PaletteHost parts={parts} />
         <Languages />

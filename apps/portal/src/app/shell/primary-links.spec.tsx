@@ -6,7 +6,7 @@ import type { ShellText } from '../../parts/feature';
 import type { Place } from '../../parts/navigation';
 import { fitting, PrimaryLinks } from './primary-links';
 
-it('R2.9 links that do not fit leave the bar from the end', () => {
+it('R2.9 links that do not fit are removed from the end of the bar', () => {
   expect(fitting([80, 100, 120], 300)).toBe(3);
   expect(fitting([80, 100, 120], 299)).toBe(2);
   expect(fitting([80, 100, 120], 79)).toBe(0);
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const name of ['offsetWidth', 'clientWidth']) Reflect.deleteProperty(prototype, name);
 });
 
-/** jsdom lays nothing out: each link is as wide as this says, and who observes one is told here. */
+/** jsdom has no layout: each link has this width, and observers are notified here. */
 function layOut(width: () => number) {
   const observers = new Map<Element, () => void>();
   class Observer {
@@ -44,7 +44,7 @@ const place = (to: string): Place => ({
   useCount: () => 0,
 });
 
-it('R2.9 R2.12 a link that becomes wider, as in another language, sends the last one off the bar instead of cutting it', async () => {
+it('R2.9 R2.12 a link that grows, as in another language, removes the last one from the bar instead of being cut', async () => {
   let width = 100;
   const resize = layOut(() => width);
   show(<PrimaryLinks places={[place('/first'), place('/second')]} />);

@@ -5,14 +5,14 @@ import { NavLink } from 'react-router-dom';
 import { type Place, useShellText } from '../../parts/navigation';
 import { Badge, Counted } from '../../ui/text/badge';
 
-/** How many of the links, from the first, fit side by side. */
+/** Returns how many of the links, from the first, fit side by side. */
 export const fitting = (widths: readonly number[], room: number): number => {
   let used = 0;
   const at = widths.findIndex((width) => (used += width) > room);
   return at < 0 ? widths.length : at;
 };
 
-/** What does not fit is hidden, not clipped, so that it takes no focus; the drawer holds everything. */
+/** Hides links that do not fit, instead of clipping them, so that they take no focus; the drawer contains everything. */
 export function PrimaryLinks({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('common');
   const nav = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // Words of another language make a link wider. What is hidden by that would be reported as a loop within the same frame.
+    // Texts of another language make a link wider. Hiding one in the same frame would be reported as a resize loop.
     let frame = 0;
     const links = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
@@ -92,7 +92,7 @@ function BarLink({ place, hidden }: { place: Place; hidden: boolean }) {
     >
       <NavLink to={place.to} hidden={hidden}>
         <Counted title={title} count={count} />
-        {/* At the shoulder of the words, where it takes no room: a number that comes moves no link. */}
+        {/* Positioned over the text without taking space: a new number moves no link. */}
         <Badge count={count} position="absolute" top="6px" insetInlineStart="calc(100% - 14px)" />
       </NavLink>
     </Box>

@@ -16,7 +16,7 @@ import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** R2.10: who one is, where one may go, how it looks, and the way out. */
+/** R2.10: shows the person, their pages, the appearance settings, and the sign-out. */
 export default function ProfileMenu() {
   const { t } = useTranslation('common');
   const text = useShellText();

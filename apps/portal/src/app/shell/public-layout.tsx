@@ -6,7 +6,7 @@ import { Splash } from '../../ui/feedback/splash';
 
 const OpenFrame = lazy(() => Promise.all([import('./public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
-/** Pages for visitors: those of the account bring a frame of their own, the open ones get a plain one. */
+/** Layout of visitor pages: those of the account have their own frame, the open ones get a plain one. */
 export function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (

@@ -14,12 +14,12 @@ import { offerUndo } from '../../ui/feedback/undo';
 shellEachTest();
 
 describe('the shell', () => {
-  it('a page that opens asks once for the record of its person', async () => {
+  it('an opened page requests the record of its person once', async () => {
     const { gateway } = await openAs(lena, '/home');
     expect(gateway.inputs('accounts.me')).toHaveLength(1);
   });
 
-  it('R2.10 the profile menu holds name, role, places, theme and the way out, and closes on navigation', async () => {
+  it('R2.10 the profile menu contains name, role, links, theme and sign-out, and closes on navigation', async () => {
     const { hand, at } = await openAs(lena, '/home');
     await hand.click(screen.getByRole('button', { name: 'Profile menu of Lena Hofmann' }));
     const menu = await screen.findByRole('menu');
@@ -41,7 +41,7 @@ describe('the shell', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(LANGUAGES.length);
   });
 
-  it('R10.5 the connection says how many changes wait to be sent', async () => {
+  it('R10.5 the connection shows how many changes wait to be sent', async () => {
     const { hand } = await openAs(bruno, '/sitemap');
     act(() => pendingChanges.set(2));
     await hand.click(screen.getByRole('button', { name: /^Connection/ }));
@@ -50,7 +50,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
   });
 
-  it('R2.11 what one person did is not offered to the next to undo', async () => {
+  it('R2.11 the undo of one person is not offered to the next', async () => {
     await openAs(lena, '/sitemap');
     act(() => void offerUndo({ title: 'Assigned to you', lastsMs: 6_000, undo: () => {} }));
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
-  it('R4.4 an expired session leads to the sign-in with its words; a sign-out by hand says nothing', async () => {
+  it('R4.4 an expired session leads to the sign-in with a message; a sign-out shows none', async () => {
     const { gateway, at } = await openAs(lena, '/home');
     gateway.on('accounts', 'me', () => refuse(SessionOver));
     await act(async () => {
@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(session.actor.getSnapshot().matches('signedOut')).toBe(true);
   });
 
-  it('R2.18 a block of the home page that fails says so alone and can be tried again', async () => {
+  it('R2.18 a block of the home page fails alone and can be retried', async () => {
     const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const requests = await screen.findByRole('region', { name: 'User requests' });
     expect(await within(requests).findByText('This section did not load.')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the shell', () => {
     expect(await within(requests).findByText('Nothing waiting.', { exact: false })).toBeInTheDocument();
   });
 
-  it('R10.2 a reply to an inquiry of this person is told in passing, with a way there; what is on screen is not', async () => {
+  it('R10.2 a reply to an inquiry of this person shows a toast with a link, unless it is on screen', async () => {
     const { hand, at } = await openAs(bruno, '/home');
     const ticket = makeTicket(1, { userId: 'bruno' });
     const reply = (by = JONAS) => ({ ticket, entry: makeEntry(2, { by, at: new Date().toISOString() }) });
@@ -100,7 +100,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
-  it('R10.2 on Contact us, a handler is told of their tickets, which that page does not list', async () => {
+  it('R10.2 on Contact us, a handler sees toasts of their tickets, which that page does not list', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
     const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };

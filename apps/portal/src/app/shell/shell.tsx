@@ -51,7 +51,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a page says in the status line and in the title of the tab: its own, or what is said everywhere else. */
+/** Returns the counts of a page for the status line and the tab title: its own, or the default ones. */
 const statusOf = (parts: readonly SignedInPart[], path: string) => {
   const all = parts.flatMap(({ counts = [] }) => counts);
   const own = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
@@ -61,7 +61,7 @@ const statusOf = (parts: readonly SignedInPart[], path: string) => {
   return { figures: withFigure.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: withCount };
 };
 
-/** Bar, status line and the one scroller around every page of a person signed in. */
+/** Bar, status line and the only scroller around every page of a signed-in person. */
 export default function Shell({ path, parts, children }: Props) {
   const text = useShellText();
   const title = path.title ? text(path.title) : '';
@@ -92,7 +92,7 @@ export default function Shell({ path, parts, children }: Props) {
         id="main"
         tabIndex={-1}
         outline="none"
-        // What is hidden from sight stands in here, or it would make the page itself scroll.
+        // Visually hidden content is positioned in here, or it would make the page itself scroll.
         position="relative"
         h={`calc(100dvh - ${HEADER_PX}px)`}
         overflowY="auto"

@@ -17,7 +17,7 @@ interface Props {
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
-/** R2.11: every place of this person; closes when one is reached. */
+/** R2.11: lists every menu entry of this person; closes on navigation. */
 export default function SideDrawer({ open, onClose, places }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ interface Props {
   tools: readonly ComponentType[];
 }
 
-/** The way from the home page to what is on screen. A page of one thing is called by that thing. */
+/** Returns the breadcrumb from the home page to the current one. The page of an item is named after it. */
 function useTrail({ path, parent, title }: FeaturePath): { to: string; title: string }[] {
   const text = useShellText();
   const subject = usePageSubject();
@@ -29,7 +29,7 @@ function useTrail({ path, parent, title }: FeaturePath): { to: string; title: st
   return [...above, ...(parent ? [] : [own]), { to: '', title: subject }];
 }
 
-/** The 24 px under the bar: where one is at the start, what waits and the connection at the end. */
+/** The 24 px under the bar: the breadcrumb at the start, counts and the connection at the end. */
 export function StatusLine({ path, figures, tools }: Props) {
   const { t } = useTranslation('common');
   const trail = useTrail(path);

@@ -1,6 +1,6 @@
 import type { Pdf, RenderTask } from './pdf';
 
-/** Draws one page as wide as asked, as sharp as the screen. Answers with what ends the drawing. */
+/** Draws one page at a width, in the resolution of the screen. Returns a function that cancels the drawing. */
 export function drawPage(pdf: Pdf, page: number, canvas: HTMLCanvasElement, width: number, onFailed: () => void): () => void {
   let gone = false;
   let drawing: RenderTask | undefined;

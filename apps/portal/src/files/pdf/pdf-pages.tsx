@@ -11,7 +11,7 @@ import { CSS_PIXELS, clampZoom, type Zoom } from './zoom';
 const WIDEST = 1100;
 const GAP = 16;
 
-/** Where somebody reads: the page, and how far down of it, 0 to 1. */
+/** The reading position: the page, and the offset within it, 0 to 1. */
 export interface ReadingPlace {
   page: number;
   offset: number;
@@ -19,7 +19,7 @@ export interface ReadingPlace {
 
 export interface PdfPagesHandle {
   goTo: (page: number) => void;
-  /** By part of the height that is seen. */
+  /** Scrolls by a fraction of the visible height. */
   scrollBy: (part: number) => void;
 }
 
@@ -27,15 +27,15 @@ interface Props {
   ref: Ref<PdfPagesHandle>;
   pdf: Pdf;
   name: string;
-  /** Of the first page: the others are taken to be like it until they are looked at. */
+  /** Size of the first page; the others are assumed to be equal until they are loaded. */
   first: PageSize;
   zoom: Zoom;
   start: ReadingPlace;
-  /** What is marked on the pages. */
+  /** Words highlighted on the pages. */
   words: string;
-  /** Marked instead, on its page alone, where it stands there once. */
+  /** A quote highlighted instead, if it occurs exactly once on its page. */
   quote?: { page: number; text: string } | undefined;
-  /** Hears whether it could be marked. */
+  /** Receives true if the quote could be highlighted. */
   onQuote?: (isMarked: boolean) => void;
   onZoom: (zoom: number) => void;
   onScale: (zoom: number) => void;
@@ -43,7 +43,7 @@ interface Props {
   onFailed: (failure: unknown) => void;
 }
 
-/** The pages of a PDF below each other. Only those near to the view are drawn. */
+/** Shows the pages of a PDF below each other. Only those near the view are drawn. */
 export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQuote, onZoom, onScale, onPlace, onFailed }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef(start);
@@ -68,7 +68,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
     const sheet = box?.querySelector<HTMLElement>(`[data-page="${page}"]`);
     if (box && sheet) box.scrollTop = sheet.offsetTop - GAP + offset * sheet.offsetHeight;
   }, []);
-  // The place stays, however large the pages become.
+  // Keeps the position when the pages are resized.
   useLayoutEffect(() => {
     if (width) show(place.current);
   }, [show, scale, width]);
@@ -167,7 +167,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   );
 }
 
-/** The page that a third of the view down is at. */
+/** Returns the page at one third of the view's height. */
 function placeIn(box: HTMLElement): ReadingPlace | null {
   const sheets = box.querySelectorAll<HTMLElement>('[data-page]');
   const line = box.scrollTop + box.clientHeight / 3;
@@ -187,7 +187,7 @@ interface PageProps {
   pdf: Pdf;
   nr: number;
   size: PageSize;
-  /** Null where nobody is near. */
+  /** Null while the page is far from the view. */
   scale: number | null;
   onSize: (nr: number, size: PageSize) => void;
   onText: () => void;

@@ -1,9 +1,9 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Fetches the bytes from `begin` up to `end`, which is not among them. */
+/** Fetches the bytes from `begin` to `end`, exclusive. */
 export type FetchRange = (begin: number, end: number, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Gives a reader of PDFs the ranges that it asks for, so that the first page shows before the file is there. */
+/** Supplies a PDF reader with the ranges that it requests, so that the first page is shown before the file is complete. */
 export class RangeSource extends PDFDataRangeTransport {
   private readonly ending = new AbortController();
 

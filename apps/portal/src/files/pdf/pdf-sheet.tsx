@@ -3,12 +3,12 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Pdf, RenderTask } from './pdf';
 
-/** Browsers of phones draw nothing on a larger canvas. */
+/** The maximum number of canvas pixels that mobile browsers draw. */
 const LARGEST_CANVAS = 16_000_000;
 
 const pixelRatio = (width: number, height: number): number => Math.min(devicePixelRatio, Math.sqrt(LARGEST_CANVAS / (width * height)));
 
-/** Text lies over the picture where the page has it: it is selected, read aloud and found, and seen by nobody. */
+/** Positions the invisible text over the picture of the page, for selection, screen readers and search. */
 const TEXT_LAYER = {
   position: 'absolute',
   inset: '0',
@@ -38,7 +38,7 @@ interface Props {
   nr: number;
   scale: number;
   onSize: (nr: number, size: PageSize) => void;
-  /** The text of the page is there. */
+  /** Called when the text of the page is loaded. */
   onText: () => void;
   onFailed: (failure: unknown) => void;
 }
@@ -49,7 +49,7 @@ export interface PageSize {
   height: number;
 }
 
-/** One page as it is looked at: drawn as sharp as the screen, with its text over it. What was drawn stays until the next size is. */
+/** One page, drawn in the resolution of the screen, with its text layer. The old drawing stays until the next size is ready. */
 export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
     };
   }, [pdf, nr, scale]);
 
-  // It grows with the page by style alone.
+  // It is scaled with the page by CSS only.
   useEffect(() => {
     const container = text.current!;
     let gone = false;
@@ -96,7 +96,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
       await layer.render();
       if (!gone) tellText();
     };
-    // A page without its text is still a page.
+    // A page works without its text layer.
     write().catch((failure: unknown) => !gone && reportError(failure));
     return () => {
       gone = true;
@@ -121,7 +121,7 @@ export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   );
 }
 
-/** A browser keeps the picture of a canvas for a while, whatever happens to its element. */
+/** Clears a canvas: a browser keeps its pixels for a while, even after the element is removed. */
 function wipe(canvas: Element | null): void {
   if (!(canvas instanceof HTMLCanvasElement)) return;
   canvas.width = 0;

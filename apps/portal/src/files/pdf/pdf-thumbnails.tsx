@@ -7,7 +7,7 @@ import type { PageSize } from './pdf-sheet';
 
 const WIDTH = 112;
 
-/** The pages at a glance, and the way to each. */
+/** Thumbnails of the pages, each navigating to its page. */
 export function PdfThumbnails({ pdf, first, page, onPage }: { pdf: Pdf; first: PageSize; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('viewer');
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ const Thumbnail = memo(function Thumbnail({ pdf, nr, first, isCurrent, onPage }:
   useEffect(() => {
     const sheet = canvas.current!;
     if (!isNear) return;
-    // One that cannot be drawn stays white; the page itself says why.
+    // A failed thumbnail stays white; the page itself shows the reason.
     const end = drawPage(pdf, nr, sheet, WIDTH, () => undefined);
     return () => {
       end();

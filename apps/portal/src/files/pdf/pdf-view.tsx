@@ -31,7 +31,7 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
   return pdf;
 }
 
-/** One page of a PDF at a time, as wide as there is space. */
+/** Shows one page of a PDF at a time, at the available width. */
 export default function PdfView({ url, name, opening, onFailed }: Props) {
   const { t } = useTranslation('files');
   const pdf = usePdf(url, onFailed);

@@ -5,13 +5,16 @@ export type { PDFDocumentProxy as Pdf, RenderTask } from 'pdfjs-dist/legacy/buil
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** What the build lays beside the page: see `pdf-assets.ts`. Without it Asian texts and fonts that are not embedded stay blank. */
+/**
+ * Returns the folder of assets that the build adds: see `pdf-assets.ts`. Without them Asian texts and fonts that are not embedded stay
+ * blank.
+ */
 const beside = (folder: string) => `/assets/pdf-${version}/${folder}/`;
 
-/** Bytes of one range: large enough for a page of text, small enough for a slow line. */
+/** Bytes per range: large enough for a page of text, small enough for a slow connection. */
 const RANGE_BYTES = 128 * 1024;
 
-/** Begins to read a PDF, whole or by the ranges that are looked at. Nothing is compiled on the fly: the page's policy forbids it. */
+/** Opens a PDF, completely or by the requested ranges. It compiles no code at run time, which the content security policy forbids. */
 export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
   getDocument({
     ...(typeof from === 'string'

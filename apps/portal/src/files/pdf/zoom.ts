@@ -1,7 +1,7 @@
-/** As wide as there is space, or a part of the printed size. */
+/** The available width, or a fraction of the printed size. */
 export type Zoom = 'width' | number;
 
-/** CSS pixels of a point, in which pages are measured. */
+/** CSS pixels per point, the unit of page sizes. */
 export const CSS_PIXELS = 96 / 72;
 
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
@@ -9,7 +9,7 @@ const [SMALLEST, LARGEST] = [0.25, 4] as const;
 
 export const clampZoom = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
 
-/** The next step in that direction. */
+/** Returns the next zoom step in a direction. */
 export const nextZoom = (zoom: number, by: 1 | -1): number =>
   (by > 0 ? STEPS.find((step) => step > zoom * 1.01) : STEPS.findLast((step) => step < zoom * 0.99)) ?? clampZoom(zoom);
 
