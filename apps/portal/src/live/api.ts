@@ -11,15 +11,15 @@ export { ApiError as Refused, failedAs } from '@portal/contracts';
 type Snapshot = ReturnType<Session['actor']['getSnapshot']>;
 
 /** The token of a known person is used while the session is still being checked, so that both requests run in parallel. */
-const usable = (now: Snapshot): boolean =>
+const isUsable = (now: Snapshot): boolean =>
   (now.matches('checking') && now.context.user !== null) ||
   (now.matches('signedIn') && !now.matches({ signedIn: 'stranded' }) && !now.matches({ signedIn: { renewing: 'refreshing' } }));
-const over = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
+const isOver = (now: Snapshot): boolean => now.matches('signedOut') || now.matches('unverified');
 
 /** Returns the token once no refresh is running, or null if nobody is signed in. */
 const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
-  const now = await waitFor(actor, (state) => usable(state) || over(state), { timeout: Number.POSITIVE_INFINITY, signal });
-  return over(now) ? null : now.context.token;
+  const now = await waitFor(actor, (state) => isUsable(state) || isOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
+  return isOver(now) ? null : now.context.token;
 };
 
 const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is ApiError =>
@@ -31,11 +31,11 @@ const offerReply = (seq: number): void => {
 
 /** Sends calls for one session: adds token and key, retries once with a fresh token, and reports 401 and 409. */
 export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoing) => Promise<unknown>) => {
-  const tell = (failure: unknown): never => {
+  const report = (failure: unknown): never => {
     if (isCode(failure, VerificationIncomplete)) session.actor.send({ type: 'was asked to verify' });
     throw failure;
   };
-  const open = (call: Outgoing) => wire(call).catch(tell);
+  const open = (call: Outgoing) => wire(call).catch(report);
 
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
@@ -46,11 +46,11 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
     try {
       return await attempt(token);
     } catch (failure) {
-      if (token === null || !(failure instanceof ApiError) || failure.status !== 401) return tell(failure);
+      if (token === null || !(failure instanceof ApiError) || failure.status !== 401) return report(failure);
       session.actor.send({ type: 'refused', token, lifeMs: session.lifeMs(), error: failure });
       const next = await tokenOf(session, call.signal);
       if (next === null || next === token) throw failure;
-      return attempt(next).catch(tell);
+      return attempt(next).catch(report);
     }
   };
 

@@ -22,8 +22,8 @@ interface Waiting {
 async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   // A cancelled download stops the transfer.
-  const end = () => void reader?.cancel().catch(() => undefined);
-  signal.addEventListener('abort', end);
+  const cancelReader = () => void reader?.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancelReader);
   try {
     while (reader) {
       const { done, value } = await reader.read();
@@ -36,8 +36,8 @@ async function* chunksOf(response: Response, { signal, postpone, stop }: Waiting
     throw failure instanceof TypeError ? unreachable(failure) : failure;
   } finally {
     stop();
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', cancelReader);
+    cancelReader();
   }
 }
 
@@ -57,7 +57,7 @@ const receive: Transport = async (call, { token, until, onSeq } = {}) => {
   const stop = () => clearTimeout(timer);
   const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey, 'x-content-encryption': 'v1' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const signal = AbortSignal.any([patience.signal, call.signal, until].filter((end) => end !== undefined));
+  const signal = AbortSignal.any([patience.signal, call.signal, until].filter((one) => one !== undefined));
   postpone();
   try {
     const response = await fetch(call.url, { method: call.method, headers, credentials: 'same-origin', signal });

@@ -11,10 +11,10 @@ interface Gathering {
 
 /** Creates a function that fetches the active, stale queries under a key: soon, and once for all calls until then. */
 export function createGatheredFetch({ spreadMs, only = () => true }: Gathering) {
-  const gathering = new WeakMap<QueryClient, Set<string>>();
+  const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {
-    const keys = gathering.get(client) ?? new Set();
-    gathering.set(client, keys);
+    const keys = pendingKeys.get(client) ?? new Set();
+    pendingKeys.set(client, keys);
     const name = hashKey(queryKey);
     if (keys.has(name)) return;
     keys.add(name);

@@ -28,9 +28,9 @@ const foreignMessage = (body: unknown): string => {
 export const toApiError = async (response: Response): Promise<ApiError> => {
   // A response that is not JSON does not come from the gateway: only its status counts.
   const body: unknown = await response.json().catch(() => undefined);
-  const own = ErrorBody.safeParse(body);
-  const { code, message, ...rest } = own.success
-    ? own.data
+  const ownBody = ErrorBody.safeParse(body);
+  const { code, message, ...rest } = ownBody.success
+    ? ownBody.data
     : { code: body === undefined ? 'unreadable' : 'unknown', message: foreignMessage(body) };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(response.status, code, message, rest, Number.isFinite(seconds) ? seconds * 1000 : undefined);

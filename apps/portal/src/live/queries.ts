@@ -5,12 +5,12 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 const STALE_MS = 60_000;
 
 /** Retrying can help only if the server was in trouble. */
-const passing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** A server that names a time is overloaded for the moment; with the data still on screen, a few more attempts are hardly noticed. */
-const triesAgain = (failures: number, error: unknown): boolean =>
-  navigator.onLine && passing(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
+const shouldRetry = (failures: number, error: unknown): boolean =>
+  navigator.onLine && isTemporary(error) && failures < (error instanceof ApiError && error.retryAfterMs !== undefined ? 4 : 2);
 
 const FIRST_WAIT_MS = 1_000;
 /**
@@ -18,8 +18,8 @@ const FIRST_WAIT_MS = 1_000;
  * return together.
  */
 const waitMs = (failures: number, error: unknown): number => {
-  const named = (error instanceof ApiError && error.retryAfterMs) || 0;
-  return named + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
+  const serverDelayMs = (error instanceof ApiError && error.retryAfterMs) || 0;
+  return serverDelayMs + FIRST_WAIT_MS * 2 ** failures * (0.5 + Math.random() / 2);
 };
 
 export interface LiveCache extends QueryClient {
@@ -36,7 +36,7 @@ export const createCache = (): LiveCache => {
     defaultOptions: {
       queries: {
         staleTime: () => (cache.live ? Number.POSITIVE_INFINITY : STALE_MS),
-        retry: triesAgain,
+        retry: shouldRetry,
         retryDelay: waitMs,
         networkMode: 'always',
       },

@@ -54,9 +54,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
     },
     /** Resolves with false if the browser did not store it. */
     async keep(value: z.input<S>): Promise<boolean> {
-      const mine = ++turn;
+      const ownTurn = ++turn;
       const { iv, bytes, at } = await sealing.seal(who, form.parse(value));
-      return mine !== turn || wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
+      return ownTurn !== turn || wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
     },
     forget(): void {
       turn++;

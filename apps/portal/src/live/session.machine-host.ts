@@ -44,15 +44,15 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   /** Id of the person whose data was cleared last. */
   let whose: string | null = null;
   let ended: Ending | null = null;
-  const bare = (token?: string) => client(calls, (call) => send(call, { token }));
+  const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
     deviceStorage.set(LEAVING, '1');
-    await bare().accounts.logout();
+    await clientWith().accounts.logout();
     deviceStorage.remove(LEAVING);
   };
 
-  const elected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
+  const runElected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
     // The early request has held the lock for its response.
     if (!locks || (await isAnsweredAhead(REFRESH))) return ask();
     const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
@@ -89,14 +89,14 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         if (deviceStorage.get(LEAVING)) await leave();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
         try {
-          return await elected(signal, async () => grantOf(await bare().accounts.refreshToken({}, { signal })));
+          return await runElected(signal, async () => grantOf(await clientWith().accounts.refreshToken({}, { signal })));
         } catch (refusal) {
           await followSignOut(user, refusal);
           throw refusal;
         }
       }),
       check: fromPromise(async ({ input: { token, email }, signal }) => {
-        const { items } = await bare(token).accounts.me(email ? { callerId: email } : {}, { signal });
+        const { items } = await clientWith(token).accounts.me(email ? { callerId: email } : {}, { signal });
         const user = items[0] ?? null;
         if (user) known?.(user);
         return user;

@@ -34,22 +34,22 @@ const wireTelling =
   (call: Outgoing, { token, until, onSeq } = {}) =>
     new Promise((resolve, reject) => {
       const ends = [call.signal, until].filter((signal) => signal !== undefined);
-      const ended = AbortSignal.any(ends);
+      const abortSignal = AbortSignal.any(ends);
       const xhr = new XMLHttpRequest();
-      let stalled: ReturnType<typeof setTimeout>;
+      let stallTimer: ReturnType<typeof setTimeout>;
       const postpone = () => {
-        clearTimeout(stalled);
-        stalled = setTimeout(() => finish(() => reject(unreachable('nothing moves')), true), LIMITS.clientTimeoutMs);
+        clearTimeout(stallTimer);
+        stallTimer = setTimeout(() => finish(() => reject(unreachable('nothing moves')), true), LIMITS.clientTimeoutMs);
       };
-      const stop = () => finish(() => reject(ended.reason as Error), true);
+      const stop = () => finish(() => reject(abortSignal.reason as Error), true);
       const finish = (say: () => void, abort = false) => {
-        clearTimeout(stalled);
-        ended.removeEventListener('abort', stop);
+        clearTimeout(stallTimer);
+        abortSignal.removeEventListener('abort', stop);
         say();
         if (abort) xhr.abort();
       };
-      if (ended.aborted) return reject(ended.reason as Error);
-      ended.addEventListener('abort', stop);
+      if (abortSignal.aborted) return reject(abortSignal.reason as Error);
+      abortSignal.addEventListener('abort', stop);
 
       xhr.upload.addEventListener('progress', ({ loaded, total }) => {
         postpone();

@@ -4,7 +4,7 @@ import { draftKeys } from './drafts/drafts';
 /** Milliseconds after which opening is reported as slow. */
 const PATIENCE_MS = 4_000;
 
-const none = () => null;
+const noValue = () => null;
 
 export interface Opened<T> {
   value: T | null;
@@ -17,7 +17,7 @@ export interface Opened<T> {
  * Opens encrypted data of this device. `open` resolves with null if that failed; it is null while there is nothing to open. `present`:
  * returns the value if it was opened before.
  */
-export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = none): Opened<T> {
+export function useOpened<T>(open: (() => Promise<T | null>) | null, present: () => T | null = noValue): Opened<T> {
   const [value, setValue] = useState(present);
   const [isStuck, setStuck] = useState(false);
   const [round, setRound] = useState(0);

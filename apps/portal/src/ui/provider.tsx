@@ -7,7 +7,7 @@ import { standingOffer } from './feedback/undo';
 import { type Locale, LocaleScope } from './text/locale';
 import { system } from './theme/theme';
 
-/** No first view needs a toast: what draws them comes with the first one, and a part that does not come leaves the page as it is. */
+/** Loads the toast code with the first toast; if that fails, the page still works. */
 function Toasts() {
   const needsToasts = [useStore(toastsWanted), useStore(standingOffer) !== null].some(Boolean);
   const [Region, setRegion] = useState<ComponentType>();
@@ -17,7 +17,7 @@ function Toasts() {
   return Region ? <Region /> : null;
 }
 
-/** The outermost piece: theme, direction of the machines, toasts and the two live regions. */
+/** The root provider: theme, direction, toasts and the two live regions. */
 export function Provider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <ChakraProvider value={system}>

@@ -8,21 +8,21 @@ const areKept = createStore(true);
 /** True if the latest input is stored on this device, so that a reload restores it. */
 export const draftsAreKept: ReadableStore<boolean> = areKept;
 
-let begun = 0;
-let settled = 0;
+let startedCount = 0;
+let settledTurn = 0;
 
 /**
  * Stores a draft, and reports if that fails or takes long. The store that started last decides. `store` may resolve with false: the browser
  * did not store it.
  */
 export async function keepDraft(store: () => Promise<boolean | void>): Promise<void> {
-  const turn = ++begun;
+  const turn = ++startedCount;
   const settle = (isKept: boolean) => {
-    if (turn < settled) return;
-    settled = turn;
+    if (turn < settledTurn) return;
+    settledTurn = turn;
     areKept.set(isKept);
   };
-  const timer = setTimeout(() => turn >= settled && areKept.set(false), PATIENCE_MS);
+  const timer = setTimeout(() => turn >= settledTurn && areKept.set(false), PATIENCE_MS);
   try {
     const isStored = await store();
     settle(isStored !== false && isDatabaseOnDevice.get());
@@ -36,6 +36,6 @@ export async function keepDraft(store: () => Promise<boolean | void>): Promise<v
 
 /** Ignores the results of all earlier stores. */
 export function forgetKeeping(): void {
-  settled = begun + 1;
+  settledTurn = startedCount + 1;
   areKept.set(true);
 }

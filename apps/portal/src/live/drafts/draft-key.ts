@@ -56,7 +56,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       endPause = end;
     });
 
-  const imported = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
+  const importKey = (key: string) => crypto.subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['encrypt', 'decrypt']);
 
   async function askFor(who: string, isWanted: () => boolean): Promise<CryptoKey> {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LAST_RETRY_MS)) {
@@ -64,7 +64,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
         const { userId, key } = await ask();
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
-        const usable = await imported(key);
+        const usable = await importKey(key);
         // If the device cannot store it, it lives as long as this page.
         await store.set(who, usable).catch(reportError);
         // The session may have ended meanwhile; then the key must not stay.

@@ -15,10 +15,12 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
   return {
     /** Returns the decrypted entries below a path. Entries that can never be read again are deleted. */
     async read(...[who, ...path]: DraftPath): Promise<[DraftPath, unknown][]> {
-      const below = (await store.entries<DraftPath, Sealed>()).filter(
+      const entriesBelow = (await store.entries<DraftPath, Sealed>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
       );
-      const opened = await Promise.all(below.map(async ([key, sealed]) => [key, await sealing.open(who, sealed)] as [DraftPath, unknown]));
+      const opened = await Promise.all(
+        entriesBelow.map(async ([key, sealed]) => [key, await sealing.open(who, sealed)] as [DraftPath, unknown]),
+      );
       await drop(opened.filter(([, value]) => value === null).map(([key]) => key));
       return opened.filter(([, value]) => value !== null);
     },
@@ -32,8 +34,8 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
     },
     /** Deletes expired entries. */
     async expire(now = serverNow()): Promise<void> {
-      const old = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
-      await drop(old.map(([path]) => path));
+      const expiredEntries = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
+      await drop(expiredEntries.map(([path]) => path));
     },
   };
 };

@@ -169,7 +169,7 @@ describe('the end of a session', () => {
   const Form = z.object({ subject: z.string() });
   const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', role: 'CP' });
   let gateway: Gateway;
-  let guarded = false;
+  let isGuarded = false;
   const slot = () => sealedSlot('bruno', 'inquiry', Form, draftKeys);
   const storedKeys = () => keys(createStore('portal-keys', 'keys'));
   const enter = async () => {
@@ -178,8 +178,8 @@ describe('the end of a session', () => {
   };
   beforeEach(async () => {
     gateway = openGatewayFor(bruno);
-    if (!guarded) guardDrafts();
-    guarded = true;
+    if (!isGuarded) guardDrafts();
+    isGuarded = true;
     session.actor.start();
     await enter();
     await drafts.put(['bruno', 't1', 'draft'], SECRET);

@@ -23,8 +23,9 @@ const onlyViolation = (errors: Failed['errors'] = {}): string => {
 export function failureText(failure: unknown): string {
   if (!isFailed(failure)) return i18next.t('errors:unknown');
   const { detail, errors } = failure instanceof ApiError ? failure.body : failure;
-  const known: unknown = failure.code === 'unknown' ? null : i18next.t(`errors:${failure.code}` as 'errors:unknown', { defaultValue: '' });
-  const text = typeof known === 'string' && known ? known : failure.message || detail || i18next.t('errors:unknown');
+  const translation: unknown =
+    failure.code === 'unknown' ? null : i18next.t(`errors:${failure.code}` as 'errors:unknown', { defaultValue: '' });
+  const text = typeof translation === 'string' && translation ? translation : failure.message || detail || i18next.t('errors:unknown');
   return text + onlyViolation(errors);
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod/mini';
 import { violationText, type Wrong } from '../../i18n/violation-text';
 
 /** Serializes an error as JSON: the form library stores one string per field. */
-const packed = (wrong: Wrong): string => JSON.stringify(wrong);
+const serializeError = (wrong: Wrong): string => JSON.stringify(wrong);
 
 /** Returns the error text of a form field in the language of the page; undefined if there is none. */
 export const errorText = (error: { message?: string } | undefined): string | undefined =>
@@ -18,7 +18,8 @@ export const schemaResolver =
     const { data, violations } = validate(schema, values);
     if (!violations) return { values: data as O, errors: {} };
     const errors: FieldErrors = {};
-    for (const [field, [wrong]] of Object.entries(violations)) if (wrong) errors[field] = { type: wrong.code, message: packed(wrong) };
+    for (const [field, [wrong]] of Object.entries(violations))
+      if (wrong) errors[field] = { type: wrong.code, message: serializeError(wrong) };
     return { values: {}, errors: toNestErrors<I>(errors, options) };
   };
 
@@ -30,7 +31,7 @@ export function showFieldErrors<T extends FieldValues, C, O>(
 ): boolean {
   const wrong = fields.filter((field) => errors[field]?.length);
   for (const [index, field] of wrong.entries()) {
-    form.setError(field, { type: 'server', message: packed(errors[field]![0]!) }, { shouldFocus: index === 0 });
+    form.setError(field, { type: 'server', message: serializeError(errors[field]![0]!) }, { shouldFocus: index === 0 });
   }
   return wrong.length > 0;
 }

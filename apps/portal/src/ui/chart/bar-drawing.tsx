@@ -17,13 +17,13 @@ const shortened = (text: string, room: number): string => {
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 };
 
-/** Standing bars keep a readable width where they are few. */
+/** Vertical bars keep a readable width when they are few. */
 const paddingOf = (count: number): number => (count <= 4 ? 0.7 : count <= 8 ? 0.5 : 0.25);
 
 type Row = Record<string, string | number>;
 type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () => number };
 
-/** Bars side by side or one on the other: lying beside names, standing over times. */
+/** Grouped or stacked bars: horizontal beside names, vertical over times. */
 export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
   const { kind, points, series, format } = data;
   const [looked] = useState(() => createStore<BandLook | null>(null));
@@ -38,7 +38,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
       ...Object.fromEntries(series.map((_, one) => [String(one), values[one] ?? 0])),
     }),
   );
-  /** What stands over bars in time: the line that all charts share, and what the pointer meets. */
+  /** Draws the layer over vertical bars: the crosshair and the pointer targets. */
   const overBars = ({ xScale, innerHeight }: BarCustomLayerProps<Row>) => {
     const scale = xScale as unknown as BandScale;
     const xOf = (at: number) => scale(String(at)) + scale.bandwidth() / 2;
@@ -52,9 +52,9 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
   return (
     <>
       <ResponsiveBar
-        // The first row of a lying chart is the one at the bottom.
+        // A horizontal chart draws its first row at the bottom.
         data={lies ? rows.toReversed() : rows}
-        // Of grouped lying bars the first series stands above the others.
+        // In horizontal groups the first series is above the others.
         keys={(lies && kind === 'bar' ? series.map((_, at) => at).toReversed() : series.map((_, at) => at)).map(String)}
         indexBy="id"
         layout={lies ? 'horizontal' : 'vertical'}

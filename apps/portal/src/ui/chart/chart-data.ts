@@ -2,43 +2,43 @@ import type { SeriesState } from './palette';
 
 export type ChartKind = 'bar' | 'line' | 'stacked';
 
-/** One place of the axis, with a value for each series; null where none is known. */
+/** One point of the axis, with a value per series; null if unknown. */
 export interface ChartPoint {
   label: string;
-  /** What stands at the axis, where that is less. */
+  /** Shorter label at the axis. */
   short?: string;
-  /** What charts of one page call the same place, so that their crosshairs stand at it together. */
+  /** Identifies the same point in all charts of a page, so that their crosshairs move together. */
   key?: string;
   values: readonly (number | null)[];
 }
 
-/** What a chart draws, in the words of the reader. */
+/** The data of a chart, in the words of the reader. */
 export interface ChartData {
   kind: ChartKind;
-  /** The places are days, weeks or months: they stand side by side, and run from left to right in every language. */
+  /** True if the points are days, weeks or months: the bars are vertical, and time runs from left to right in every language. */
   isTime: boolean;
   points: readonly ChartPoint[];
   series: readonly string[];
-  /** What each series stands for, where these are states. */
+  /** The states that the series represent, if they are states. */
   states?: readonly SeriesState[];
   format: (value: number) => string;
-  /** The last series is the period before: it is drawn quietly, and dashed where it is a line. */
+  /** True if the last series is the previous period, which is drawn muted, and dashed in a line chart. */
   isCompared?: boolean;
 }
 
-/** A place of a chart was chosen; the series is known where it was one bar. */
+/** Called when a point of a chart is selected; the series is given if it was a single bar. */
 export type Pick = (point: number, series?: number) => void;
 
-/** What the drawings share. */
+/** The props of all drawings. */
 export interface DrawingProps {
   data: ChartData;
-  /** One for each series. */
+  /** One per series. */
   colours: readonly string[];
   isNarrow: boolean;
   onPick?: Pick | undefined;
 }
 
-/** Names are read beside lying bars, times below standing ones. */
+/** Returns true for horizontal bars, beside names; times are below vertical ones. */
 export const isLying = ({ kind, isTime }: ChartData): boolean => kind !== 'line' && !isTime;
 
 const HEIGHT = 240;
@@ -46,14 +46,14 @@ const AXIS = 36;
 const BAR = 22;
 const GAP = 12;
 
-/** Known before the drawing is there, so that nothing moves when it comes. */
+/** Returns the height before the drawing is loaded, so that the layout does not shift. */
 export function heightOf(data: ChartData): number {
   if (!isLying(data)) return HEIGHT;
   const bars = data.kind === 'bar' ? data.series.length : 1;
   return AXIS + data.points.length * (Math.max(1, bars) * BAR + GAP);
 }
 
-/** Which places of the axis are named: at most so many, the last among them. */
+/** Returns the indexes of the labelled points: at most `most`, including the last one. */
 export function namedPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -9,7 +9,7 @@ interface Props {
   isLine: boolean;
 }
 
-/** Which colour and texture is which series; nothing where there is one. */
+/** Shows the colour and texture of each series; renders nothing for a single one. */
 export function ChartLegend({ series, colours, isLine }: Props) {
   if (series.length < 2) return null;
   return (

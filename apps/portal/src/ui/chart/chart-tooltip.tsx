@@ -5,13 +5,13 @@ import type { Texture } from './textures';
 
 interface Line {
   colour: string;
-  /** Of bars among others. */
+  /** For bars among others. */
   texture?: Texture;
   label: string;
   value: string;
 }
 
-/** What stands under the pointer, in the direction of the page. */
+/** The tooltip at the pointer, in the direction of the page. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly Line[] }) {
   const { dir } = useLocale();
   return (

@@ -7,22 +7,22 @@ import { type ChartData, heightOf, type Pick } from './chart-data';
 import { ChartLegend } from './chart-legend';
 import { seriesColours, stateColours } from './palette';
 
-// The library comes when the first chart is drawn, and each kind brings what it needs.
+// Chunks load with the first chart, and each kind loads only what it needs.
 const LineDrawing = lazy(() => import('./line-drawing'));
 const BarDrawing = lazy(() => import('./bar-drawing'));
 
 interface Props {
-  /** What it is and what it says: all that a screen reader gets of it. */
+  /** Title and finding, which are the whole chart for a screen reader. */
   title: string;
   finding: string;
   data: ChartData;
-  /** Stands in its place where the drawing does not load. */
+  /** Shown if the drawing does not load. */
   fallback: ReactNode;
-  /** Leads from a place of the chart to what it counts. It is for pointers: the table has a link for each. */
+  /** Opens the counted items of a point. For pointers only: the table has a link for each. */
   onPick?: Pick | undefined;
 }
 
-/** Draws figures. What it shows stands in a table as well, which is the matter of who uses it. */
+/** Draws a chart. Callers show the same data in a table as well. */
 export function Chart({ title, finding, data, fallback, onPick }: Props) {
   const isDark = useIsDark();
   const isNarrow = useNarrow();

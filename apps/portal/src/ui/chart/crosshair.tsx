@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createStore, type Store, useStore } from '../../store';
 import type { ChartPoint } from './chart-data';
 
-/** The place that is looked at in any of the charts, by its key. */
+/** The key of the point under the pointer in any of the charts. */
 const Looked = createContext<Store<string | null> | null>(null);
 
-/** Around charts whose places are the same: what is looked at in one is marked in all. */
+/** Shares the crosshair among charts with the same points. */
 export function SharedCrosshair({ children }: { children: ReactNode }) {
   const [store] = useState(() => createStore<string | null>(null));
   return <Looked value={store}>{children}</Looked>;
 }
 
-/** Marks a place in all charts that stand together; null ends it. */
+/** Marks a point in all charts of the group; null removes the mark. */
 export function useMarkPlace(points: readonly ChartPoint[]): (at: number | null) => void {
   const store = useContext(Looked);
   return (at) => store?.set(at === null ? null : (points[at]?.key ?? null));
@@ -23,7 +23,7 @@ interface LineProps {
   height: number;
 }
 
-/** The line at the place that is looked at, in this chart or another. It alone is drawn anew. */
+/** The crosshair at the marked point, in this chart or another. A separate component, so that only it is redrawn. */
 export function CrosshairLine(props: LineProps) {
   const store = useContext(Looked);
   return store && <SharedLine {...props} store={store} />;

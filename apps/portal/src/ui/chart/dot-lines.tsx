@@ -3,13 +3,13 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 export interface DotLine {
   key: string;
   label: string;
-  /** The middle of what was measured, and how far nearly all of it goes; null where nothing was. */
+  /** The median, and the value that nearly all stay below; null without data. */
   dot: number | null;
   end: number | null;
   text: string;
 }
 
-/** A measure of each of a few: a dot at its middle, a line to where nearly all of it ends, and both in words. */
+/** Shows a measure per row: a dot at the median, a line to the end, and both in words. */
 export function DotLines({ rows }: { rows: readonly DotLine[] }) {
   const most = Math.max(1, ...rows.map(({ end, dot }) => end ?? dot ?? 0));
   const share = (value: number) => `${((value / most) * 100).toFixed(1)}%`;
@@ -22,7 +22,7 @@ export function DotLines({ rows }: { rows: readonly DotLine[] }) {
       textStyle="caption"
     >
       {rows.map(({ key, label, dot, end, text }) => (
-        // Where there is no room for all three side by side, the line stands below the words.
+        // Without space for all three side by side, the line is below the text.
         <Box
           key={key}
           display={{ base: 'grid', md: 'contents' }}

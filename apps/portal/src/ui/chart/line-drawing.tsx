@@ -23,7 +23,7 @@ const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
     />
   ));
 
-/** The last place that is known, and those under the pointer. */
+/** Marks the last known point, and those under the pointer. */
 function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
   const shown = currentSlice
     ? currentSlice.points.map(({ id, x, y, seriesColor }) => ({ id, x, y, colour: seriesColor }))
@@ -36,10 +36,10 @@ function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
   ));
 }
 
-/** Lines over time, from left to right in every language. */
+/** Draws lines over time, from left to right in every language. */
 export default function LineDrawing({ data: { points, series, format }, colours, isNarrow, onPick }: DrawingProps) {
   const mark = useMarkPlace(points);
-  /** Calls with the place of the axis that an event is about. */
+  /** Returns a handler that receives the axis point of an event. */
   const onPlace =
     (act: (at: number) => void): PointOrSliceMouseHandler<Series> =>
     (datum) => {

@@ -1,4 +1,4 @@
-/** What tells one series of bars from another where colours do not. */
+/** Distinguishes a series of bars where colours do not. */
 export type Texture = { kind: 'lines'; rotation: number } | { kind: 'dots' } | { kind: 'squares' } | null;
 
 /** In the order of the series: the first is plain. */
@@ -11,17 +11,17 @@ const TEXTURES: readonly Texture[] = [
   { kind: 'lines', rotation: 90 },
 ];
 
-/** The texture of a series of bars among others. One alone is plain. */
+/** Returns the texture of a series among others. A single one is plain. */
 export const textureOf = (series: number, count: number): Texture => (count < 2 ? null : (TEXTURES[series] ?? null));
 
-/** From one line or dot to the next, and how much of that it is. */
+/** The distance between lines or dots, and their size. */
 export const TEXTURE = { step: 6, line: 2, dot: 2.5 } as const;
-/** Drawn into the colour of the series in that of the ground. */
+/** Drawn over the colour of the series in that of the background. */
 export const TEXTURE_COLOUR = 'var(--pp-colors-bg-panel)';
 
 const idOf = (series: number): string => `texture-${series}`;
 
-/** The textures of so many series as the charts take them: definitions, and which series has which. */
+/** Returns the textures in the chart library's format: definitions, and the mapping of the series. */
 export function textureFills(count: number) {
   const own = Array.from({ length: count }, (_, series) => ({ series, texture: textureOf(series, count) })).filter(
     ({ texture }) => texture,

@@ -6,7 +6,7 @@ import { ChartTooltip } from './chart-tooltip';
 import { useMarkPlace } from './crosshair';
 import { textureOf } from './textures';
 
-/** Where the pointer is: the place of the axis, and how far from the start of the chart. */
+/** The pointer position: the axis point, and the distance from the start of the chart. */
 export interface BandLook {
   at: number;
   x: number;
@@ -14,9 +14,9 @@ export interface BandLook {
 
 interface BandsProps {
   points: readonly ChartPoint[];
-  /** The middle of a place. */
+  /** Returns the centre of a point. */
   xOf: (at: number) => number;
-  /** From one place to the next. */
+  /** The distance between points. */
   step: number;
   height: number;
   left: number;
@@ -24,7 +24,7 @@ interface BandsProps {
   onPick: Pick | undefined;
 }
 
-/** The whole height above a time is that time, so that a day of which nothing is drawn can be looked at too. */
+/** Makes the whole height above a point a pointer target, so that a day without data can be inspected too. */
 export function TimeBands({ points, xOf, step, height, left, looked, onPick }: BandsProps) {
   const mark = useMarkPlace(points);
   const look = (at: number) => () => {
@@ -32,7 +32,7 @@ export function TimeBands({ points, xOf, step, height, left, looked, onPick }: B
     looked.set({ at, x: left + xOf(at) });
   };
   const leave = ({ pointerType }: PointerEvent) => {
-    // A finger leaves with each tap; what it pointed at stays.
+    // A touch pointer leaves after each tap; its point stays marked.
     if (pointerType === 'touch') return;
     mark(null);
     looked.set(null);
@@ -41,7 +41,7 @@ export function TimeBands({ points, xOf, step, height, left, looked, onPick }: B
     <g onPointerLeave={leave}>
       {points.map((_, at) => (
         <rect
-          // Places have no name of their own, and never change their order.
+          // Points have no id and never change their order.
           key={at}
           data-band={at}
           x={xOf(at) - step / 2}
@@ -64,7 +64,7 @@ interface TipProps {
   looked: ReadableStore<BandLook | null>;
 }
 
-/** What the place under the pointer holds, beside it. */
+/** Shows the values of the point under the pointer. */
 export function BandTooltip({ data: { points, series, format }, colours, looked }: TipProps) {
   const look = useStore(looked);
   const point = look && points[look.at];

@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   failed: (error: Error) => ReactNode;
-  /** Where the failure is reported, instead of the browser's own report. */
+  /** Reports the failure, instead of the browser's own report. */
   onError?: (error: Error) => void;
 }
 
-/** Keeps a failure to one part of the page. */
+/** Limits a failure to one part of the page. */
 export class Boundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -9,7 +9,7 @@ export type Connection = 'connecting' | 'live' | 'catchingUp' | 'reconnecting' |
 export interface ConnectionProps {
   state: Connection;
   lastEventAt?: number;
-  /** When what is on screen was true; said when offline. */
+  /** Time at which the data on screen was true; shown when offline. */
   dataFrom?: number;
   pendingChanges?: number;
   onRetry?: () => void;
@@ -40,7 +40,7 @@ export function useConnectionWords(state: Connection, dataFrom?: number): string
   }[state];
 }
 
-/** The dot and its word; only the word is a live region. */
+/** The connection dot with its text; only the text is a live region. */
 export function ConnectionButton({ state, words, ...button }: { state: Connection; words: string } & ButtonProps) {
   const { t } = useTranslation('common');
   return (

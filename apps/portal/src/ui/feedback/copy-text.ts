@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { toast } from './toaster';
 
-/** Copies a text, or says that the browser does not allow it; answers whether it is on the clipboard now. */
+/** Copies a text, or reports that the browser does not allow it; resolves with true if it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -8,14 +8,14 @@ import { OfflineNotice } from './offline-notice';
 
 interface ErrorStateProps {
   children: ReactNode;
-  /** The reason that the server gives. */
+  /** The reason given by the server. */
   reason?: string | null;
   /** Also runs when the device is back online. */
   onRetry?: () => void;
   retry?: string;
 }
 
-/** A region that failed alone; the rest of the page stands. */
+/** Shows that one region failed; the rest of the page works. */
 export function ErrorState({ children, reason, onRetry, retry }: ErrorStateProps) {
   const { t } = useTranslation('common');
   const isOnline = useOnline();

@@ -2,26 +2,26 @@ import { useLayoutEffect } from 'react';
 
 const CONTROLS = '#root :is(a, button, input)';
 
-/** What a person did on a page that stood before its code. */
+/** The input made on a prerendered page before its code was loaded. */
 interface FirstPageEntry {
-  /** What was typed, by the name of the field. */
+  /** Typed texts, by the name of the field. */
   typed: Readonly<Record<string, string>>;
-  /** Which of the links, buttons and fields has the focus, and which was pressed last; -1 for none. */
+  /** Indexes of the focused and the last pressed link, button or field; -1 for none. */
   focused: number;
   pressed: number;
 }
 
 declare global {
   interface Window {
-    /** Made by `boot.js` where it draws a page of the build ahead of the code; takes that page away, once. */
+    /** Set by `boot.js` when it draws a prerendered page before the code; removes that page, once. */
     portalFirstPage?: { end(): FirstPageEntry | null };
   }
 }
 
-/** Call in a layout effect of what takes its place, so that nothing is seen between the two. */
+/** Removes the prerendered page. Call it in a layout effect of its replacement, so that nothing flashes in between. */
 export const endFirstPage = (): FirstPageEntry | null => window.portalFirstPage?.end() ?? null;
 
-/** Goes on, before anything is seen of it, with what a person did while the code of this page was on its way. */
+/** Applies the input that a person made before the code was loaded, before the page is painted. */
 export function useFirstPageEntry(setTyped: (typed: FirstPageEntry['typed']) => void): void {
   useLayoutEffect(() => {
     const entry = endFirstPage();
@@ -29,7 +29,7 @@ export function useFirstPageEntry(setTyped: (typed: FirstPageEntry['typed']) => 
     setTyped(entry.typed);
     const controls = document.querySelectorAll<HTMLElement>(CONTROLS);
     controls[entry.focused]?.focus();
-    // What was typed is in the fields by then.
+    // The typed text is in the fields by then.
     queueMicrotask(() => controls[entry.pressed]?.click());
   });
 }

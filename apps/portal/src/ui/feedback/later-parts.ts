@@ -2,8 +2,8 @@ type Load = () => Promise<unknown>;
 
 const waiting: Load[] = [];
 
-/** Names a part that something on a loaded page can open, so that it comes once the browser is idle. */
+/** Registers a part that a loaded page can open, to be loaded once the browser is idle. */
 export const loadLater = (load: Load): void => void waiting.push(load);
 
-/** The next part that nobody has loaded ahead of its time. */
+/** Returns the next part that has not been preloaded. */
 export const nextLaterPart = (): Load | undefined => waiting.shift();

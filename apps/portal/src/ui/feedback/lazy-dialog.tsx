@@ -8,8 +8,8 @@ interface DialogProps {
 }
 
 /**
- * What opens over the page, loaded once the browser is idle, or when it is opened first. Where it does not load, a toast says so and offers to
- * open it again (`onReopen`), and each opening tries anew.
+ * Loads a dialog once the browser is idle, or when it is opened first. If it does not load, a toast offers to open it again (`onReopen`),
+ * and each opening retries.
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) => {
   loadLater(load);
@@ -20,7 +20,7 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
       sayMissing(onReopen);
       onClose();
     });
-    // One try for each opening.
+    // One attempt per opening.
     useEffect(() => {
       if (!open || Dialog) return;
       load().then(

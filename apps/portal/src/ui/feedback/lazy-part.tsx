@@ -5,15 +5,15 @@ import { ErrorState } from './error-state';
 import { loadLater } from './later-parts';
 
 interface PlaceProps {
-  /** What stands in the place until the part is here. */
+  /** Placeholder until the part is loaded. */
   waiting?: ReactNode;
-  /** What stands there when it does not load or breaks, in place of the words with Try Again, or around them. */
+  /** Replaces, or wraps, the failure message with Try Again. */
   missing?: (again: () => void, words: ReactNode) => ReactNode;
 }
 
 /**
- * A part of a page with code of its own. Where it does not load or breaks, its place says so and offers another try, and the page around it
- * stands; back online it tries again by itself. Unless it is `forFew`, it also comes once the browser is idle.
+ * Loads a part of a page on demand. If it fails, it shows the failure with a retry in place, and the rest of the page works; back online it
+ * retries by itself. Unless it is `forFew`, it is also preloaded once the browser is idle.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, { forFew = false } = {}) => {
   let loaded: ComponentType<P> | undefined;

@@ -11,11 +11,11 @@ interface TriggerProps {
 }
 
 /**
- * A button now, and what it opens once the browser is idle: no first view waits for the machinery of a menu, and it opens without a
- * connection. What is loaded brings the same button as its trigger, and begins open. Where it does not load, the button stays, and a toast offers another try.
+ * Renders a button at once and loads what it opens once the browser is idle: no first view waits for a menu, and it opens offline. The
+ * loaded part renders the same button as its trigger and starts open. If it fails, the button stays, and a toast offers a retry.
  */
 export const lazyTrigger = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, opens: 'menu' | 'dialog') => {
-  // The click loads again, and speaks of a failure.
+  // A click loads again and reports a failure.
   const prefetch = () => void load().catch(() => undefined);
   return function LazyTrigger({ button, ...props }: P & { button: ReactElement<TriggerProps> }) {
     const [Opened, setOpened] = useState<ComponentType<P>>();

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { toast } from './toaster';
 
-/** What was to open over the page did not load; the page stands, and it can be tried again. */
+/** Reports that an overlay did not load; the page works, and it can be retried. */
 export const sayMissing = (again: () => void): void =>
   toast.error({
     id: 'missing part',

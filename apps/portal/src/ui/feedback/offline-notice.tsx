@@ -27,7 +27,7 @@ export function OncePerPage({ children }: { children: ReactNode }) {
   return page && ids[0] !== id ? null : children;
 }
 
-/** The sentence in place of a region that has no data while the device is offline. */
+/** The message in place of a region without data while the device is offline. */
 export function OfflineNotice() {
   const { t } = useTranslation('errors');
   return (
@@ -39,10 +39,10 @@ export function OfflineNotice() {
   );
 }
 
-/** Reading the lists of an earlier visit from the device takes less than this. */
+/** Maximum time in milliseconds to read stored lists from the device. */
 const DEVICE_READ_MS = 1_000;
 
-/** True when data neither came from this device nor can come from the server. */
+/** Returns true when data neither was loaded from this device nor can be loaded from the server. */
 export function useIsOffline(): boolean {
   const isOnline = useOnline();
   const [isRead, setRead] = useState(false);

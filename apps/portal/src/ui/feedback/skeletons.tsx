@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 
 const times = (many: number): number[] => Array.from({ length: many }, (_, i) => i);
 
-/** A list before it is there, in the shape of its rows of three lines, or of two. */
+/** Placeholder of a list with rows of three lines, or of two. */
 export function RowsSkeleton({ rows, compact = false }: { rows: number; compact?: boolean }) {
   return times(rows).map((row) => (
     <Flex
@@ -30,7 +30,7 @@ export function RowsSkeleton({ rows, compact = false }: { rows: number; compact?
   ));
 }
 
-/** What was told to a person: a picture, a sentence, its age. */
+/** Placeholder of notifications: a picture, a sentence, its age. */
 export function NoticesSkeleton({ rows }: { rows: number }) {
   return times(rows).map((row) => (
     <Flex key={row} gap="3" align="flex-start" h="72px" px="4" pt="4" borderBottomWidth="1px">
@@ -43,7 +43,7 @@ export function NoticesSkeleton({ rows }: { rows: number }) {
   ));
 }
 
-/** What a person chooses for each kind and each channel: a name, and a box under each head. */
+/** Placeholder of choices per kind and channel: a name, and a checkbox under each heading. */
 export function ChoicesSkeleton({ rows, channels }: { rows: number; channels: number }) {
   return (
     <Grid templateColumns={`minmax(0, 1fr) repeat(${channels}, minmax(88px, auto))`}>
@@ -63,7 +63,7 @@ export function ChoicesSkeleton({ rows, channels }: { rows: number; channels: nu
   );
 }
 
-/** Labels and fields; `pairs` stand two in a row. */
+/** Placeholder of a form: labels and fields; `pairs` are two in a row. */
 export function FormSkeleton({ pairs = 0, fields = 3, area = false }: { pairs?: number; fields?: number; area?: boolean }) {
   const field = (key: number, h = '36px') => (
     <Box key={key}>
@@ -85,7 +85,7 @@ export function FormSkeleton({ pairs = 0, fields = 3, area = false }: { pairs?: 
   );
 }
 
-/** Somebody in detail: picture, name, company, and the lines below. */
+/** Placeholder of a person: picture, name, company, and the lines below. */
 export function PersonSkeleton() {
   return (
     <Box p={{ base: '4', md: '6' }}>

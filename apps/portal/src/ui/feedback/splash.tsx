@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SETPOINT, STEP_RESPONSE } from '../text/mark';
 import { endFirstPage } from './first-page';
 
-/** From here on nobody believes any more that it is only slow. */
+/** Milliseconds after which the load is no longer plausibly slow. */
 const LONG_MS = 8_000;
 
-/** The first load: the curve draws once, then the portal stands. Where it does not, as there is no server, it says so and goes on trying. */
+/** The splash of the first load. If the server is unreachable, it reports that and keeps retrying. */
 export function Splash() {
   const { t } = useTranslation('common');
   const { t: failure } = useTranslation('errors');

@@ -5,7 +5,7 @@ import { Illustration } from '../text/illustration';
 import { endFirstPage } from './first-page';
 import { OfflineNotice, useIsOffline } from './offline-notice';
 
-/** Nothing yet: one sentence, one action. */
+/** An empty list: one sentence, one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
@@ -18,7 +18,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** Filters that match nothing: words and the way back. */
+/** Shown if the filters match nothing, with a button that clears them. */
 export function NoMatch({ onClear }: { onClear?: () => void }) {
   const { t } = useTranslation('common');
   return (
@@ -33,7 +33,7 @@ export function NoMatch({ onClear }: { onClear?: () => void }) {
   );
 }
 
-/** The whole page failed: the line leaves the frame. */
+/** Shown if the whole page failed. */
 export function ErrorCard({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   useLayoutEffect(() => void endFirstPage(), []);
   return (
@@ -51,13 +51,13 @@ export function ErrorCard({ title, children, action }: { title: ReactNode; child
 }
 
 const PATIENCE = 150;
-/** From here on what stands below waits no longer: without a connection it may be all there is. */
+/** Milliseconds after which content below a skeleton is shown anyway: without a connection it may be all there is. */
 const HELD_BACK_MS = 8_000;
 
-/** What stands below a skeleton shows when its place is known, so that nothing moves. */
+/** Hides content below a skeleton until its position is known, so that the layout does not shift. */
 export const waitsBelow = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
 
-/** A skeleton in the shape of what comes; nothing at all for the first 150 ms. */
+/** A skeleton in the shape of the content; invisible for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
   const { t } = useTranslation('common');
   const [late, setLate] = useState(false);

@@ -1,9 +1,9 @@
 const TOP = '--toasts-top';
 const GAP_PX = 8;
-/** Below the bar and the status line, unless a head is in the way. */
+/** Below the bar and the status line, unless a pane header is in the way. */
 export const TOASTS_TOP = `var(${TOP}, 86px)`;
 
-/** The `ref` of the head of a pane: while it is on screen, toasts stand below it, as its buttons are what one presses next. */
+/** Ref of a pane header: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
 export function toastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
   const { style } = document.documentElement;

@@ -1,12 +1,12 @@
 import { createStore } from '../../store';
 import type { ToastKind, ToastWords } from './toast-words';
 
-/** Whether a toast was ever said: until then no view loads what draws them. */
+/** True once a toast was requested: no view loads the toast code before. */
 export const toastsWanted = createStore(false);
 
 let loading: Promise<typeof import('./toasts')> | undefined;
 
-/** What draws toasts; where it did not load, the next toast tries again. */
+/** Loads the toast code; after a failure the next toast tries again. */
 export const loadToasts = (): Promise<typeof import('./toasts')> => {
   loading ??= import('./toasts').catch((failure: unknown) => {
     loading = undefined;
@@ -25,7 +25,7 @@ const show =
     );
   };
 
-/** `toast.error(message)`: the only way a toast appears. */
+/** Shows toasts: `toast.error(message)`. */
 export const toast = {
   success: show('success'),
   error: show('error'),

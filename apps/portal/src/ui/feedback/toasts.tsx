@@ -7,7 +7,7 @@ import { TOASTS_TOP } from './toast-place';
 import { TOAST_LASTS, type ToastKind } from './toast-words';
 import { UndoToast } from './undo-toast';
 
-/** What stands and waits. */
+/** The toasts on screen and the queued ones. */
 export const toaster = createToaster({
   placement: 'top-end',
   duration: TOAST_LASTS,

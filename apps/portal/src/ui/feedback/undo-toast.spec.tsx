@@ -14,7 +14,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 const LASTS_MS = 6_000;
 
-/** A page with a field on it, and the offer to undo an assignment. */
+/** Opens a page with a field, and the offer to undo an assignment. */
 async function open() {
   const undo = jest.fn();
   show(<input aria-label="Subject" />);
@@ -24,8 +24,8 @@ async function open() {
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('the offer to undo', () => {
-  it('R2.19 the offer stands for six seconds and counts them down', async () => {
+describe('the undo offer', () => {
+  it('R2.19 the offer is shown for six seconds and counts them down', async () => {
     const { offer } = await open();
     expect(offer).toHaveTextContent('6s');
     await wait(2000);
@@ -34,7 +34,7 @@ describe('the offer to undo', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 Z undoes, except while somebody types or keeps the key down', async () => {
+  it('R2.19 Z undoes, except while typing or held down', async () => {
     const { undo } = await open();
     screen.getByRole('textbox', { name: 'Subject' }).focus();
     press('z');
@@ -47,7 +47,7 @@ describe('the offer to undo', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 Z is the key with that letter on it, and in Arabic the one at its place', async () => {
+  it('R2.19 Z is the key with that letter on it, and in Arabic the one at its position', async () => {
     const { undo } = await open();
     press('y', { code: 'KeyZ' });
     expect(undo).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('the offer to undo', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('R2.19 the time stands still while the pointer rests on the offer', async () => {
+  it('R2.19 the countdown pauses while the pointer rests on the offer', async () => {
     const { offer } = await open();
     fireEvent.pointerEnter(offer);
     await wait(3 * LASTS_MS);
@@ -65,7 +65,7 @@ describe('the offer to undo', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 what still waits is done at once when something else is offered', async () => {
+  it('R2.19 a waiting action runs at once when another one is offered', async () => {
     const now = jest.fn();
     showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now });
     await open();

@@ -8,7 +8,7 @@ import { useLocale } from '../text/locale';
 import { announce } from './announcer';
 import { standingOffer } from './undo';
 
-/** What was just done, and the way back while there is one (Z). */
+/** Shows the last action, with its undo while it is possible (Z). */
 export function UndoToast() {
   const offer = useStore(standingOffer);
   return offer && <Offer key={offer.nr} {...offer} />;
@@ -104,7 +104,7 @@ function Choice(props: ButtonProps) {
   );
 }
 
-/** The seconds that are left, silent: the offer itself was announced. */
+/** The remaining seconds, not announced: the offer itself was. */
 function Seconds({ of }: { of: number }) {
   const { intl } = useLocale();
   const [left, setLeft] = useState(of / 1000);

@@ -1,14 +1,14 @@
 import { createStore } from '../../store';
 
 export interface UndoOffer {
-  /** What was done or is about to be: "Assigned to you", "Accepting Vera Neumann". */
+  /** The action: "Assigned to you", "Accepting Vera Neumann". */
   title: string;
-  /** How long it stands, in milliseconds. */
+  /** Duration of the offer, in milliseconds. */
   lastsMs: number;
   undo: () => void;
-  /** Of what is done only when the time is over: does it at once. */
+  /** Runs a delayed action at once. */
   now?: () => void;
-  /** The pointer or the focus came to the offer (true) or left it: its time starts again when it is left. */
+  /** Called with true when the pointer or the focus enters the offer, and with false when it leaves, which restarts the time. */
   onRest?: (resting: boolean) => void;
 }
 
@@ -16,12 +16,12 @@ interface StandingOffer extends UndoOffer {
   nr: number;
 }
 
-/** At most one stands: the last thing that was done. */
+/** The current offer, at most one: for the last action. */
 export const standingOffer = createStore<StandingOffer | null>(null);
 
 let count = 0;
 
-/** Shows an offer until it is withdrawn by what this answers with. What stood before goes, and is done at once if it still waits. */
+/** Shows an offer, and returns a function that withdraws it. The previous offer is removed, and its waiting action runs at once. */
 export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
   standingOffer.get()?.now?.();
@@ -29,7 +29,7 @@ export function showUndo(offer: UndoOffer): () => void {
   return () => standingOffer.update((offered) => (offered?.nr === nr ? null : offered));
 }
 
-/** Offers to undo what is done already, by its reverse. */
+/** Offers to undo a completed action by its reverse. */
 export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'undo' | 'lastsMs'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const withdraw = () => {

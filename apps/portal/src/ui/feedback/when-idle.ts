@@ -1,4 +1,4 @@
-/** Safari has no idle callbacks. */
+/** Runs work when the browser is idle; Safari has no idle callbacks. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 2_000);
@@ -8,5 +8,5 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-/** Fulfilled when the browser has nothing else to do. */
+/** Resolves when the browser is idle. */
 export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));

@@ -5,14 +5,14 @@ import { show } from '../../../jest/show';
 import { ActionButton } from './action-button';
 
 describe('R2.14 the action button', () => {
-  it("R2.14 says 'Accept' unless it is given a title", () => {
+  it("R2.14 the button has the label 'Accept' unless it is given a title", () => {
     const { again } = show(<ActionButton data={1} onAction={() => {}} />);
     expect(screen.getByRole('button', { name: 'Accept' })).toBeInTheDocument();
     again(<ActionButton data={1} title="Back" onAction={() => {}} />);
     expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument();
   });
 
-  it('R2.14 can carry a back arrow or a timer', () => {
+  it('R2.14 the button can show a back arrow or a timer', () => {
     const { container, again } = show(<ActionButton data={1} icon="back" onAction={() => {}} />);
     expect(container.querySelector('.lucide-arrow-left')).toBeInTheDocument();
     again(<ActionButton data={1} icon="timer" onAction={() => {}} />);
@@ -21,7 +21,7 @@ describe('R2.14 the action button', () => {
     expect(container.querySelector('svg')).not.toBeInTheDocument();
   });
 
-  it('R2.14 a click passes the data and does not reach what is around it', async () => {
+  it('R2.14 a click passes the data and does not bubble', async () => {
     const passed: unknown[] = [];
     const outside: string[] = [];
     const { person } = show(
@@ -34,7 +34,7 @@ describe('R2.14 the action button', () => {
     expect(outside).toEqual([]);
   });
 
-  it('R2.14 a disabled one does nothing and keeps its focus', async () => {
+  it('R2.14 a disabled button does nothing and keeps its focus', async () => {
     const passed: number[] = [];
     const { person, container } = show(<ActionButton data={1} disabled onAction={(data) => passed.push(data)} />);
     const button = screen.getByRole('button');
@@ -45,7 +45,7 @@ describe('R2.14 the action button', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.14 while it works it keeps its label and takes no second click', async () => {
+  it('R2.14 a pending button keeps its label and accepts no second click', async () => {
     let finish = () => {};
     let calls = 0;
     const work = () => {

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 
 interface Props<T> extends Omit<ButtonProps, 'title' | 'onClick' | 'disabled'> {
-  /** "Accept" unless said. */
+  /** "Accept" by default. */
   title?: string;
   disabled?: boolean;
   icon?: 'back' | 'timer';
   data: T;
-  /** Pending for as long as the promise is. */
+  /** The button is pending until the promise settles. */
   onAction: (data: T) => unknown;
 }
 
-/** R2.14. A disabled one keeps its focus, so nothing jumps when it turns off under the finger. */
+/** The action button (R2.14). A disabled one keeps its focus, so that the layout does not jump. */
 export function ActionButton<T>({ title, disabled = false, icon, data, onAction, ...button }: Props<T>) {
   const { t } = useTranslation('common');
   const [pending, setPending] = useState(false);

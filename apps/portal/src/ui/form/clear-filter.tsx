@@ -1,7 +1,7 @@
 import { CloseButton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** Stands at the end of a filter that is set, and takes it away. */
+/** The clear button at the end of an active filter. */
 export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
   const { t } = useTranslation('common');
   return (

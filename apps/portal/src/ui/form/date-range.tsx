@@ -8,7 +8,7 @@ import { useLocale } from '../text/locale';
 import { ClearFilter } from './clear-filter';
 import { Field } from './field';
 
-/** Days as the calendar names them, 2026-11-21; empty where that side is open. */
+/** Calendar days, 2026-11-21; empty if that side is open. */
 export interface Days {
   from: string;
   to: string;
@@ -17,7 +17,7 @@ export interface Days {
 interface Props extends Days {
   /** "Submitted" */
   label: string;
-  /** It was asked for before it was here. */
+  /** Opens at once, because it was pressed before it was loaded. */
   startsOpen?: boolean;
   onChange: (days: Days) => void;
 }
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 const SPANS = [7, 30] as const;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
+/** A range of days: "Submitted: Nov 1, 2026 to Nov 21, 2026 ✕" when set. */
 export function DateRange({ label, from, to, startsOpen = false, onChange }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();
@@ -86,7 +86,7 @@ interface DayProps {
   onDay: (day: string) => void;
 }
 
-/** The browser's field keeps what is typed in it: a year in the making (0002, 0020) is no day yet, and is not passed on. */
+/** A day field. The browser keeps incomplete input: an incomplete year (0002, 0020) is not passed on. */
 function DayField({ label, day, min, max, onDay }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

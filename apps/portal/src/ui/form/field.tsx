@@ -7,18 +7,18 @@ const COUNTER_FROM = 0.8;
 interface Props {
   label: ReactNode;
   help?: ReactNode;
-  /** Shown in place of silence; marks the control invalid. */
+  /** The error message; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
-  /** With `length`, a counter from 80 % on. */
+  /** With `length`, shows a counter from 80 % on. */
   limit?: number;
   length?: number;
   children: ReactNode;
 }
 
-/** Label above, help and error below; the control inside is any Chakra input. */
+/** A form field: label above, help and error below; the control inside is any Chakra input. */
 export function Field({ label, help, error, required, disabled, readOnly, limit, length = 0, children }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -2,7 +2,7 @@ import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Icon } from '../text/icon';
 
-/** Why it did not work, under the form, where the person is looking. */
+/** The reason of a failure, below the form. */
 export function FormAlert({ children, ...flex }: FlexProps) {
   return (
     <Flex role="alert" gap="2" color="fg.error" bg="bg.error" rounded="md" p="3" {...flex}>
@@ -12,7 +12,7 @@ export function FormAlert({ children, ...flex }: FlexProps) {
   );
 }
 
-/** What was done on the page before, or happened meanwhile. */
+/** The result of the previous page, or an event that happened meanwhile. */
 export function FormNotice({ children, tone = 'success' }: { children: React.ReactNode; tone?: 'success' | 'info' }) {
   return (
     <Flex role="status" gap="2" color={`fg.${tone}`} bg={`bg.${tone}`} rounded="md" p="3" mb="5">

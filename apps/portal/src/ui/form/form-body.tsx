@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Checked by our schemas, so the browser's own bubbles stay away. */
+/** A form validated by our schemas, without the browser's own messages. */
 export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form

@@ -9,13 +9,13 @@ export interface LanguageListProps<C extends string> {
   languages: readonly { code: C; bcp47: string; label: string; dir: 'ltr' | 'rtl' }[];
   current: C;
   onChoose: (code: C) => unknown;
-  /** A new key closes it: pass the route's path. */
+  /** A changed key closes it: pass the route's path. */
   closeOn?: string;
-  /** Of the button. */
+  /** Style of the button. */
   look?: Partial<IconButtonProps>;
 }
 
-/** The open menu and its button; it is fetched when the button is first touched. */
+/** The open menu with its button; loaded when the button is first touched. */
 export function LanguageList<C extends string>({ languages, current, onChoose, closeOn, look }: LanguageListProps<C>) {
   const { t } = useTranslation('common');
   const here = closeOn ?? '';

@@ -1,12 +1,12 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-/** The options below a search field: which one is marked, and the keys that walk them while the focus stays in the field. */
+/** State of the options below a search field: the marked one, and the keys that move it while the focus stays in the field. */
 export interface Options {
   listId: string;
   at: number;
   mark: (index: number) => void;
-  /** Handles the arrow keys; answers with whether it was one. */
+  /** Handles the arrow keys; returns true if it consumed the key. */
   walk: (event: KeyboardEvent, from?: number) => boolean;
   optionId: (index: number) => string;
 }
@@ -27,7 +27,7 @@ export function useOptions(count: number): Options {
   return { listId, at, mark, walk, optionId };
 }
 
-/** What floats at the field with its options in it. */
+/** The floating panel with the options of a field. */
 export const OptionPanel = (props: BoxProps) => (
   <Box
     position="absolute"
@@ -37,7 +37,7 @@ export const OptionPanel = (props: BoxProps) => (
     rounded="md"
     boxShadow="lg"
     p="1"
-    // A press on the list must not take the focus from the field: the list would be gone before the click.
+    // A press on the list must not blur the field, which would close the list before the click.
     onPointerDown={(event) => event.preventDefault()}
     {...props}
   />
@@ -49,12 +49,12 @@ interface Props<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   onChoose: (item: T) => void;
-  /** The items are those of a search before. */
+  /** True if the items belong to an earlier search. */
   stale?: boolean;
   children: (item: T) => ReactNode;
 }
 
-/** Draws what a search field offers. */
+/** Lists the options of a search field. */
 export function OptionList<T>({ options: { listId, at, mark, optionId }, label, items, keyOf, onChoose, stale, children }: Props<T>) {
   return (
     <Box id={listId} role="listbox" aria-label={label} aria-busy={stale} maxH="310px" overflowY="auto">

@@ -26,8 +26,8 @@ const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const first = () => screen.getByLabelText<HTMLInputElement>('Character 1 of 6');
 const written = () => inputs().map(({ value }) => value);
 
-describe('R2.4 the boxes of the verification code', () => {
-  it('R2.4 there are six, and each typed character moves to the next', async () => {
+describe('R2.4 verification code boxes', () => {
+  it('R2.4 the field has six boxes, and each typed character moves to the next', async () => {
     const { person } = show(<Code />);
     expect(inputs()).toHaveLength(6);
     await person.click(first());
@@ -36,7 +36,7 @@ describe('R2.4 the boxes of the verification code', () => {
     expect(screen.getByLabelText('Character 3 of 6')).toHaveFocus();
   });
 
-  it('R2.4 only letters and digits are taken', async () => {
+  it('R2.4 the boxes accept only letters and digits', async () => {
     const { person } = show(<Code />);
     await person.click(first());
     await person.keyboard('-');
@@ -53,7 +53,7 @@ describe('R2.4 the boxes of the verification code', () => {
     expect(screen.getByLabelText('Character 6 of 6')).toHaveFocus();
   });
 
-  it('R2.4 backspace on an empty box goes back', async () => {
+  it('R2.4 backspace on an empty box moves back', async () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(screen.getByLabelText('Character 3 of 6'));
     await person.keyboard('{Backspace}');
@@ -61,14 +61,14 @@ describe('R2.4 the boxes of the verification code', () => {
     expect(screen.getByLabelText('Character 2 of 6')).toHaveFocus();
   });
 
-  it('R2.4 a character typed over another takes its place', async () => {
+  it('R2.4 a character typed over another replaces it', async () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(first());
     await person.keyboard('Q');
     expect(written()).toEqual(['Q', 'B', '', '', '', '']);
   });
 
-  it('R2.4 Enter submits when all are full, and not before', async () => {
+  it('R2.4 Enter submits when all boxes are full, and not before', async () => {
     const sent: string[] = [];
     const { person } = show(<Code start={['A', 'B', 'C', 'D', 'E', '']} onSubmit={(code) => sent.push(code)} />);
     await person.click(screen.getByLabelText('Character 5 of 6'));
@@ -79,7 +79,7 @@ describe('R2.4 the boxes of the verification code', () => {
     expect(sent).toEqual(['ABCDEF']);
   });
 
-  it('R2.4 a refused code that was emptied puts the focus on the first box', () => {
+  it('R2.4 emptying a refused code focuses the first box', () => {
     const props = { label: 'Code', onTyped() {}, onPasted() {}, readCode: (text: string) => text, onBack() {}, onSubmit() {} };
     const { again } = show(<OtpBoxes {...props} boxes={['A', 'B', 'C', 'D', 'E', 'F']} />);
     again(<OtpBoxes {...props} boxes={EMPTY} invalid />);
@@ -87,7 +87,7 @@ describe('R2.4 the boxes of the verification code', () => {
     expect(first()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('R2.4 the boxes run left to right and are clean for assistive technology', async () => {
+  it('R2.4 the boxes run left to right and pass the accessibility check', async () => {
     const { container } = show(<Code />, { locale: { bcp47: 'ar', intl: 'ar', dir: 'rtl' } });
     expect(screen.getByRole('group', { name: 'Verification code' })).toHaveAttribute('dir', 'ltr');
     expect(first()).toHaveAttribute('autocomplete', 'one-time-code');

@@ -3,27 +3,27 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { useTranslation } from 'react-i18next';
 import { isImeKey } from '../input/ime';
 
-/** Letters and digits only; spaces, dashes and the rest fall out. */
+/** Strips everything but letters and digits. */
 const cleanCode = (text: string) => text.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
 
 interface Props {
   boxes: string[];
   onTyped: (index: number, char: string) => void;
   onPasted: (code: string) => void;
-  /** Returns the code in a pasted or autofilled text; empty where there is none. */
+  /** Returns the code in a pasted or autofilled text; empty if there is none. */
   readCode: (text: string) => string;
-  /** Backspace on an empty box. */
+  /** Called on Backspace in an empty box. */
   onBack: (index: number) => void;
-  /** Enter when all are full. */
+  /** Called on Enter when all boxes are full. */
   onSubmit: () => void;
   invalid?: boolean;
   disabled?: boolean;
   label: string;
-  /** The id of what explains the error. */
+  /** Id of the error message. */
   describedBy?: string;
 }
 
-/** Six boxes, left to right in every language. What stands in them is the caller's; the focus is ours. */
+/** The six boxes of a code, left to right in every language. The caller controls their content, this component the focus. */
 export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit, invalid, disabled, label, describedBy }: Props) {
   const { t } = useTranslation('common');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -37,7 +37,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
 
   function typed(index: number, value: string) {
     const clean = cleanCode(value);
-    // Phones put a whole code in at once, into one box.
+    // Phones insert a whole code at once, into one box.
     if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
     const old = boxes[index] ?? '';
     const char = clean.length === 2 ? (clean.startsWith(old) ? clean.charAt(1) : clean.charAt(0)) : clean;

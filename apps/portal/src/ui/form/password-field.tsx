@@ -12,7 +12,7 @@ interface Props extends Omit<InputProps, 'type'> {
   required?: boolean;
 }
 
-/** Spread `register('password')` into it. Paste is allowed; Caps Lock is said while it matters. */
+/** A password input; spread `register('password')` into it. Pasting is allowed, and an active Caps Lock is shown. */
 export function PasswordField({ label, help, error, required, autoComplete = 'current-password', onKeyUp, onBlur, ...input }: Props) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordField({ label, help, error, required, autoComplete = 'cu
         <Input
           {...input}
           dir="ltr"
-          // The button stands at the end of the page's direction, what is typed always runs from left to right.
+          // The button is at the end of the page's direction, the input always runs from left to right.
           _rtl={{ ps: '10' }}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}

@@ -8,7 +8,7 @@ import { Icon } from '../text/icon';
 export const SEARCH_WAIT = 250;
 
 interface Props extends Omit<InputGroupProps, 'children'> {
-  /** What is searched for now (from the URL). */
+  /** The current search (from the URL). */
   value: string;
   onSearch: (text: string) => void;
   busy?: boolean;

@@ -6,9 +6,9 @@ import { Icon } from '../text/icon';
 export interface Segment<V extends string> {
   value: V;
   label: string;
-  /** Undefined while it is not known: its place is kept. */
+  /** Undefined while unknown: its space is reserved. */
   count?: number | undefined;
-  /** Stands for the label where there is little space; it is still spoken, and shown to a pointer. */
+  /** Replaces the label where space is scarce; the label is still announced, and shown as a tooltip. */
   glyph?: LucideIcon;
 }
 
@@ -19,14 +19,14 @@ interface SegmentsProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** The chosen one is the raised one, in the dark too. */
+/** Style of the selected segment, raised in dark mode too. */
 const CHOSEN = {
   bg: { base: 'bg.panel', _dark: 'bg.emphasized' },
   borderColor: { base: 'border.emphasized', _dark: 'border.control' },
   boxShadow: 'xs',
 };
 
-/** Where not all fit, brings the chosen one into sight: sideways in the box around them, so that the page stays where it is. */
+/** Scrolls the selected segment into view inside its box, without moving the page. */
 function showChosen(segments: HTMLElement) {
   const chosen = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
   const box = segments.parentElement;
@@ -36,7 +36,7 @@ function showChosen(segments: HTMLElement) {
   box.scrollBy({ left: Math.min(0, chosen.left - sight.left) || beyond });
 }
 
-/** One of a few, always in sight, with its numbers. */
+/** Selects one of a few values, always visible, with counts. */
 export function Segments<V extends string>({ label, value, segments, onChange }: SegmentsProps<V>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Stepper } from './stepper';
 
 const STEPS = ['Role', 'Account', 'Verification'];
 
-describe('R2.2 the steps of signing up', () => {
-  it('R2.2 one step is current, the ones before are done', async () => {
+describe('R2.2 the stepper of the sign-up', () => {
+  it('R2.2 one step is current, the ones before are completed', async () => {
     const { container } = show(<Stepper names={STEPS} current={1} />);
     const [role, account, verification] = screen.getAllByRole('listitem');
     expect(account).toHaveAttribute('aria-current', 'step');
@@ -17,12 +17,12 @@ describe('R2.2 the steps of signing up', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.2 when all is done no step is current', () => {
+  it('R2.2 no step is current when all are completed', () => {
     show(<Stepper names={STEPS} current={3} />);
     for (const step of screen.getAllByRole('listitem')) expect(step).not.toHaveAttribute('aria-current');
   });
 
-  it('R2.2 on a phone it is said in words', () => {
+  it('R2.2 a phone shows the step as text', () => {
     show(<Stepper names={STEPS} current={1} />);
     expect(screen.getByText('Step 2 of 3, Account')).toBeInTheDocument();
   });

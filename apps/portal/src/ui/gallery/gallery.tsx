@@ -60,7 +60,7 @@ interface Props<C extends string> {
   onLanguage: (code: C) => unknown;
 }
 
-/** Every piece on one page, for people who draw screens. Not part of the build. */
+/** Shows every component on one page, for designers. Not part of the build. */
 export function Gallery<C extends string>({ languages, current, onLanguage }: Props<C>) {
   const theme = useTheme();
   const [boxes, setBoxes] = useState(['X', '9', '', '', '', '']);

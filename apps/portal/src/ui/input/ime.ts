@@ -1,11 +1,11 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-/** The key code of a key that the input method takes for itself. */
+/** The key code of a key consumed by the input method. */
 const IME_KEY_CODE = 229;
 
 /**
- * True for a key that chooses or cancels a word in an input method (Japanese, Chinese, Korean and others), not a command. Safari
- * ends the composition before this key: `isComposing` is already false there, and only the key code tells.
+ * Returns true for a key that chooses or cancels a word in an input method (Japanese, Chinese, Korean and others), not a command. Safari
+ * ends the composition before this key: `isComposing` is already false there, and only the key code reveals it.
  */
 export function isImeKey(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event;

@@ -1,13 +1,14 @@
-/** macOS and iOS print their own key for shortcuts. */
+/** macOS and iOS have their own key for shortcuts. */
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 const CTRL = isMac ? '⌘' : 'control';
 
-/** Keys whose name depends on the language; the others print a sign. */
+/** Keys whose name depends on the language; the others show a sign. */
 export const KEY_NAMES = ['control', 'alt', 'shift', 'enter', 'escape', 'pageUp', 'pageDown'] as const;
 
 /**
- * Every key of the portal, once: what listens takes its codes from here; the sitemap, the sheet of keys and the palette list them.
- * `keys` are printed (the names among them in the language of the reader), `codes` are of `KeyboardEvent.code` (or the character, where it lies elsewhere on each keyboard).
+ * Every keyboard shortcut of the portal: listeners use its codes; the sitemap, the shortcut sheet and the palette list them. `keys` are
+ * displayed (named keys in the language of the reader), `codes` are values of `KeyboardEvent.code` (or the character, if its position
+ * differs between keyboards).
  */
 export const KEYS = {
   palette: { keys: [CTRL, 'K'], codes: ['KeyK'], where: 'anywhere' },

@@ -8,7 +8,7 @@ export const DIALOGS = '[role=dialog], [role=alertdialog]';
 export const isInField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 export const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest(DIALOGS) !== null;
 
-/** Nothing of the page has the focus, or only its heading, where it is put on arrival. */
+/** Returns true if nothing on the page has the focus, or only its heading, which is focused after navigation. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches('#main, h1'));
 
@@ -17,10 +17,12 @@ interface Pressed {
   code: string;
 }
 
-/** The key as a `KeyboardEvent.code`: the Latin letter printed on it, wherever it lies, and in other scripts the one at its place. */
+/**
+ * Returns the key as a `KeyboardEvent.code`: the Latin letter printed on it, wherever it is, and in other scripts the one at its position.
+ */
 export const keyCode = ({ key, code }: Pressed): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);
 
-/** A single key that means a command: not typed text, not a shortcut of the browser, not a key that is only kept down, and none that is turned off. */
+/** Returns true for a single key that is a command: not typed text, not a browser shortcut, not a held key, and not a disabled one. */
 export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): boolean =>
   (repeats || !event.repeat) &&
   !isImeKey(event) &&
@@ -31,7 +33,7 @@ export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): bo
   !isMuted(event.key) &&
   !isInField(event.target);
 
-/** A command key that goes to a field writes nothing there, however long it is kept down. */
+/** Focuses a field by a command key without typing it there, however long it is held. */
 export function focusByKey(field: HTMLElement | null | undefined): void {
   if (!field) return;
   const swallow = (event: KeyboardEvent) => event.repeat && event.preventDefault();
@@ -40,5 +42,5 @@ export function focusByKey(field: HTMLElement | null | undefined): void {
   field.focus();
 }
 
-/** Whether this is the key with that name, and means a command. */
+/** Returns true if this key event is the given command. */
 export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(event) && keyCode(event) === codeOf(id);

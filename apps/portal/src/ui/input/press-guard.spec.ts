@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { renderHook } from '@testing-library/react';
 import { allowNextPress, guardNextPress, isSecondPress, SECOND_PRESS_MS, useRowMoveGuard } from './press-guard';
 
-describe('the guard against a second press', () => {
+describe('the guard against accidental second presses', () => {
   let now = 1_000;
   beforeEach(() => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -12,7 +12,7 @@ describe('the guard against a second press', () => {
     jest.restoreAllMocks();
   });
 
-  it('R4.13 a press is refused for 500 ms after something moved, and each refused press extends that', () => {
+  it('R4.13 a press is refused for 500 ms after a movement, and each refused press extends that', () => {
     expect(isSecondPress()).toBe(false);
     guardNextPress();
     now += SECOND_PRESS_MS - 1;
@@ -23,14 +23,14 @@ describe('the guard against a second press', () => {
     expect(isSecondPress()).toBe(false);
   });
 
-  it('what was just handled can be handled again, another item cannot', () => {
+  it('the item just handled can be handled again, another item cannot', () => {
     guardNextPress('u1');
     expect(isSecondPress('u2')).toBe(true);
     expect(isSecondPress('u1')).toBe(false);
     expect(isSecondPress()).toBe(true);
   });
 
-  it('R2.18 rows that move start the guard, rows that load do not', () => {
+  it('R2.18 moving rows start the guard, loading rows do not', () => {
     const { rerender } = renderHook(({ ids }) => useRowMoveGuard(ids), { initialProps: { ids: undefined as string[] | undefined } });
     rerender({ ids: [] });
     rerender({ ids: ['u1', 'u2'] });

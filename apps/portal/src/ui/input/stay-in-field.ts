@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A press on a button or a link leaves no field of the same page part. Leaving one shows what is wrong with it, which moves what stands below
- * it: a button would go from under the pointer before it is released, and the click would be lost. The click comes, and checks everything.
+ * Keeps the focus in a field while a button or link of the same part is pressed. A blur would show the field's error, which moves the
+ * button from under the pointer and loses the click. The click then validates everything.
  */
 export function stayInField(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: part } = event;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** One run at a time: a second click while the first is under way has no effect. */
+/** Runs an action at most once at a time: a second click during the first has no effect. */
 export function useOnce<A extends unknown[]>(run: (...args: A) => Promise<unknown>): [(...args: A) => Promise<void>, boolean] {
   const running = useRef(false);
   const [pending, setPending] = useState(false);

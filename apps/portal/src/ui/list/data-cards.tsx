@@ -6,7 +6,7 @@ import { useInView } from './use-in-view';
 
 type Props<Row> = DataTableProps<Row> & { rows: Row[] };
 
-/** The same rows below `md`: one below the other, or as many side by side as there is room for. */
+/** Shows the rows of a table as cards below `md`: stacked, or in columns. */
 export function DataCards<Row>(props: Props<Row>) {
   return (
     <Grid
@@ -28,7 +28,7 @@ export function DataCards<Row>(props: Props<Row>) {
   );
 }
 
-/** What the other columns say of a row, one below the other. */
+/** Lists the values of the other columns, one below the other. */
 function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box

@@ -203,7 +203,7 @@ const Clamped = ({ children }: { children: ReactNode }) =>
     children
   );
 
-/** One flash when the watched value of a cell changes. */
+/** Flashes once when the watched value of a cell changes. */
 function Flash({ value, children }: { value: unknown; children: ReactNode }) {
   const [last, setLast] = useState(value);
   const times = useRef(0);

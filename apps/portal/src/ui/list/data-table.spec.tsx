@@ -34,14 +34,14 @@ const People = (more: Partial<DataTableProps<Person>>) => (
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-describe('R3.20 a list as a table', () => {
-  it('R3.20 each row leads to its page by a link, and the table is clean for assistive technology', async () => {
+describe('R3.20 the data table', () => {
+  it('R3.20 each row links to its page, and the table passes the accessibility check', async () => {
     const { container } = show(<People actions={() => <button type="button">Accept</button>} />);
     expect(screen.getByRole('link', { name: 'Bruno Adler' })).toHaveAttribute('href', '/people/1');
     await expectNoAxeFindings(container);
   });
 
-  it('R3.20 a column can be sorted both ways and says how it is', async () => {
+  it('R3.20 a column can be sorted in both directions and announces its order', async () => {
     const sorts: Sort[] = [];
     const { person, again } = show(<People sort={{ key: 'name', direction: 'ascending' }} onSort={(sort) => sorts.push(sort)} />);
     expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending');
@@ -54,7 +54,7 @@ describe('R3.20 a list as a table', () => {
     ]);
   });
 
-  it('R3.20 a row that somebody else took stays as a ghost without link and actions', () => {
+  it('R3.20 a row taken by another person stays as a ghost without link and actions', () => {
     const ghost = ({ id }: Person) => (id === '1' ? { ghost: 'Accepted by Jonas, just now' } : {});
     show(<People look={ghost} actions={() => <button type="button">Accept</button>} />);
     expect(within(row('Bruno Adler')).getByText('Accepted by Jonas, just now')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('R3.20 a list as a table', () => {
     expect(screen.getByRole('button', { name: '99+ new' })).toBeInTheDocument();
   });
 
-  it('R3.20 J and K go through the rows, and can be turned off', async () => {
+  it('R3.20 J and K move through the rows, and can be disabled', async () => {
     const { person, again } = show(<People />);
     screen.getByRole('link', { name: 'Bruno Adler' }).focus();
     await person.keyboard('j');
@@ -86,7 +86,7 @@ describe('R3.20 a list as a table', () => {
     expect(screen.getByRole('link', { name: 'Bruno Adler' })).toHaveFocus();
   });
 
-  it('R8.6 a list without rows says so; one that did not load offers to try again', async () => {
+  it('R8.6 a list without rows explains that; one that did not load offers a retry', async () => {
     let tries = 0;
     const { person, again } = show(<People rows={[]} />);
     expect(screen.getByText('Nobody waits')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('R3.20 a list as a table', () => {
 });
 
 describe('R9.1 pages of a list', () => {
-  it('R9.1 a page has 12 rows unless told otherwise', async () => {
+  it('R9.1 a page has 12 rows by default', async () => {
     const pages: number[] = [];
     const { person, container } = show(<Pagination page={1} total={43} onPage={(page) => pages.push(page)} />);
     expect(screen.getByText('1 to 12 of 43')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('R9.1 pages of a list', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  it('R9.1 far pages are left out, a gap of one is not', () => {
+  it('R9.1 distant page numbers are omitted, a gap of one is not', () => {
     expect(pagesAround(1, 1)).toEqual([1]);
     expect(pagesAround(5, 12)).toEqual([1, undefined, 4, 5, 6, undefined, 12]);
     expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);

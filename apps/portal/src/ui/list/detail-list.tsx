@@ -8,7 +8,7 @@ import { Icon } from '../text/icon';
 export interface Detail {
   label: string;
   value: ReactNode;
-  /** What the copy button takes: ids and mail addresses. */
+  /** The text to copy: ids and mail addresses. */
   copy?: string;
 }
 

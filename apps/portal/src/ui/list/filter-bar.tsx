@@ -9,12 +9,12 @@ interface BarProps {
   segments?: ReactNode;
   search?: ReactNode;
   filters?: ReactNode;
-  /** How many filters are set, without segments and search. */
+  /** Number of active filters, without segments and search. */
   set?: number;
   onClear?: () => void;
 }
 
-/** One row of 32 px controls under the header; on phones the filters open as a sheet from below. */
+/** One row of 32 px controls under the header; on phones the filters are in a bottom sheet. */
 export function FilterBar({ segments, search, filters, set = 0, onClear }: BarProps) {
   const { t } = useTranslation('common');
   const narrow = useNarrow();
@@ -61,12 +61,12 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
 }
 
 interface ClearProps {
-  /** How many filters are set. */
+  /** Number of active filters. */
   set: number;
   onClear?: () => void;
 }
 
-/** Takes back all filters, where more than one is set. */
+/** Clears all filters; shown if more than one is active. */
 function ClearAll({ set, onClear }: ClearProps) {
   const { t } = useTranslation('common');
   if (set < 2 || !onClear) return null;
@@ -77,7 +77,7 @@ function ClearAll({ set, onClear }: ClearProps) {
   );
 }
 
-/** The filters of a phone: one button, and what it opens from below. */
+/** The filters of a phone: a button that opens a bottom sheet. */
 export function FilterSheet({ set, startsOpen = false, onClear, children }: ClearProps & { startsOpen?: boolean; children: ReactNode }) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(startsOpen);

@@ -14,7 +14,7 @@ interface Props {
 
 const ANY = '';
 
-/** "Country: Spain ✕" when set. */
+/** A filter with one value: "Country: Spain ✕" when set. */
 export function FilterMenu({ label, value, options, onChange }: Props) {
   const { t } = useTranslation('common');
   const chosen = options.find((option) => option.value === value);

@@ -1,4 +1,4 @@
-/** The look of a row that came by itself: the highlight fades, the stripe at the start edge stays until it was seen. */
+/** Style of a new row: the highlight fades, the stripe at the start edge stays until it was seen. */
 const FRESH_ROW = {
   animation: 'fresh 1600ms cubic-bezier(.2, 0, 0, 1)',
   boxShadow: 'inset 3px 0 0 var(--pp-colors-live)',
@@ -6,7 +6,7 @@ const FRESH_ROW = {
   '@media (prefers-reduced-motion: reduce)': { bg: 'bg.selected' },
 };
 
-/** Rows of a burst come without motion. */
+/** Style of new rows in a burst, without animation. */
 const STILL_ROW = { boxShadow: FRESH_ROW.boxShadow, _rtl: FRESH_ROW._rtl };
 
 export const freshLook = (fresh: boolean | 'still' | undefined) => (fresh === 'still' ? STILL_ROW : fresh ? FRESH_ROW : undefined);

@@ -9,13 +9,13 @@ const isScrolled = (from: Element | null): boolean => {
 };
 
 export interface ListActivity {
-  /** The pointer is over the list. */
+  /** Returns true while the pointer is over the list. */
   isPointerInside(): boolean;
-  /** The list may move by itself: nobody is reading down in it, pointing at it or typing in it. */
+  /** Returns true if the list may move by itself: nobody is scrolled down, pointing at it or typing in it. */
   mayMove(): boolean;
 }
 
-/** Where the person's hand is with respect to a list. */
+/** Tracks the activity of the person in a list. */
 export function useListActivity(list: RefObject<HTMLElement | null>): ListActivity {
   const state = useRef({ stirred: Number.NEGATIVE_INFINITY, inside: false });
 

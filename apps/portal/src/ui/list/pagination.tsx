@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
 
-/** R9.1 */
+/** Default page size (R9.1). */
 export const PAGE_SIZE = 12;
 
-/** First, last, and the neighbours of where one is; `undefined` is a gap. */
+/** Returns the first, the last and the neighbouring page numbers; `undefined` is a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   const shownPages = [...new Set([1, page - 1, page, page + 1, last])].filter((p) => p >= 1 && p <= last).sort((a, b) => a - b);
   return shownPages.flatMap((p, i) => {
@@ -17,16 +17,16 @@ export function pagesAround(page: number, last: number): (number | undefined)[] 
 }
 
 interface Props {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   total: number;
   pageSize?: number;
-  /** In a pane: one short line, without the numbers of pages. */
+  /** For a pane: one short line, without page numbers. */
   compact?: boolean;
   onPage: (page: number) => void;
 }
 
-/** "1 to 12 of 43", and the way to the rest. */
+/** Shows "1 to 12 of 43" with the page buttons. */
 export function Pagination({ page, total, pageSize = PAGE_SIZE, compact = false, onPage }: Props) {
   const { t } = useTranslation('common');
   if (total === 0) return null;

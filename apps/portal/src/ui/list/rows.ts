@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { KEYS } from '../input/key-registry';
 
 const [NEXT, PREVIOUS, DOWN, UP] = KEYS.rows.codes;
-/** A map, so that no inherited name is a key. */
+/** A map, so that inherited property names are not keys. */
 const STEPS = new Map<string, 1 | -1>([
   [NEXT, 1],
   [DOWN, 1],
@@ -10,10 +10,10 @@ const STEPS = new Map<string, 1 | -1>([
   [UP, -1],
 ]);
 
-/** How far a key moves in a list, by its place on the keyboard; undefined where it does not. */
+/** Returns the step of a key in a list, by its position on the keyboard; undefined for other keys. */
 export const stepOf = (code: string): 1 | -1 | undefined => STEPS.get(code);
 
-/** The link of a row, if the row is on screen and still leads somewhere. */
+/** Returns the link of a row, if the row is on screen and has one. */
 export const rowLink = (list: HTMLElement | null, key: string): HTMLElement | undefined =>
   [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     .find(({ dataset }) => dataset.row === key)
@@ -24,11 +24,11 @@ const keyAt = (from: Element | null): string | null => {
   return row?.querySelector('[data-row-link]') ? (row.dataset.row ?? null) : null;
 };
 
-/** The row that has the focus. */
+/** Returns the key of the focused row. */
 export const focusedRow = (list: HTMLElement | null): string | null =>
   list?.contains(document.activeElement) ? keyAt(document.activeElement) : null;
 
-/** The row above or below; from none, the first. */
+/** Returns the previous or next row; without a start, the first. */
 export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key, from: Key | null, step: 1 | -1): Row | undefined {
   const at = rows.findIndex((row) => keyOf(row) === from);
   return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
@@ -36,7 +36,7 @@ export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
 
 const LINKS = '[data-row] [data-row-link]';
 
-/** Moves the focus to the next or previous row of a page, whatever list it belongs to; from none, to the open or the first one. */
+/** Moves the focus to the next or previous row of a page, in any of its lists; without a focus, to the open or the first one. */
 export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
   const links = [...(page?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
   const row = document.activeElement?.closest('[data-row]');
@@ -48,7 +48,7 @@ export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean
   return next !== undefined;
 }
 
-/** A row that is done or collapses under the focus hands it to the next one, so that the keys stay under the fingers. */
+/** Moves the focus to the next row when the focused one is removed, so that the keys keep working. */
 export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const order = useRef<readonly string[]>([]);
   const last = useRef<string | null>(null);

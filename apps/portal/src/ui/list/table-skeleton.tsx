@@ -4,7 +4,7 @@ import type { Column, Density } from './data-table.types';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Somebody in the first cell: a picture, a name and a line below it. */
+/** Placeholder of a person in the first cell: a picture, a name and a line below it. */
 const Who = ({ row }: { row: number }) => (
   <Flex align="center" gap="3">
     <Skeleton boxSize="32px" rounded="full" flexShrink="0" />
@@ -15,7 +15,7 @@ const Who = ({ row }: { row: number }) => (
   </Flex>
 );
 
-/** A table before its rows are there: the same columns and heights, below `md` the same cards. */
+/** Placeholder of a table with the same columns and heights; below `md` with the same cards. */
 export function TableSkeleton<Row>({ columns, density }: { columns: Column<Row>[]; density: Density | undefined }) {
   if (useNarrow())
     return (

@@ -5,7 +5,7 @@ import { stepOf, stepThroughRows } from './rows';
 
 const DECISIONS: readonly string[] = [codeOf('accept'), codeOf('reject')];
 
-/** Presses the button with that key in the row that has the focus. */
+/** Presses the button with that key in the focused row. */
 function pressInRow(page: HTMLElement | null, code: string): boolean {
   const row = document.activeElement?.closest('[data-row]');
   if (!row || !page?.contains(row)) return false;
@@ -18,11 +18,14 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
 
 interface Settings {
   isOff?: boolean;
-  /** For a list beside the one that a page is about, which has the keys while nothing has the focus. */
+  /** For a secondary list, which has no keys while nothing has the focus. */
   onlyInside?: boolean;
 }
 
-/** J and K walk the rows of a page from anywhere in it, or while nothing has the focus; arrows do from a row, elsewhere they scroll. A and R decide the row. */
+/**
+ * Handles the row keys of a page: J and K move from anywhere in it, or while nothing has the focus; arrows only from a row, elsewhere they
+ * scroll. A and R decide the row.
+ */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {
     if (isOff) return;

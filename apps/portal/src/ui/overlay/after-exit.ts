@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
 interface AfterExit {
-  /** Does this once the menu or the dialog is gone. */
+  /** Runs work once the menu or the dialog is closed. */
   whenGone: (work: () => void) => void;
-  /** For the menu or the dialog. */
+  /** Handler for the menu or the dialog. */
   onExitComplete: () => void;
 }
 
 /**
- * What a menu or a dialog leads to begins when it has gone: by then it has given the focus back, and a dialog that opened while it was there
- * would count as its child and close with it, or lie there without taking clicks. `otherwise` is done where it led to nothing.
+ * Runs follow-up work after a menu or dialog has closed: it has returned the focus by then, while a dialog opened before would count as its
+ * child and close with it, or receive no clicks. `otherwise` runs if there is no follow-up.
  */
 export function useAfterExit(otherwise?: () => void): AfterExit {
   const next = useRef<() => void>(undefined);

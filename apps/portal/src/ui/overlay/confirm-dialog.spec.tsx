@@ -26,7 +26,7 @@ function Reject({ onConfirm = () => {}, failure }: { onConfirm?: (reason: string
 
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
-describe('R4.7 a decision that cannot be undone is asked for', () => {
+describe('R4.7 the confirmation of an irreversible decision', () => {
   it('R4.7 the question is an alert dialog with its consequence, and Cancel has the focus', async () => {
     show(<Reject />);
     const dialog = await screen.findByRole('alertdialog', { name: 'Reject Diego Fernández Ruiz?' });
@@ -35,7 +35,7 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
     await expectNoAxeFindings(document.body);
   });
 
-  it('R4.7 without its reason nothing happens and the field says why', async () => {
+  it('R4.7 a missing reason prevents the action and is reported at the field', async () => {
     const reasons: string[] = [];
     const { person } = show(<Reject onConfirm={(reason) => reasons.push(reason)} />);
     await person.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -53,7 +53,7 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
     expect(reasons).toEqual(['Doubled request, see Monday']);
   });
 
-  it('R4.7 when it fails the message stands inside and nothing written is lost', async () => {
+  it('R4.7 a failure is shown inside the dialog and no typed text is lost', async () => {
     const { person, again } = show(<Reject />);
     await person.type(await screen.findByRole('textbox'), 'Not a partner of ours');
     again(<Reject failure="Jonas has already accepted this request." />);
@@ -61,7 +61,7 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
     expect(area()).toHaveValue('Not a partner of ours');
   });
 
-  it('R9.1 from 80 % of 5000 characters on the rest is counted', async () => {
+  it('R9.1 the remaining characters are counted from 80 % of 5000 on', async () => {
     const { person } = show(<Reject />);
     await person.click(await screen.findByRole('textbox'));
     await person.paste('a'.repeat(3999));
@@ -70,7 +70,7 @@ describe('R4.7 a decision that cannot be undone is asked for', () => {
     expect(screen.getByText('1000 characters left')).toBeInTheDocument();
   });
 
-  it('R4.7 Escape closes it', async () => {
+  it('R4.7 Escape closes the dialog', async () => {
     const { person } = show(<Reject />);
     await screen.findByRole('alertdialog');
     await person.keyboard('{Escape}');

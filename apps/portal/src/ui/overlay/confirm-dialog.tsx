@@ -9,25 +9,25 @@ const REASON_LIMIT = 5000;
 
 interface Props {
   open: boolean;
-  /** A question with the object in it: "Close ticket INQ-48213?" */
+  /** The question, including the object: "Close ticket INQ-48213?" */
   title: ReactNode;
   /** The consequence. */
   children?: ReactNode;
   /** The verb, as on the button that opened it. */
   confirm: string;
-  /** "Cancel", unless staying as it is has a better word. */
+  /** "Cancel", unless another word fits better. */
   cancel?: string;
-  /** A second way on, beside the one that `confirm` names. */
+  /** An alternative to `confirm`. */
   other?: { label: string; onChoose: () => void };
   tone?: 'red' | 'brand';
-  /** Asks for a reason; it must be given unless `optional`. */
+  /** Asks for a reason, which is required unless `optional`. */
   reason?: { label?: string; quick?: string[]; limit?: number; optional?: boolean; initial?: string; onWrite?: (text: string) => void };
   pending?: boolean;
-  /** Why it did not work; it stands inside and what was written stays. */
+  /** The reason of a failure, shown inside; typed text stays. */
   failure?: ReactNode;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
-  /** Where the focus goes when it was not opened by a button. */
+  /** Returns the element to focus if no button opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 

@@ -6,14 +6,14 @@ import { ConfirmDialog } from './confirm-dialog';
 interface Props {
   dirty: boolean;
   title: string;
-  /** What is lost. */
+  /** Describes what is lost. */
   text: string;
-  /** The verb of leaving. */
+  /** The label of the button that leaves. */
   leave: string;
   onLeave?: () => void;
 }
 
-/** Asks before what was typed is left behind: inside the portal in our words, at its edge in the browser's. */
+/** Asks before unsaved input is left: with our dialog inside the portal, with the browser's outside. */
 export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
 

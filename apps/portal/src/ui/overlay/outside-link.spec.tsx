@@ -9,13 +9,13 @@ afterEach(() => {
   open.mockClear();
 });
 
-describe('T24 links that people write', () => {
+describe('T24 links written by people', () => {
   it.each([
     ['https://evil.example/a', 'evil.example'],
     ['https://evil.example:8443/', 'evil.example:8443'],
     [`${location.origin}/library/1`, null],
     ['/library/1', null],
-  ])('T24 the address %s leads outside to %j', (href, host) => {
+  ])('T24 the address %s leads to the outside host %j', (href, host) => {
     expect(outsideHost(href)).toBe(host);
   });
 

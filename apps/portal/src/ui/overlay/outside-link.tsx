@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** The host that a link leads to outside the portal; null where it stays inside. */
+/** Returns the host of a link outside the portal; null for a link inside. */
 export const outsideHost = (href: string): string | null => {
   if (!URL.canParse(href, location.href)) return null;
   const { host } = new URL(href, location.href);
@@ -16,7 +16,7 @@ interface LeaveDialogProps {
   onCancel: () => void;
 }
 
-/** Names the host before a link that a person wrote leaves the portal. */
+/** Names the host before a link written by a person leaves the portal. */
 export function LeaveDialog({ host, onOpen, onCancel }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
@@ -33,15 +33,15 @@ export function LeaveDialog({ host, onOpen, onCancel }: LeaveDialogProps) {
   );
 }
 
-/** Opens an address outside the portal in a tab that does not know this one. */
+/** Opens an address outside the portal in a tab without access to this one. */
 export const openOutside = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer');
 
-/** A link that a person wrote. Before it leaves the portal, a notice names the host, which the text of the link may hide. */
+/** A link written by a person. Before it leaves the portal, a notice names the host, which the text of the link may hide. */
 export function OutsideLink({ href, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const [isAsking, setAsking] = useState(false);
   const host = outsideHost(href);
   const open = (event: MouseEvent) => {
-    // The right button opens a menu of the browser, which names the address itself.
+    // The right button opens the browser's menu, which shows the address itself.
     if (host === null || event.button > 1) return;
     event.preventDefault();
     setAsking(true);

@@ -18,14 +18,14 @@ const press = (element: HTMLElement) => {
   fireEvent.click(element);
 };
 
-it('R2.19 a panel stays when what was done in it is undone in a message, and closes by a press elsewhere', async () => {
+it('R2.19 a panel stays open during an undo in a message, and closes by a press elsewhere', async () => {
   const onChange = jest.fn();
   shown(onChange);
-  // It stands longer than the frame in which a press is looked at, as on a slow machine.
+  // The offer lasts longer than the frame in which a press is handled, as on a slow machine.
   const withdraw = showUndo({ title: 'Late ones was deleted', lastsMs: 60_000, undo: () => undefined });
   await screen.findByRole('dialog', { name: 'Saved views' });
   const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  // Presses are listened to from the second frame on.
+  // Presses are handled from the second frame on.
   for (let nr = 0; nr < 3; nr++) await frame();
   press(await screen.findByRole('button', { name: /^Undo/ }));
   await frame();

@@ -4,27 +4,27 @@ import type { ReactElement, ReactNode } from 'react';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What a screen reader calls it; the button that opens it is mostly called the same. */
+  /** The label for screen readers, usually that of the trigger. */
   label: string;
   /** The button that opens it. */
   trigger: ReactElement;
   placement?: 'top-start' | 'bottom-end';
   width: string;
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   children: ReactNode;
 }
 
-/** Returns whether the target lies in a toast or an offer to undo. */
+/** Returns true if the target is in a toast or an undo offer. */
 const isMessage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-scope=toast], [data-message]') !== null;
 
-/** A panel at the button that opens it, never wider than the glass. */
+/** A panel at its trigger, never wider than the window. */
 export function PopoverPanel({ open, onOpenChange, label, trigger, placement = 'bottom-end', width, children }: Props) {
   return (
     <Popover.Root
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
-      // Undo of what was done in the panel is a message beside it, and the panel shows what comes back.
+      // An undo offer for an action in the panel is outside it, and the panel shows the restored item.
       onInteractOutside={(event) => isMessage(event.detail.originalEvent.target) && event.preventDefault()}
       positioning={{ placement }}
       lazyMount

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   open: boolean;
   title: string;
-  /** The id of the title, where something else in the dialog is called by it. */
+  /** Id of the title, if another element of the dialog is labelled by it. */
   titleId?: string;
   text?: string;
   width: string;
-  /** Off where a press beside it would lose what is being written. */
+  /** False if a press outside would lose input. */
   closesOutside?: boolean;
   onClose: () => void;
-  /** Where the focus goes when the opener is not a button that is still there. */
+  /** Returns the element to focus if the opener no longer exists. */
   finalFocus?: () => HTMLElement | null;
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   children: ReactNode;
 }
 
-/** A dialog with a title and a button that closes it; what does not fit on the glass scrolls inside. */
+/** A dialog with a title and a close button; overflowing content scrolls inside. */
 export function TitledDialog({ open, title, titleId, text, width, closesOutside = true, onClose, finalFocus, children }: Props) {
   const { t } = useTranslation('common');
   return (

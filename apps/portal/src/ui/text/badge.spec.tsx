@@ -13,7 +13,7 @@ describe('R9.1 badges', () => {
     expect(container.querySelector('[aria-hidden=true]')).toHaveTextContent(words);
   });
 
-  it('R9.1 nothing unread shows nothing', () => {
+  it('R9.1 a count of zero shows nothing', () => {
     const { container } = show(<Badge count={0} />);
     expect(container.querySelector('[aria-hidden=true]')).not.toBeInTheDocument();
   });

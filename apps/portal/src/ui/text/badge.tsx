@@ -6,11 +6,11 @@ export const capped = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : 
 
 interface Props extends BoxProps {
   count: number;
-  /** Red for the bell, petrol for counts in nav and rows, grey for totals. */
+  /** Red for the bell, petrol for counts in navigation and rows, grey for totals. */
   tone?: 'red' | 'brand' | 'gray';
 }
 
-/** Zero shows nothing. The number belongs in the accessible name of what it sits on, so the badge itself is silent. */
+/** A count; zero shows nothing. It is silent, because the accessible name of its parent includes the number. */
 export function Badge({ count, tone = 'brand', ...box }: Props) {
   if (count <= 0) return null;
   return (
@@ -41,7 +41,7 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
   );
 }
 
-/** A title as it is read out together with the count beside it. A label would have to repeat what is seen, letter for letter. */
+/** A title announced together with the count beside it. A label would have to repeat the visible text exactly. */
 export function Counted({ title, count }: { title: string; count: number }) {
   const { t } = useTranslation('common');
   if (count <= 0) return title;

@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from '@chakra-ui/react';
 import { Fragment } from 'react';
 
-/** What a person wrote (names, companies, subjects, file names): its direction must not touch the sentence around it. */
+/** User-written text (names, companies, subjects, file names), isolated so that its direction does not affect the sentence around it. */
 export const Name = ({ children, ...box }: BoxProps) => (
   <Box as="bdi" {...box}>
     {children}
@@ -15,7 +15,7 @@ export const Code = ({ children, ...box }: BoxProps) => (
   </Box>
 );
 
-/** A mail address where the room may be too narrow for it: it breaks after its signs before it breaks inside a word. */
+/** A mail address that, in a narrow space, breaks after its signs before it breaks inside a word. */
 export const MailAddress = ({ children, ...box }: BoxProps & { children: string }) => (
   <Box as="bdi" dir="ltr" {...box}>
     {children.split(/(?<=[@.])/).map((part, index) => (

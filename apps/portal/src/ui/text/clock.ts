@@ -1,7 +1,7 @@
 import { clockOffset, serverNow } from '../../device/server-clock';
 import { createStore, type Store, useStore } from '../../store';
 
-/** One timer for all pieces that tick at the same pace, not one each. */
+/** Creates one timer for all components that update at the same rate. */
 const createTicker = (everyMs: number): Store<number> =>
   createStore(0, (ticker) => {
     const tick = () => ticker.set(serverNow());
@@ -19,16 +19,16 @@ const SLOW_MS = 15_000;
 const second = createTicker(1000);
 const slow = createTicker(SLOW_MS);
 
-/** The day of the reader in their calendar, 2026-11-21. */
+/** Returns the current day in the reader's calendar, 2026-11-21. */
 export const today = (now = new Date(serverNow())): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The day of the reader, another one soon after midnight. */
+/** Returns the reader's day; it changes soon after midnight. */
 export const useToday = (): string => useStore(slow, (now) => today(now ? new Date(now) : undefined));
 
-/** The time in ms by the server's clock, read again every second (`fine`) or every 15 s. */
+/** Returns the server's time in ms, updated every second (`fine`) or every 15 s. */
 export function useNow(fine = false): number {
   const everyMs = fine ? 1000 : SLOW_MS;
-  // The first render comes before the ticker runs.
+  // The first render precedes the ticker.
   return useStore(fine ? second : slow, (now) => now || Math.floor(serverNow() / everyMs) * everyMs);
 }

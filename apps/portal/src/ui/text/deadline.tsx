@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 export type Urgency = 'calm' | 'soon' | 'urgent' | 'passed';
 
-/** Amber under 6 h, red under 1 h. */
+/** Returns the urgency: amber under 6 h, red under 1 h. */
 export function urgencyOf(msLeft: number): Urgency {
   if (msLeft <= 0) return 'passed';
   if (msLeft < HOUR) return 'urgent';
@@ -37,12 +37,12 @@ export function TimeLeft({ until, ...box }: BoxProps & { until: string | number 
 
 interface BarProps extends BoxProps {
   until: string | number | Date;
-  /** The whole span in ms; 24 h unless said. */
+  /** The whole span in ms; 24 h by default. */
   span?: number;
   label?: string;
 }
 
-/** The 24 h to decide, emptying towards the start. */
+/** A bar of the 24 h to decide, which empties towards the start. */
 export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   const { t } = useTranslation('common');
   const left = new Date(until).getTime() - useNow();
@@ -74,7 +74,7 @@ export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   );
 }
 
-/** "1:58", counting the seconds a machine gives; silent, the screen announces the moments that matter. */
+/** "1:58": the remaining seconds of a machine; silent, the screen announces the relevant moments. */
 export function Countdown({ seconds, ...box }: BoxProps & { seconds: number }) {
   const whole = Math.max(0, Math.ceil(seconds));
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { findMatches } from './find-matches';
 
-describe('the words of a conversation', () => {
-  it('R2.19 finds words across lines and links, whatever their case', () => {
+describe('the text search of a conversation', () => {
+  it('R2.19 a search finds words across lines and links, whatever their case', () => {
     document.body.innerHTML = '<p data-words>The Gas<a>ket</a> and the gasket.\nA (gasket)</p>';
     const matchesOf = (words: string) => findMatches(document.querySelectorAll('[data-words]'), words).map(String);
     expect(matchesOf('gasket')).toEqual(['Gasket', 'gasket', 'gasket']);

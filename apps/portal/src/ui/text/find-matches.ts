@@ -1,4 +1,4 @@
-/** Everywhere in these elements where the words stand, from top to bottom. A match may begin in one piece of text and end in another. */
+/** Finds all matches of the words in these elements, from top to bottom. A match may span several text nodes. */
 export function findMatches(elements: Iterable<Element>, words: string): Range[] {
   const sought = words.trim();
   if (!sought) return [];
@@ -10,7 +10,7 @@ export function findMatches(elements: Iterable<Element>, words: string): Range[]
   });
 }
 
-/** The pieces of text in an element, in their order. */
+/** Returns the text nodes of an element, in order. */
 export function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -18,7 +18,7 @@ export function textsIn(element: Element): Text[] {
   return texts;
 }
 
-/** From one place to another in the pieces joined. */
+/** Returns a range between two offsets in the joined text nodes. */
 export function rangeOf(pieces: readonly Text[], from: number, to: number): Range {
   const range = document.createRange();
   let at = 0;
@@ -31,11 +31,11 @@ export function rangeOf(pieces: readonly Text[], from: number, to: number): Rang
   return range;
 }
 
-/** The names under which the stylesheet knows the highlights. */
+/** Names of the highlights in the stylesheet. */
 const ALL = 'found';
 const CURRENT = 'found-current';
 
-/** Marks the matches without touching the page; a browser that cannot do it shows the message only. */
+/** Highlights the matches without changing the DOM; an unsupported browser shows only the current message. */
 export function highlight(matches: readonly Range[], current: Range | undefined): () => void {
   if (!('highlights' in CSS)) return () => {};
   CSS.highlights.set(ALL, new Highlight(...matches));

@@ -9,19 +9,19 @@ const page = (...lines: string[]) => {
 const textOf = (element: Element, quote: string) => findQuote(element, quote)?.toString() ?? null;
 
 describe('a quote on its page', () => {
-  it('R3.10 is found across lines, whatever spaces stand between', () => {
+  it('R3.10 a quote is found across lines, whatever spaces are in between', () => {
     expect(textOf(page('The ambient tem', 'perature', 'may reach 55 °C.'), 'temperature may reach 55 °C')).toBe(
       'temperaturemay reach 55 °C',
     );
   });
 
-  it('R3.10 is found in other cases, widths and accents, also in scripts without spaces', () => {
+  it('R3.10 a quote is found in other cases, widths and accents, also in scripts without spaces', () => {
     expect(textOf(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
     expect(textOf(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
     expect(textOf(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');
   });
 
-  it('R3.10 that stands there twice, or not at all, is not marked', () => {
+  it('R3.10 a quote that occurs twice, or not at all, is not highlighted', () => {
     expect(textOf(page('55 °C and 55 °C'), '55 °C')).toBeNull();
     expect(textOf(page('55 °C'), '60 °C')).toBeNull();
     expect(textOf(page('55 °C'), '  ')).toBeNull();

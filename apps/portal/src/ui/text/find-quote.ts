@@ -2,7 +2,7 @@ import { rangeOf, textsIn } from './find-matches';
 
 const SKIPPED = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
 
-/** A text without spaces, case and marks of Latin letters, and where each of its units stood. */
+/** Returns a text without spaces, case and Latin accents, and the original position of each unit. */
 const folded = (text: string): { units: string; places: number[] } => {
   let units = '';
   const places: number[] = [];
@@ -22,7 +22,7 @@ const folded = (text: string): { units: string; places: number[] } => {
   return { units, places };
 };
 
-/** Where a quote stands in an element, however its lines are broken; null where it is not found, or found twice. */
+/** Finds a quote in an element, however its lines are broken; null if it is not found exactly once. */
 export function findQuote(element: Element, quote: string): Range | null {
   const pieces = textsIn(element);
   const text = pieces.map(({ data }) => data).join('');

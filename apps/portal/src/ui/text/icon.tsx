@@ -4,7 +4,9 @@ import type { LucideIcon } from 'lucide-react';
 interface Props extends Omit<BoxProps, 'as'> {
   as: LucideIcon;
   size?: number;
-  /** Only for signs that point along the line of reading: arrows, chevrons, send, reply, log-out. */
+  /**
+   * Mirrors the icon in right-to-left pages. Only for signs that point along the line of reading: arrows, chevrons, send, reply, log-out.
+   */
   flips?: boolean;
 }
 

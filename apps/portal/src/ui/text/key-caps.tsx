@@ -7,7 +7,7 @@ interface Props extends BoxProps {
   size?: KbdProps['size'];
 }
 
-/** Keys as they are printed on a keyboard of the reader's language, in their own direction. */
+/** Keys as printed on a keyboard of the reader's language, in their own direction. */
 export function KeyCaps({ keys, size, ...box }: Props) {
   const { t } = useTranslation('keys');
   return (

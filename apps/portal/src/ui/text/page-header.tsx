@@ -6,7 +6,7 @@ export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
   title: ReactNode;
-  /** What this page is for, in one sentence. */
+  /** The purpose of this page, in one sentence. */
   subtitle?: ReactNode;
   presence?: ReactNode;
   /** At most one solid button. */

@@ -10,11 +10,11 @@ export interface Viewer {
   lastName: string;
   photoUrl?: string | null;
   idle?: boolean;
-  /** That they are writing, in words; they get a pen. */
+  /** Text that they are writing; shown with a pen. */
   writing?: string;
 }
 
-/** Who else is looking: at most three faces, then how many more. */
+/** Shows the other viewers: at most three faces, then the number of further ones. */
 export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; size?: number; most?: number }) {
   const { t } = useTranslation('common');
   if (!viewers.length) return null;

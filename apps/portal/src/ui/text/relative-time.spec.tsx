@@ -35,11 +35,11 @@ describe('R9.2 relative time', () => {
     [4 * DAY - 1, '3 days ago'],
     [4 * DAY, 'Nov 17, 2026'],
     [10 * DAY, 'Nov 11, 2026'],
-  ])('R9.2 %i ms after, it reads %s', (ago, words) => {
+  ])('R9.2 the time %i ms after the event reads %s', (ago, words) => {
     expect(wordsFor(ago)).toBe(words);
   });
 
-  it('R9.2 it grows older by itself', () => {
+  it('R9.2 the time is updated by itself', () => {
     jest.useFakeTimers({ now: NOW });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('Just now')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('R9.2 relative time', () => {
     expect(screen.getByText('2 min ago')).toBeInTheDocument();
   });
 
-  it('R9.2 it carries the moment for machines and the full date and zone as its title', () => {
+  it('R9.2 the time has a machine-readable value, and the full date and zone as its title', () => {
     const { container } = show(<RelativeTime at={NOW} />);
     const time = container.querySelector('time');
     expect(time).toHaveAttribute('datetime', '2026-11-21T12:00:00.000Z');
@@ -67,14 +67,14 @@ describe('R9.2 relative time on a device whose clock is wrong', () => {
   const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
   afterEach(() => noteServerDate(new Date().toUTCString()));
 
-  it.each(DEVICE_AHEAD)('R9.2 with the clock %i ms ahead, a new inquiry is new by the clock of the server', (ahead) => {
+  it.each(DEVICE_AHEAD)('R9.2 a new inquiry is new by the clock of the server, with the local clock %i ms ahead', (ahead) => {
     jest.useFakeTimers({ now: NOW + ahead });
     noteServerDate(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
     expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');
   });
 
-  it('R9.2 a time on screen is corrected as soon as the server says what time it is', () => {
+  it('R9.2 a time on screen is corrected as soon as the server sends its time', () => {
     jest.useFakeTimers({ now: NOW + DAY });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('1 day ago')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('R9.2 relative time on a device whose clock is wrong', () => {
     expect(screen.getByText('Just now')).toBeInTheDocument();
   });
 
-  it('R9.2 the way of a response is no wrong clock', () => {
+  it('R9.2 the latency of a response is not taken for a wrong clock', () => {
     jest.useFakeTimers({ now: NOW });
     noteServerDate(new Date(NOW - 10_000).toUTCString());
     noteServerDate('nonsense');

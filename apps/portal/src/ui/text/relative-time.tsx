@@ -6,7 +6,7 @@ import { useLocale } from './locale';
 
 export type Age = { unit: 'now' } | { unit: 'minutes' | 'hours' | 'days'; count: number } | { unit: 'date' };
 
-/** R9.2, in whole units passed. */
+/** Returns the age in whole units (R9.2). */
 function ageOf(then: number, now: number): Age {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return { unit: 'now' };
@@ -21,7 +21,7 @@ interface Props extends BoxProps {
   at: string | number | Date;
 }
 
-/** "5 min ago" that grows older by itself; the full date and zone stand in the title. */
+/** "5 min ago", updated by itself; the full date and zone are in the title. */
 export function RelativeTime({ at, ...box }: Props) {
   const { t } = useTranslation('common');
   const { intl } = useLocale();

@@ -21,7 +21,7 @@ const LOOKS = {
 
 export type PillStatus = keyof typeof LOOKS;
 
-/** Each status has its own shape: colour is never alone. */
+/** Each status has its own shape: colour is never the only distinction. */
 export function StatusPill({ status, children, ...box }: BoxProps & { status: PillStatus }) {
   const { t } = useTranslation('common');
   return (
@@ -34,7 +34,7 @@ export function StatusPill({ status, children, ...box }: BoxProps & { status: Pi
 /** A palette and a shape. */
 export type PillLook = readonly [palette: string, shape: ShapeName];
 
-/** A word in a pill, with the look of what it says. */
+/** A word in a pill, styled by its meaning. */
 export function Pill({ look: [palette, shape], children, ...box }: BoxProps & { look: PillLook }) {
   return (
     <Box

@@ -2,11 +2,11 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 import { SETPOINT, STEP_RESPONSE } from './mark';
 
 interface Props extends BoxProps {
-  /** How much of the curve is drawn, 0 to 1. At 1 it settles on the dot. */
+  /** Drawn share of the curve, 0 to 1. At 1 it settles on the dot. */
   progress?: number;
 }
 
-/** The large curve of the sign-in panel; it draws further as the person gets on. */
+/** The large curve of the sign-in panel; it advances with the person's progress. */
 export function StepResponse({ progress = 0, ...box }: Props) {
   const drawn = Math.min(Math.max(progress, 0), 1);
   const path = { d: STEP_RESPONSE, fill: 'none', stroke: 'currentColor', strokeWidth: 0.9, pathLength: 1 };

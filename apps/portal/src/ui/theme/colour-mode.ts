@@ -31,7 +31,7 @@ export function chooseTheme(next: Theme) {
   paint();
 }
 
-/** Call once at the start: follows the other tabs and, on "system", the computer. */
+/** Follows the other tabs and, on "system", the computer. Call once at the start. */
 export function startTheme() {
   paint();
   darkOutside().addEventListener('change', paint);
@@ -42,5 +42,5 @@ export function startTheme() {
 
 export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
 
-/** Whether the page is dark now, by whatever it follows. */
+/** Returns true if the page is dark. */
 export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

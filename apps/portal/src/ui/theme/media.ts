@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const BELOW_MD = '(max-width: 47.9375rem)';
 
-/** Whether a media query holds. */
+/** Returns true if a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -15,8 +15,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Where fingers point. */
+/** Returns true on touch screens. */
 export const useCoarse = (): boolean => useMedia('(pointer: coarse)');
 
-/** Below `md`: lists are cards, filters go into a sheet. */
+/** Returns true below `md`, where lists are cards and filters are in a sheet. */
 export const useNarrow = (): boolean => useMedia(BELOW_MD);

@@ -5,7 +5,7 @@ const KEY = 'portal.motion';
 
 const isReduced = createStore(deviceStorage.get(KEY) === 'reduced');
 
-/** The person's own wish, beside what the computer asks for. The boot script paints it before the first frame. */
+/** Stores the person's choice, which adds to the system's. The boot script applies it before the first frame. */
 export function chooseReducedMotion(reduced: boolean) {
   if (reduced) deviceStorage.set(KEY, 'reduced');
   else deviceStorage.remove(KEY);

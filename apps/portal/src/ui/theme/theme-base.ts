@@ -37,17 +37,17 @@ import { radioCardRecipe, tabsRecipe } from './slim-recipes';
 const { transparent, current, black, white, blackAlpha, gray } = tokens.colors!;
 const { shadows, radii } = semanticTokens;
 
-/** Chakra's own look, of the components in use only: the rest weighs more than a screen. `theme.spec.ts` says when one is missing. */
+/** Chakra's own style of the components in use only: the rest is larger than a screen. `theme.spec.ts` reports missing ones. */
 export const base = mergeConfigs(defaultBaseConfig, {
   preflight: true,
   cssVarsRoot: ':where(html, .chakra-theme)',
   theme: {
     breakpoints,
-    // Its other palettes nobody uses: each would be eleven variables of the page, and their names to make at every start.
+    // The other palettes are unused: each would add eleven variables to the page, and names to compute at every start.
     tokens: { ...tokens, colors: { transparent, current, black, white, blackAlpha, gray } },
     semanticTokens: { shadows, radii },
     textStyles,
-    // The one layer that a recipe in use names.
+    // The only layer style that a used recipe names.
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: {

@@ -4,7 +4,7 @@ import { globalCss, keyframes } from '@chakra-ui/react/theme';
 const still = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  // Not a moment: what is measured right after a change would be measured before it.
+  // Exactly zero: a measurement right after a change would otherwise see the old state.
   transitionDuration: '0s !important',
   scrollBehavior: 'auto !important',
 };
@@ -16,11 +16,11 @@ const own = defineConfig({
     '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
     ':lang(th), :lang(vi)': { '--leading': '1.05' },
     ':lang(ar)': { '--leading': '1.08', letterSpacing: '0' },
-    // What is typed has its own direction; a hint has that of the page.
+    // Typed text has its own direction; a placeholder has that of the page.
     '[dir=auto]:placeholder-shown': { direction: 'inherit' },
-    // Lines break between phrases, not inside of words.
+    // Lines break between phrases, not inside words.
     ':lang(ja)': { wordBreak: 'auto-phrase' },
-    // A small button is as easy to hit as a large one, and looks as before.
+    // A small button is as easy to hit as a large one, and looks unchanged.
     'button:not([role=tab]), .chakra-button': { '@media (pointer: coarse)': { position: 'relative' } },
     'button:not([role=tab])::after, .chakra-button::after': {
       '@media (pointer: coarse)': { content: '""', position: 'absolute', inset: 'min(0px, (100% - 44px) / 2)' },
@@ -28,10 +28,10 @@ const own = defineConfig({
     'input[type=email], input[type=tel], input[type=url], code, .ltr': { direction: 'ltr', textAlign: 'start' },
     ':lang(ar) input[type=email], :lang(ar) input[type=tel], :lang(ar) input[type=url]': { textAlign: 'end' },
     '::highlight(found)': { bg: 'amber.200', color: 'graphite.950' },
-    // The letters of a page are drawn below its text.
+    // The text layer of a page is drawn below its picture.
     '.pdf-text span::highlight(found)': { bg: 'rgb(255 190 0 / 0.45)', color: 'transparent' },
     '::highlight(found-current)': { bg: 'amber.400', color: 'graphite.950' },
-    // What is made for paper stands on it alone.
+    // Print views are visible only on paper.
     '[data-print]': { '@media screen': { display: 'none' } },
     'body:has(> [data-print]) > *:not([data-print])': { '@media print': { display: 'none !important' } },
     'html:has([data-print]), html:has([data-print]) body': { '@media print': { bg: 'white' } },
@@ -49,5 +49,5 @@ const own = defineConfig({
   },
 });
 
-/** What stands in the style sheet of the page and is written once, at build (`chakra-at-build.ts`): it does not travel as code. */
+/** Styles that are written into the style sheet once, at build time (`chakra-at-build.ts`), and are not part of the code. */
 export const pageStyles = mergeConfigs({ globalCss, theme: { keyframes } }, own);

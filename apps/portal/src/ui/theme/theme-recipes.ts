@@ -24,7 +24,7 @@ const edged = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid',
 const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
 const tall = coarse({ '--input-height': '{sizes.11}' });
 
-/** What a button says keeps its place under the spinner. Hidden it would also be lost as the button's name. */
+/** The label keeps its space under the spinner. Hiding it would also remove the button's accessible name. */
 const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
 
 export const recipes = {
@@ -51,7 +51,7 @@ export const slotRecipes = {
       },
     },
   },
-  // Toasts stand above everything; a menu was opened after them and is what the hand is on.
+  // Toasts are above everything, except a menu, which was opened after them and is in use.
   menu: { slots: menuAnatomy.keys(), base: { content: { bg: 'bg.raised', zIndex: 'max' }, item: coarse({ minH: '{sizes.11}' }) } },
   popover: { slots: popoverAnatomy.keys(), base: { content: { bg: 'bg.raised', '--popover-bg': 'colors.bg.raised' } } },
   dialog: { slots: dialogAnatomy.keys(), base: { content: { bg: 'bg.raised' } } },

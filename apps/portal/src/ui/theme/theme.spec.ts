@@ -18,17 +18,17 @@ function componentsInUse(): string[] {
 
 const knows = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
 
-it('R9.1 every component of Chakra in use has its look in the theme', () => {
+it('R9.1 every Chakra component in use has its style in the theme', () => {
   const keys = componentsInUse().map((name) => name.charAt(0).toLowerCase() + name.slice(1));
   expect(keys).toContain('button');
   expect(keys.filter((key) => knows(defaultSystem, key) && !knows(system, key))).toEqual([]);
 });
 
-/** Every name of a colour in the look of a component and in our own style: `bg: 'blackAlpha.500'`, `{colors.gray.900/10}`. */
+/** Returns every colour name in the style of a component and in our own style: `bg: 'blackAlpha.500'`, `{colors.gray.900/10}`. */
 const colourNames = (text: string): string[] =>
   [...text.matchAll(/["'{](?:colors\.)?([a-zA-Z]+\.\d{2,3})[/}"']/g)].map(([, name = '']) => name);
 
-it('R9.1 every step of a colour that the theme or a screen names is in the theme', () => {
+it('R9.1 every colour step that the theme or a screen names is in the theme', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const { recipes, slotRecipes, semanticTokens, globalCss } = { ...system._config.theme, globalCss: system._config.globalCss };
   const texts = [
@@ -40,7 +40,7 @@ it('R9.1 every step of a colour that the theme or a screen names is in the theme
   expect([...new Set(named)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
 });
 
-it('R9.1 every style of a layer that the theme or a screen names is in the theme', () => {
+it('R9.1 every layer style that the theme or a screen names is in the theme', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'),
   );

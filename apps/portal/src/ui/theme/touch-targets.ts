@@ -1,7 +1,7 @@
-/** Under a finger this is at least 44 px in both directions. */
+/** Makes a target at least 44 px in both directions on touch screens. */
 export const touchTarget = { '@media (pointer: coarse)': { minHeight: '44px', minWidth: '44px' } };
 
-/** A link in a line of text, which a finger hits from around it. */
+/** Enlarges the touch area of a link in a line of text. */
 export const touchLine = {
   '@media (pointer: coarse)': {
     position: 'relative',
@@ -9,5 +9,5 @@ export const touchLine = {
   },
 } as const;
 
-/** Under fingers every button and link in here is at least 44 px in both directions. */
+/** Makes every button and link inside at least 44 px in both directions on touch screens. */
 export const touchTargets = { '@media (pointer: coarse)': { '& button, & a[href]': { minHeight: '44px', minWidth: '44px' } } };
