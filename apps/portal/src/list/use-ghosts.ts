@@ -13,7 +13,7 @@ export function useGhosts<Row, Ghost>(
   lastsMs = GHOST_MS,
 ) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const since = useRef(new Map<string, number>());
+  const leftAt = useRef(new Map<string, number>());
 
   const {
     shown,
@@ -36,21 +36,21 @@ export function useGhosts<Row, Ghost>(
   // Restarts the time of a row that returned and left again.
   useEffect(() => {
     if (!rows) return;
-    for (const id of since.current.keys()) if (!ghosts.has(id)) since.current.delete(id);
+    for (const id of leftAt.current.keys()) if (!ghosts.has(id)) leftAt.current.delete(id);
     setCollapsed((before) => (before.size === goneIds.size ? before : goneIds));
   }, [rows, ghosts, goneIds]);
 
   function collapse() {
     const now = Date.now();
-    for (const id of ghosts.keys()) if (!since.current.has(id)) since.current.set(id, now);
+    for (const id of ghosts.keys()) if (!leftAt.current.has(id)) leftAt.current.set(id, now);
     if (activity.isPointerInside()) return;
-    const dueIds = [...ghosts.keys()].filter((id) => now - (since.current.get(id) ?? now) >= lastsMs);
+    const dueIds = [...ghosts.keys()].filter((id) => now - (leftAt.current.get(id) ?? now) >= lastsMs);
     if (dueIds.length) setCollapsed((before) => new Set([...before, ...dueIds]));
   }
 
   /** A row that left another view may belong to this one. */
   const reset = useRef(() => {
-    since.current.clear();
+    leftAt.current.clear();
     setCollapsed(new Set());
   }).current;
 

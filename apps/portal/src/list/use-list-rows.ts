@@ -70,19 +70,19 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   }, [filterKey, page, query.isPlaceholderData, reset, list, idOf]);
 
   const order = rules.order(filter);
-  const refetching = useRef(false);
+  const isRefetching = useRef(false);
   function settle() {
     const isSending = loaded?.some((row) => local?.isSending(row)) ?? false;
-    if (refetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
+    if (isRefetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
     if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
     // With the newest first, new rows move the others, so a resting pointer counts as activity as well.
     const isQuiet = activity.mayMove() && (order === 'oldest-first' || !activity.isPointerInside());
     // With the oldest first, new rows of the first page are added at its end and move nothing.
     const isHarmless = (order === 'oldest-first' && filter.page === 1) || shown?.length === 0;
     if (query.isStale && ghosts.size === 0 && (isHarmless || (isQuiet && (!isOpen || rules.sortsWhileOpen)))) {
-      refetching.current = true;
+      isRefetching.current = true;
       void query.refetch().finally(() => {
-        refetching.current = false;
+        isRefetching.current = false;
       });
     } else if (isQuiet && !isOpen && pending.length && !query.isStale) list.pending.show(pending.map(idOf));
   }

@@ -52,7 +52,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       setAtEnd(stuck.current);
     };
     // Growing content, above or below, and a growing composer must not move the end out of view.
-    const grown = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       if (!stuck.current) return look();
       height.current = element.scrollHeight;
       element.scrollTop = element.scrollHeight;
@@ -61,19 +61,19 @@ export function useStickToEnd(startAt: string): StickToEnd {
     const onMove = () => {
       isByHand = true;
     };
-    const scrolled = () => {
+    const handleScroll = () => {
       // Content that arrived between our own scroll and its event: a reader who was at the end still is.
       if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
       isByHand = false;
       look();
     };
-    grown.observe(element);
-    grown.observe(inner);
-    element.addEventListener('scroll', scrolled, { passive: true });
+    resizeObserver.observe(element);
+    resizeObserver.observe(inner);
+    element.addEventListener('scroll', handleScroll, { passive: true });
     for (const type of BY_HAND) element.addEventListener(type, onMove, { passive: true });
     return () => {
-      grown.disconnect();
-      element.removeEventListener('scroll', scrolled);
+      resizeObserver.disconnect();
+      element.removeEventListener('scroll', handleScroll);
       for (const type of BY_HAND) element.removeEventListener(type, onMove);
     };
   }, []);

@@ -19,9 +19,9 @@ export function useListViewers(places: ListPlaces | null, openId: string | null,
   const atList = usePeopleAt(list);
   const atRows = usePeopleAt(row);
   return useMemo(() => {
-    const others = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
-    const all = others([...atList.values(), ...atRows.values()].flat());
+    const otherPeople = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
+    const all = otherPeople([...atList.values(), ...atRows.values()].flat());
     const everyone = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
-    return { everyone: [...everyone.values()], at: (id) => others(atRows.get(id) ?? []).map(toOnlooker) };
+    return { everyone: [...everyone.values()], at: (id) => otherPeople(atRows.get(id) ?? []).map(toOnlooker) };
   }, [atList, atRows, me]);
 }

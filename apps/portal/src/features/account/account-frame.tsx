@@ -13,9 +13,9 @@ import { LegalLinks } from './legal-links';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** How far the curve is drawn, 0 to 1. */
+  /** Drawn share of the curve, 0 to 1. */
   progress?: number;
-  /** Stands above the title. */
+  /** Content above the title. */
   lead?: ReactNode;
   wide?: boolean;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
 
 const BAND = { base: '96px', lg: '100dvh' };
 
-/** The two halves of every page for people who are not signed in. */
+/** The frame of every page for people who are not signed in, in two halves. */
 export function Frame({ title, subtitle, progress = 0, lead, wide, children }: Props) {
   const { t } = useTranslation(['auth', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
   const { code } = useLanguage();
   const shown = useRef(key === 'default' ? title : '');
 
-  // The page that is loaded first keeps the focus where the browser put it.
+  // The first page keeps the focus where the browser put it.
   useEffect(() => {
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;
@@ -104,7 +104,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           pb={{ base: '10', lg: '16' }}
           pt={{ base: '8', lg: '6vh' }}
         >
-          {/* Narrow and wide pages share one left edge, and what comes later never moves what stands above it. */}
+          {/* Narrow and wide pages share one left edge, and content added later never moves the content above it. */}
           <Box w="full" maxW="640px">
             {lead}
             <Stack gap="1" mb="6">

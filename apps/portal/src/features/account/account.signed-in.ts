@@ -7,7 +7,7 @@ import { signedInPart } from '../../parts/feature';
 export default signedInPart({
   facts: {
     'account.changed': (cache: QueryClient) => void cache.invalidateQueries({ queryKey: api.accounts.me.key }),
-    // Whether it was this very sign-in, the refresh will say.
+    // The refresh will show if this sign-in was ended.
     'session.ended': () => session.actor.send({ type: 'woke up', lifeMs: 0 }),
   } satisfies Partial<FactHandlers>,
 });

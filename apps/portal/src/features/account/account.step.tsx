@@ -68,7 +68,7 @@ export function AccountStep({ onBack, onDone }: Props) {
       </Field>
       <Field label={t('field.country')} required error={wrong('country')}>
         <NativeSelect.Root>
-          {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+          {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
           <NativeSelect.Field
             key={countries.length}
             autoComplete="country"

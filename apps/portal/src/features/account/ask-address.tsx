@@ -16,16 +16,16 @@ const Form = z.strictObject({ email: EmailAddress });
 interface Props {
   title: string;
   subtitle: string;
-  /** Known already, and its code on the way. */
+  /** The address, if it is already known and its code was sent. */
   email?: string | undefined;
   sending: boolean;
   failure: unknown;
   onSend: (email: string) => Promise<void>;
-  /** For somebody who has the code and only says for which address. */
+  /** Called by a person who has the code and only enters the address. */
   onCode: (email: string) => void;
 }
 
-/** Whose code it is, where this browser does not know: a link in a mail does not say. */
+/** Asks for the address of a code, which the link in a mail does not contain. */
 export function AskAddress({ title, subtitle, email, sending, failure, onSend, onCode }: Props) {
   const { t } = useTranslation('auth');
   const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type CodeCause, tabs } from '../../live/tabs';
 import type { SentCode } from './stored-progress';
 
-/** A page that the link of a mail opened goes on with the code that another tab of this browser waits for. */
+/** Takes over the code that another tab of this browser waits for, on a page opened by the link in a mail. */
 export function useCodeOfOtherTab(cause: CodeCause, isWanted: boolean, onFound: (code: SentCode) => void): void {
   const takeCode = useEffectEvent(onFound);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCodeOfOtherTab(cause: CodeCause, isWanted: boolean, onFound: 
   }, [cause, isWanted]);
 }
 
-/** Tells such a page which code this tab waits for. */
+/** Answers such a page with the code that this tab waits for. */
 export function useTellAwaitedCode(cause: CodeCause, awaited: () => SentCode | null): void {
   const code = useEffectEvent(awaited);
   useEffect(

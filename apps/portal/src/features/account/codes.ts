@@ -13,7 +13,7 @@ export interface Code {
 type Kind = 'Registration' | 'ForgotPassword';
 type Sent = (code: Code & { resendAt: number }) => void;
 
-/** Mails a code. Where one is still fresh, that one counts and the wait goes on, whichever tab or page asked for it. */
+/** Mails a code. If an earlier one is still valid, it counts and its countdown continues, whichever tab or page requested it. */
 export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
   try {
     const sent = await api.accounts.sendCode({ email, emailType, flow });
@@ -24,7 +24,7 @@ export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<
   }
 }
 
-/** Shows what the server says of a call that went well, and hands it on. */
+/** Shows the server's message of a successful call, and returns the response. */
 const showNotice = <A extends { code?: string | undefined; message: string }>(answer: A): A => {
   toast.success({ id: 'code', title: noticeText(answer) });
   return answer;
@@ -37,7 +37,7 @@ const resend = (emailType: Kind, sent: Sent) =>
     return showNotice(answer);
   });
 
-/** The code that proves an address. */
+/** The code that verifies an address. */
 export const registrationOtp = (sent: Sent) =>
   otpMachine.provide({
     actors: {
@@ -48,7 +48,7 @@ export const registrationOtp = (sent: Sent) =>
     },
   });
 
-/** The code that lets somebody set a new password; looked at, not used up. */
+/** The code that permits a new password; this step checks it without using it up. */
 export const recoveryOtp = (sent: Sent) =>
   otpMachine.provide({
     actors: {

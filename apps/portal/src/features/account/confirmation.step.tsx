@@ -23,7 +23,7 @@ interface Props {
   onAgain: (entered: Entered | undefined) => void;
 }
 
-/** Step five turns by itself (R1.2): waiting, then let in or not. */
+/** The fifth step, which changes by itself (R1.2): waiting, then approved or rejected. */
 export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
   const { t } = useTranslation('auth');
   const [storedPass] = useState(passSlot.read);

@@ -5,11 +5,11 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 
 export interface NamedCountry extends Country {
-  /** In the language of the page. */
+  /** The name in the language of the page. */
   called: string;
 }
 
-/** The countries under their names in this language, in its order. */
+/** Returns the countries with their names in this language, in its order. */
 function namedIn(tag: string, countries: readonly Country[]): NamedCountry[] {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region', fallback: 'none' });
   const order = new Intl.Collator(tag);

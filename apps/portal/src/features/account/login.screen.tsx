@@ -38,7 +38,7 @@ const NOTICES = {
 } as const satisfies Record<Notice, string>;
 const isDone = (notice: Notice) => notice === 'verified' || notice === 'password';
 
-/** What this tab knows of a sign-up under an address. */
+/** Returns the data of this tab's sign-up under an address. */
 const enteredHere = (email: string) => {
   const data = signUpSlot.read()?.data;
   return data?.email === email ? data : {};
@@ -82,7 +82,7 @@ export default function LoginScreen() {
 
   useFirstPageEntry(({ email = '', password = '' }) => form.set({ email, password }));
 
-  // A notice is read once: a reload or the way back does not bring it again.
+  // A notice is shown once: neither a reload nor going back repeats it.
   const unread = handoverOf(state).notice !== undefined;
   useEffect(() => {
     if (unread) void navigate('.', { replace: true, state: { ...(state as object), notice: undefined } });

@@ -38,7 +38,7 @@ describe('signing in', () => {
     await act(async () => toast.dismiss());
   });
 
-  it('R10.3 goes on with what was typed and pressed on the page that stood before its code', async () => {
+  it('R10.3 the sign-in page continues with the input and the press made on its prerendered version', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const entries = [{ typed: { email: 'bruno@brennhagen.example', password: 'portal-demo' }, focused: -1, pressed: -1 }];
     window.portalFirstPage = { end: () => entries.pop() ?? null };
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await password()).toHaveValue('portal-demo');
   });
 
-  it('R8.2 a failed sign-in shows why under the form, keeps what was typed and signs nobody out', async () => {
+  it('R8.2 a failed sign-in shows the reason under the form, keeps the input and signs nobody out', async () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   });
 
-  it('R1.3 an unreachable server loses nothing that was typed', async () => {
+  it('R1.3 an unreachable server loses no input', async () => {
     gateway.on('accounts', 'login', silence);
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await password()).toHaveValue('portal-demo');
   });
 
-  it('R5.8 an address that is none is said under its field when the field is left', async () => {
+  it('R5.8 an invalid address is reported under its field when the field is left', async () => {
     const at = await openAt('/login');
     await at.person.type(await email(), 'bruno');
     await at.person.tab();
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(gateway.inputs('accounts.login')).toHaveLength(0);
   });
 
-  it('R1.2 a person who still waits sees the waiting page with the time left', async () => {
+  it('R1.2 a person who awaits approval sees the waiting page with the time left', async () => {
     gateway.on('accounts', 'login', () => refuse(AccountWaiting, { token: 'pass', lifeMs: 3_600_000 }));
     gateway.on('accounts', 'standing', () => ({
       standing: 'waiting' as const,
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(at.address()).toBe('/sign-up/confirmation');
   });
 
-  it('R4.7 correcting opens what was entered, also on another device', async () => {
+  it('R4.7 correcting opens the entered data, also on another device', async () => {
     const entered = {
       role: 'CP' as const,
       employee: false,
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(at.address()).toBe('/sign-up/account');
   });
 
-  it('R4.7 a person who was rejected reads the reason and can correct and apply again', async () => {
+  it('R4.7 a rejected person reads the reason and can correct and apply again', async () => {
     gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Name the company as it is registered.' }));
     const at = await openAt('/login');
     await tryToSignIn(at);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     await screen.findByRole('heading', { name: 'What is your role?' });
   });
 
-  it('R4.4 a 409 leads to the code page, which says why and has sent a code', async () => {
+  it('R4.4 a 409 opens the code page, which explains it and has sent a code', async () => {
     gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
     gateway.on('accounts', 'sendCode', () => ({ message: 'Sent.', flow: 'f1', resendAfterMs: 118_000 }));
     const at = await openAt('/login');
@@ -159,7 +159,7 @@ describe('signing in', () => {
     ['signed-out', 'You were signed out. If this was not you, reset your password.'],
     ['password-changed', 'You were signed out because your password was changed. If this was not you, reset your password.'],
     ['token-reused', 'For your security, you were signed out. Please log in again.'],
-  ])('R4.4 a person whose sign-in ended is told so once: %s', async (notice, text) => {
+  ])('R4.4 a person whose sign-in ended is notified once: %s', async (notice, text) => {
     const at = await openAt('/login', { state: { notice } });
     await screen.findByText(text);
     await waitFor(() => expect(at.router.state.location.state).not.toHaveProperty('notice', notice));
@@ -172,8 +172,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the ways in', () => {
-  it('R1.3 Microsoft is offered only where it is set up', async () => {
+describe('the sign-in options', () => {
+  it('R1.3 Microsoft is offered only if it is configured', async () => {
     const without = await openAt('/login');
     await signIn();
     expect(screen.queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull();
@@ -183,7 +183,7 @@ describe('the ways in', () => {
     expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');
   });
 
-  it('R1.4 the people of the demo sign in with one click, and stand there only in the demo', async () => {
+  it('R1.4 the demo users sign in with one click, and are listed only in the demo', async () => {
     const outside = await openAt('/login');
     await signIn();
     expect(screen.queryByText('Demo: sign in as')).toBeNull();

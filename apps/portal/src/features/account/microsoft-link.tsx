@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { calls } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** The gateway does the whole round trip; the page is left. */
+/** A link that leaves the page; the gateway does the whole round trip. */
 export function MicrosoftLink() {
   const { t } = useTranslation('auth');
   return (

@@ -7,7 +7,7 @@ const KEYS: ReadonlyMap<string, string> = new Map<NoticeCode, string>([
   ['code.sent', 'auth:code.resent'],
 ]);
 
-/** What the server says of a call that went well (R7.16): in the language of the page where we have the words, else as it said it. */
+/** Returns the message of a successful call (R7.16) in the language of the page if there is a text, else the server's own. */
 export const noticeText = ({ code = '', message }: { code?: string | undefined; message: string }): string => {
   const key = KEYS.get(code);
   return key === undefined ? message : i18next.t(key as 'auth:signIn.done');

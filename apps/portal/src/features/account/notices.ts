@@ -3,13 +3,13 @@ import { ENDINGS } from '../../live/ending';
 export const NOTICES = ['verified', 'password', ...ENDINGS] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** What one page of this feature tells the next, in the navigation's state: never secrets, browsers write it down. */
+/** Navigation state that one page of this feature passes to the next. It must not contain secrets, since browsers store it. */
 export interface Handover {
   notice?: Notice;
   email?: string;
-  /** Names the sign-up that the next page goes on with; alone it opens nothing. */
+  /** Id of the sign-up to continue; alone it permits nothing. */
   flow?: string;
-  /** Where a stranger wanted to go. */
+  /** The page that a visitor wanted to open. */
   from?: string;
 }
 

@@ -15,16 +15,16 @@ import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
 import { completionSlot, msUntil, type SentCode } from './stored-progress';
 
-/** Whether a code that was sent before is for what this page was told to go on with. */
+/** Returns true if a code sent before is the one that this page was asked to continue. */
 const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));
 
-/** An unfinished verification goes on here (R2.4); the sign-in leads here when it meets one (R4.4), and so does the mail with the code. */
+/** Continues an unfinished verification (R2.4); opened by the sign-in (R4.4) and by the link in the mail. */
 export default function OtpCompletionScreen() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
   const handover = handoverOf(state);
   const [{ email, flow }, setKnown] = useState(handover);
-  // What is known outlives a navigation that does not know it.
+  // A navigation without this data keeps it.
   if (handover.email && (handover.email !== email || handover.flow !== flow)) setKnown(handover);
   const [sent, setSent] = useState(() => {
     const before = completionSlot.read();
@@ -82,7 +82,7 @@ function Completion({ sent, onOther }: { sent: SentCode; onOther: () => void }) 
       const by = Verified.safeParse(verification);
       if (by.success) tabs.tell({ type: 'verified', email: sent.email, by: by.data });
       session.actor.send({ type: 'was verified' });
-      // Who verified here was told by the server; who did it in another tab reads it on the next page.
+      // A person who verified here has seen the server's message; one who did it in another tab reads it on the next page.
       void navigate('/login', { replace: true, state: { notice: verification ? undefined : 'verified', email: sent.email } });
     });
     const deaf = tabs.on('verified', ({ email }) => email === sent.email && actor.send({ type: 'verified elsewhere' }));

@@ -11,7 +11,7 @@ import { recoveryOtp, sendCode } from './codes';
 import { msUntil, recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
-/** R2.3, second page. The mail's link opens it in another tab, or on another device. */
+/** The second page of R2.3. The link in the mail opens it in another tab, or on another device. */
 export default function OtpVerificationScreen() {
   const { t } = useTranslation('auth');
   const [sent, setSent] = useState(recoverySlot.read);

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (persona: Persona) => void;
 }
 
-/** The cast of the demo. Outside the demo the server names nobody. */
+/** The demo users. Outside the demo the server returns none. */
 export function Personas({ personas, disabled, onChoose }: Props) {
   const { t } = useTranslation('auth');
   return (

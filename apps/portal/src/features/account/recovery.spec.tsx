@@ -35,7 +35,7 @@ async function setPassword(at: At, password = 'new-secret', repeated = password)
 }
 
 describe('a forgotten password', () => {
-  it('R2.3 goes by the address, the code and the new password back to signing in', async () => {
+  it('R2.3 a forgotten password is reset by address, code and new password, then leads back to the sign-in', async () => {
     const at = await openAt('/forgotpassword');
     await ask(at);
     expect(at.address()).toBe('/otp-verification');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(gateway.inputs('accounts.resetPassword')).toHaveLength(0);
   });
 
-  it('R5.8 a password that is too easy to guess is said under its field and stays typed', async () => {
+  it('R5.8 a password that is too easy to guess is reported under its field and stays typed', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
     await ask(at);
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 
-  it('R2.3 a wrong code goes no further', async () => {
+  it('R2.3 a wrong code does not continue', async () => {
     gateway.on('accounts', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
     const at = await openAt('/forgotpassword');
     await ask(at);
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect(at.address()).toBe('/otp-verification');
   });
 
-  it('R2.3 the code outlives no reload: neither storage nor history holds it', async () => {
+  it('R2.3 the code does not survive a reload: it is in neither storage nor history', async () => {
     const at = await openAt('/forgotpassword');
     await ask(at);
     await verify(at);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain('X9Y8Z7');
   });
 
-  it('R2.1 the later pages lead back to the first when nothing was asked for', async () => {
+  it('R2.1 the later pages redirect to the first if no code was requested', async () => {
     const at = await openAt('/reset-password');
     await screen.findByRole('heading', { name: 'Forgot your password?' });
     expect(at.address()).toBe('/forgotpassword');
@@ -100,7 +100,7 @@ describe('an unfinished verification', () => {
     })),
   );
 
-  it("R4.6 ends at signing in with 'User Verified Successfully'", async () => {
+  it("R4.6 the verification ends at the sign-in with 'User Verified Successfully'", async () => {
     const at = await openAt('/otp-completion', { state: { email: WHO } });
     await screen.findByLabelText('Character 1 of 6');
     await verify(at);
@@ -109,7 +109,7 @@ describe('an unfinished verification', () => {
     expect(at.address()).toBe('/login');
   });
 
-  it('R2.4 asks for the address when nobody said it', async () => {
+  it('R2.4 the page asks for an unknown address', async () => {
     const at = await openAt('/otp-completion');
     await ask(at, 'Resend code');
     await verify(at);
@@ -117,7 +117,7 @@ describe('an unfinished verification', () => {
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
   });
 
-  it('R2.4 the link of a mail takes the code it brought, and nothing is sent again', async () => {
+  it('R2.4 the link in a mail accepts its code, and nothing is sent again', async () => {
     const at = await openAt('/otp-completion');
     await screen.findByText('Enter the e-mail address that the code was sent to.');
     await ask(at, 'Enter the code');
@@ -130,7 +130,7 @@ describe('an unfinished verification', () => {
   it.each([
     ['/otp-completion', 'Registration'],
     ['/otp-verification', 'ForgotPassword'],
-  ])('R2.4 the link of a mail to %s goes on with the code that another tab waits for', async (path, cause) => {
+  ])('R2.4 the link in a mail to %s continues with the code that another tab waits for', async (path, cause) => {
     const other = new BroadcastChannel('portal');
     other.onmessage = ({ data }: MessageEvent<{ type: string }>) => {
       if (data.type === 'code page opened') other.postMessage({ type: 'code awaited', cause, email: WHO, flow: 'f7', resendAt: 0 });

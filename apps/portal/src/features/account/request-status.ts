@@ -8,13 +8,13 @@ const POLL_MS = 20_000;
 
 export interface RequestStatusView {
   standing: AccountStatusReply | undefined;
-  /** The pass is over: only signing in tells more. */
+  /** True if the pass has expired: only signing in shows more. */
   over: boolean;
-  /** The last question was not answered; the next one comes by itself. */
+  /** True if the last request failed; the next one is sent by itself. */
   stale: boolean;
 }
 
-/** Follows the own request by a connection of its own, and asks every 20 s in case that it is silent. */
+/** Follows the person's own request over a separate connection, and polls every 20 s in case it is silent. */
 export function useRequestStatus(token: string | null): RequestStatusView {
   const client = useQueryClient();
   const own = useMemo(() => (token ? apiWith(token) : null), [token]);

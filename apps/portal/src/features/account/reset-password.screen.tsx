@@ -21,7 +21,7 @@ const Form = z
   .strictObject({ password: NewPassword, confirmPassword: RepeatedPassword })
   .check(z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
 
-/** R2.3, last page. The code is in memory alone, so a reload asks for it again. */
+/** The last page of R2.3. The code is in memory only, so a reload asks for it again. */
 export default function ResetPasswordScreen() {
   const [sent] = useState(recoverySlot.read);
   const [code] = useState(() => recoveryCode.value);

@@ -10,8 +10,8 @@ beforeEach(() => {
   gateway = signUpGateway();
 });
 
-describe('addresses and the way back', () => {
-  it('R2.1 R2.2 each step has an address, and the browser goes back one step with all that was typed', async () => {
+describe('step addresses and going back', () => {
+  it('R2.1 R2.2 each step has an address, and the browser goes back one step with all input', async () => {
     const at = await openAt('/sign-up');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');
@@ -26,7 +26,7 @@ describe('addresses and the way back', () => {
     expect(await screen.findByLabelText(/Confirm password/)).toHaveValue('secret-1');
   });
 
-  it('R2.2 the Back button goes back in the history too, so the browser does not lead forward again', async () => {
+  it('R2.2 the Back button goes back in the history too, so that the browser does not lead forward again', async () => {
     const at = await openAt('/login');
     await at.person.click(await screen.findByRole('link', { name: 'Sign up' }));
     await chooseRole(at);
@@ -38,7 +38,7 @@ describe('addresses and the way back', () => {
     await waitFor(() => expect(at.address()).toBe('/login'));
   });
 
-  it('R2.1 R2.2 a Back right after the code was sent leads to the information, although the address of the code was not drawn yet', async () => {
+  it('R2.1 R2.2 a Back right after the code was sent opens the information step, although the address of the code was not rendered yet', async () => {
     const at = await openAt('/sign-up');
     let entry: unknown;
     const stop = at.router.subscribe(({ location }) => {
@@ -59,7 +59,7 @@ describe('addresses and the way back', () => {
     expect(screen.queryByRole('heading', { name: 'Enter the code' })).toBeNull();
   });
 
-  it('R2.2 R2.4 looking back from the code and on again sends nothing twice', async () => {
+  it('R2.2 R2.4 going back from the code and on again sends nothing twice', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     await act(() => at.router.navigate(-1));
@@ -68,13 +68,13 @@ describe('addresses and the way back', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(1);
   });
 
-  it('R2.2 the address of a step that cannot be reached yet leads to the one that can', async () => {
+  it('R2.2 the address of an unreachable step redirects to the current one', async () => {
     const at = await openAt('/sign-up/verification');
     await screen.findByRole('heading', { name: 'What is your role?' });
     expect(at.address()).toBe('/sign-up/role');
   });
 
-  it('R2.2 nobody signs up without agreeing to the terms of use and the privacy notice', async () => {
+  it('R2.2 signing up requires consent to the terms of use and the privacy notice', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -103,7 +103,7 @@ describe('a reload', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
   });
 
-  it('R4.6 a reload at the code neither loses the flow nor opens the resending early', async () => {
+  it('R4.6 a reload at the code keeps the flow and does not permit resending early', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();

@@ -9,8 +9,8 @@ beforeEach(() => {
   gateway = signUpGateway();
 });
 
-describe('what is checked', () => {
-  it('R5.8 passwords that differ are said in these words, and nothing is sent', async () => {
+describe('form checks', () => {
+  it('R5.8 different passwords are reported in these words, and nothing is sent', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -20,7 +20,7 @@ describe('what is checked', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
-  it('R5.8 names are needed, a password has at least 6 characters, and the first wrong field is focused', async () => {
+  it('R5.8 names are required, a password has at least 6 characters, and the first wrong field is focused', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -32,7 +32,7 @@ describe('what is checked', () => {
     expect(gateway.inputs('accounts.signUp')).toHaveLength(0);
   });
 
-  it('R5.8 what was wrong is right as soon as it is typed so, before the field is left', async () => {
+  it('R5.8 an error disappears as soon as the input is valid, before the field is left', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -43,7 +43,7 @@ describe('what is checked', () => {
     expect(screen.getByLabelText(/First name/)).toHaveFocus();
   });
 
-  it('R5.8 a press on the button shows nothing that could move it from under the pointer; its click checks everything', async () => {
+  it('R5.8 pressing the button shows nothing that could move it from under the pointer; its click validates everything', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);
@@ -67,7 +67,7 @@ describe('what is checked', () => {
     await screen.findByText('At most 50 characters');
   });
 
-  it('R2.2 what the server finds wrong brings back the step that asked for it', async () => {
+  it('R2.2 an error of the server reopens the step with its field', async () => {
     gateway.on('accounts', 'signUp', () => refuseFields({ country: [{ code: 'no-such-choice' }] }));
     const at = await openAt('/register?role=CP');
     await fillAccount(at);

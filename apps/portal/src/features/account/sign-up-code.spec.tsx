@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the code', () => {
+describe('the verification code', () => {
   it('R2.4 a pasted code fills the boxes, cleaned of spaces and dashes, and Enter verifies it', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
@@ -34,7 +34,7 @@ describe('the code', () => {
     expect(codeBoxes()).toBe('QE2LJN');
   });
 
-  it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits stay', async () => {
+  it('R2.4 typing moves on, backspace on an empty box moves back, and only letters and digits are accepted', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     await at.person.click(codeBox(1));
@@ -46,7 +46,7 @@ describe('the code', () => {
     expect(codeBoxes()).toBe('A');
   });
 
-  it('R5.4 a wrong code says so with the tries left, empties the boxes and focuses the first', async () => {
+  it('R5.4 a wrong code is reported with the attempts left, empties the boxes and focuses the first', async () => {
     gateway.on('accounts', 'verifyEmail', () => refuse(CodeWrong, { triesLeft: 4 }));
     const at = await openAt('/sign-up');
     await reachCode(at);
@@ -58,7 +58,7 @@ describe('the code', () => {
     expect(codeBox(1)).toHaveFocus();
   });
 
-  it('R4.6 R7.16 another code may be asked for after 118 s; asking empties the boxes and starts the countdown anew', async () => {
+  it('R4.6 R7.16 another code may be requested after 118 s; the request empties the boxes and restarts the countdown', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();
@@ -75,7 +75,7 @@ describe('the code', () => {
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(codeBoxes()).toBe('');
     expect(resend()).toHaveTextContent('Resend in 1:58');
-    // R7.16: as the server says it.
+    // R7.16: the server's own words.
     expect(screen.getByText('A code is on its way.')).toBeInTheDocument();
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' }]);
   });

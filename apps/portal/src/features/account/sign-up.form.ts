@@ -20,13 +20,13 @@ export const BLANK = {
   consent: '',
 };
 
-/** What was typed here, and where nothing was, what was entered before. The texts are agreed to anew. */
+/** Merges the typed values with the previously entered ones. Consent must be given again. */
 export const withEntered = (typed: Typed, entered: Entered | undefined): Typed => {
   const own = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined);
   return { ...BLANK, ...entered, ...Object.fromEntries(own), consent: '' } as Typed;
 };
 
-/** What each step asks, in the order of the page. */
+/** The fields of each step, in the order of the page. */
 export const FIELDS_OF = {
   role: ['employee', 'role'],
   account: ['companyName', 'organizationType', 'country', 'region', 'lco'],

@@ -30,7 +30,7 @@ const roleIn = (query: URLSearchParams) => {
   return role.success && (SELF_REGISTERING as readonly string[]).includes(role.data) ? role.data : undefined;
 };
 
-/** What another provider says of a person who is not known here yet: shown filled in, theirs to change. */
+/** Returns the values that another provider supplied for an unknown person: prefilled and editable. */
 const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
   if (!query.has('microsoft')) return {};
   const values = (['email', 'firstname', 'lastname'] as const).map((field) => [field, query.get(field)] as const);
@@ -38,10 +38,10 @@ const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
 };
 
 const passwordsTyped = () => ({ password: signUpMemory.password, confirmPassword: signUpMemory.confirmPassword });
-/** All that was typed, to tell whether anything was changed since. */
+/** Serializes the input, to detect later changes. */
 const typedIn = (form: SignUpForm) => JSON.stringify(form.getValues());
 
-/** Code and countdown belong to the draft as soon as a code was sent. */
+/** Adds code and countdown to the draft as soon as a code was sent. */
 const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
   const draft = signUpSlot.read();
   if (draft) signUpSlot.keep({ ...draft, flow, resendAt });
@@ -58,7 +58,10 @@ const machine = signupMachine.provide({
   },
 });
 
-/** R2.2. Order and time are the signup machine's; what is typed lives in one form over all steps, checked by the server's own schema. */
+/**
+ * The sign-up (R2.2). The signup machine controls order and timing; one form holds the input of all steps, validated by the server's own
+ * schema.
+ */
 export default function SignUpScreen() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -124,13 +127,13 @@ export default function SignUpScreen() {
     tabs.tell({ type: 'verified', email: email ?? '', by: by.data });
   }, [verification, email]);
 
-  /** A step that was passed can have become wrong: another answer about the role closes roles. */
+  /** Returns the first invalid step: a completed one may have become invalid, since the role answer restricts the roles. */
   const firstWrong = (): FormStep | null => {
     const all = Registration.safeParse(form.getValues());
     const wrong = new Set(all.error?.issues.map(({ path }) => path[0]));
     return (['role', 'account'] as const).find((before) => FIELDS_OF[before].some((field) => wrong.has(field))) ?? null;
   };
-  /** Nothing is sent twice for somebody who went back to look. */
+  /** Returns to the code without sending anything again. */
   const returnToCode = () => {
     if (signUpMemory.sent === typedIn(form)) send({ type: 'returned to the code', resendAfterMs: msUntil(signUpSlot.read()?.resendAt) });
   };
@@ -145,7 +148,7 @@ export default function SignUpScreen() {
   const back = () => send({ type: 'went back' });
 
   const here = () => stepAt(actor.getSnapshot());
-  /** The browser's Forward: a step that was filled in is passed once more. */
+  /** Completes a step again after the browser's Forward. */
   const finish = (passed: Step) => {
     const typed = form.getValues();
     const wrong = new Set(Registration.safeParse(typed).error?.issues.map(({ path }) => path[0]));

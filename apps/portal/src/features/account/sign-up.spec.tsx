@@ -29,7 +29,7 @@ describe('the five steps', () => {
     expect(step().every(({ textContent }) => /, done/.test(textContent ?? ''))).toBe(true);
   });
 
-  it('R3.19 everything that was filled in is sent once, under the names of the contract', async () => {
+  it('R3.19 all input is sent once, under the names of the contract', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     expect(gateway.inputs('accounts.signUp')).toEqual([
@@ -60,7 +60,7 @@ describe('the five steps', () => {
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['yes', 'no', 'LBO', 'CP']);
   });
 
-  it('R2.2 an invitation that names the role opens at the account details', async () => {
+  it('R2.2 an invitation with a role opens at the account details', async () => {
     await openAt('/register?role=CP');
     await screen.findByRole('heading', { name: 'Account details' });
   });
@@ -84,7 +84,7 @@ describe('step five', () => {
     return at;
   }
 
-  it('R1.2 promises an answer within 24 hours and is there again after a reload', async () => {
+  it('R1.2 step five promises an answer within 24 hours and is restored by a reload', async () => {
     const at = await reachWaiting();
     expect(screen.getByText(/activated within 24 hours/)).toBeVisible();
     expect(await screen.findByRole('meter')).toBeVisible();
@@ -93,7 +93,7 @@ describe('step five', () => {
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
   });
 
-  it('R1.2 turns by itself when the request was accepted', async () => {
+  it('R1.2 step five changes by itself when the request was accepted', async () => {
     const at = await reachWaiting();
     at.unmount();
     gateway.on('accounts', 'standing', () => ({ ...REQUEST_STATUS, standing: 'approved' as const, decidedBy: 'Lena Brandt' }));
@@ -102,7 +102,7 @@ describe('step five', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('R4.7 turns to the reason when the request was rejected, and the person can correct it and apply again', async () => {
+  it('R4.7 step five shows the reason when the request was rejected, and the person can correct it and apply again', async () => {
     gateway.on('accounts', 'standing', () => ({
       ...REQUEST_STATUS,
       standing: 'rejected' as const,

@@ -7,23 +7,23 @@ export const addressOf = (step: Step): string => `/sign-up/${step}`;
 const isEarlier = (one: Step, other: Step) => STEPS.indexOf(one) < STEPS.indexOf(other);
 
 /**
- * Keeps the address and the step together. A new address leads to its step where that can be reached, and a step that was finished gets an
- * entry of its own in the history, so the browser's Back goes one step back. `goTo` says which step was reached.
+ * Keeps the address and the step in sync. A new address opens its step if it is reachable, and a completed step adds a history entry, so
+ * that the browser's Back goes one step back. `goTo` returns the reached step.
  */
 export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
   const { step: name } = useParams();
   const { key, state } = useLocation() as { key: string; state: { after?: Step } | null };
   const navigate = useNavigate();
   const handled = useRef('');
-  /** Where this page itself is leading to: steps that are finished meanwhile wait until it is there. */
+  /** The step that this page is navigating to: steps completed meanwhile wait until it is reached. */
   const underway = useRef<Step | null>(null);
   const target = STEPS.find((one) => one === name);
 
   const lead = (to: Step, options: NavigateOptions | 'back') => {
     underway.current = to;
     if (options === 'back') void navigate(-1);
-    // Rendered at once: after a Back that comes before the new address is rendered, the address is the one rendered last, and no effect runs.
-    // React cannot render within an effect, hence the microtask.
+    // Rendered at once: after a Back that precedes the rendering of the new address, the address equals the last rendered one, and no
+    // effect runs. React cannot render within an effect, hence the microtask.
     else queueMicrotask(() => void navigate(addressOf(to), { ...options, flushSync: true }));
   };
   const align = useEffectEvent(() => {

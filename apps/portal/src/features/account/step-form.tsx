@@ -20,16 +20,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** More wrong fields than this are also listed above the form. */
+/** Number of wrong fields from which they are also listed above the form. */
 const LISTED_FROM = 4;
 
-/** One step of the sign-up: only its own fields are checked before it is done. */
+/** One step of the sign-up: only its own fields are validated before it is completed. */
 export function StepForm({ step, next, busy, failure, footer, onBack, onDone, children }: Props) {
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
   const { errors } = form.formState;
   const fields = FIELDS_OF[step];
-  // What was wrong is right as soon as it is typed so. Were it only on leaving the field, the page would move under a click on the button.
+  // An error is cleared while typing. Clearing it on blur would move the page under a click on the button.
   useEffect(
     () =>
       form.subscribe({
@@ -82,7 +82,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
   );
 }
 
-/** What is wrong with a field, in the language of the page. */
+/** Returns a function with the error text of a field in the language of the page. */
 export function useFieldErrorText() {
   const {
     formState: { errors },

@@ -19,7 +19,7 @@ const Typed = z.partial(
   }),
 );
 
-/** The sign-up as far as it was filled in. `resendAt`: when another code may be asked for. */
+/** The sign-up data entered so far. `resendAt`: time from which another code may be requested. */
 export const signUpSlot = storageSlot(
   'portal.sign-up',
   z.object({ step: z.enum(STEPS), data: Typed, flow: z.optional(z.string()), resendAt: z.optional(z.number()) }),
@@ -28,20 +28,22 @@ export const signUpSlot = storageSlot(
 const SentCode = z.object({ email: z.string(), flow: z.optional(z.string()), resendAt: z.number() });
 export type SentCode = z.output<typeof SentCode>;
 
-/** The code that is on its way, by what it is for. */
+/** The code that was sent, by its purpose. */
 export const recoverySlot = storageSlot('portal.recovery', SentCode);
 export const completionSlot = storageSlot('portal.completion', SentCode);
 
-/** What lets this tab follow the own request once the address is verified. */
+/** The token with which this tab follows the request once the address is verified. */
 export const passSlot = storageSlot('portal.waiting', z.object({ token: z.nullable(z.string()), standing: z.enum(ACCOUNT_STATUSES) }));
 export type Pass = NonNullable<ReturnType<typeof passSlot.read>>;
 
 export const msUntil = (moment: number | undefined): number | undefined =>
   moment === undefined ? undefined : Math.max(0, moment - Date.now());
 
-/** The passwords of a sign-up and what a code was last sent for: in memory alone, for as long as the tab lives and the address is not verified. */
+/**
+ * The passwords of a sign-up and the data for which a code was last sent: in memory only, until the tab closes or the address is verified.
+ */
 export const signUpMemory = { password: '', confirmPassword: '', sent: '' };
 export const forgetSignUpMemory = (): void => void Object.assign(signUpMemory, { password: '', confirmPassword: '', sent: '' });
 
-/** A code for a forgotten password goes from one page to the next in memory alone. */
+/** The code of a forgotten password, passed between pages in memory only. */
 export const recoveryCode = { value: '' };

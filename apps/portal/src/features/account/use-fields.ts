@@ -6,8 +6,8 @@ import type { Wrong } from '../../i18n/violation-text';
 type Errors<F extends string> = Partial<Record<F, Wrong>>;
 
 /**
- * The few fields of a first view, checked by the contract's own schema as larger forms are: on leaving a field, then with each key once it was
- * wrong. The form library weighs more than this page may.
+ * Manages the few fields of a first view, validated by the contract's schema like larger forms: on blur, then on each key while invalid.
+ * The form library exceeds the size budget of this page.
  */
 export const useFields = <F extends string, S extends z.ZodMiniType<unknown, Record<F, string>>>(schema: S, initial: Record<F, string>) => {
   const [typed, setTyped] = useState(initial);
@@ -29,7 +29,7 @@ export const useFields = <F extends string, S extends z.ZodMiniType<unknown, Rec
     errors,
     lay,
     set: setTyped,
-    /** What was typed as the schema reads it; null where it is wrong, and the first wrong field has the focus. */
+    /** Returns the parsed input; null if it is invalid, and then focuses the first wrong field. */
     read: (values = typed): z.output<S> | null => (lay(wrongIn(values)) ? null : (schema.parse(values) as z.output<S>)),
     field: (name: F) => ({
       name,

@@ -19,7 +19,7 @@ function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): vo
   expireConversation(cache, sessionId);
 }
 
-/** The source that an open answer cites changes at once; what may still be read of it is asked for again. */
+/** Updates the source of an open answer at once, and refetches what may still be read of it. */
 function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
   cache.setQueryData<Conversation>(
     conversationQuery(sessionId).queryKey,
@@ -40,7 +40,7 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
   void cache.invalidateQueries({ queryKey: api.ai.passage.key });
 }
 
-/** The conversations that are open in this tab hear it at once, the lists ask again. */
+/** Notifies the open conversations of this tab at once, and refetches the lists. */
 function began(cache: QueryClient, data: FactData<'chat.began'>): void {
   chatNews.emit({ type: 'began', ...data });
   expireAll(cache, data);

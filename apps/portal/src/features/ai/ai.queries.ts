@@ -7,11 +7,11 @@ export type FoundConversations = Reply<typeof aiRoutes.find>;
 
 export const chatAddress = (sessionId: string | null): string => (sessionId ? `/search/${encodeURIComponent(sessionId)}` : '/search');
 
-/** How many conversations of a month, and how many of those found, come at once. */
+/** Page sizes of a month's conversations, and of the found ones. */
 export const LISTED_AT_ONCE = LIMITS.pageSizeMax;
 export const FOUND_AT_ONCE = 20;
 
-/** Most have fewer conversations in a month than one page holds. */
+/** One page usually contains a month's conversations. */
 export const conversationsQuery = (pageNumber = 1) => queryOptions(api.ai.conversations.query({ pageNumber, pageSize: LISTED_AT_ONCE }));
 
 export const conversationQuery = (sessionId: string) => queryOptions(api.ai.conversation.query({ sessionId }));
@@ -25,6 +25,6 @@ export const foundQuery = (search: string, pageNumber = 1) =>
 
 export const passageQuery = (runId: string, n: number) => queryOptions(api.ai.passage.query({ runId, n }));
 
-/** A conversation with all its branches; none is asked for before it has begun. */
+/** Fetches a conversation with all its branches; nothing before it has started. */
 export const useConversation = (sessionId: string | null) =>
   useQuery({ ...conversationQuery(sessionId ?? ''), enabled: sessionId !== null });

@@ -10,7 +10,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-// Both addresses draw one page, which stays while a conversation gets its own.
+// Both addresses share one page, which stays while a conversation receives its own.
 const searchScreen = () => import('./search.screen');
 
 export default feature({

@@ -9,7 +9,7 @@ import { AT, answer, keepConversation, SESSION } from '../../../jest/search';
 deskEachTest();
 
 describe('the search that answers', () => {
-  it('R3.10 passages that only come near are no answer, and nothing says what was searched and what may be meant', async () => {
+  it('R3.10 similar passages are not shown as an answer, and an empty result shows the search and suggestions', async () => {
     const near = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
     const none = makeTurn('t2', {
       parentRun: 'r1',
@@ -24,7 +24,7 @@ describe('the search that answers', () => {
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
   });
 
-  it('R3.10 a question that nothing answers offers the nearest documents', async () => {
+  it('R3.10 a question without an answer offers the most similar documents', async () => {
     const run = makeRun('r1', { found: 'nothing', text: '', citations: [makeCitation(1)] });
     keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
@@ -33,7 +33,7 @@ describe('the search that answers', () => {
     expect(within(await answer()).getByRole('region', { name: 'Sources' })).toBeInTheDocument();
   });
 
-  it('R3.10 R6.3 a person is asked with the conversation up to that answer, but for what used a source that is closed by now', async () => {
+  it('R3.10 R6.3 an inquiry includes the conversation up to that answer, except parts with a source that is closed by now', async () => {
     const turns = ['How old?', 'How warm?', 'How cold?', 'How wet?'].map((question, at) =>
       makeTurn(`t${at}`, {
         question,
@@ -52,7 +52,7 @@ describe('the search that answers', () => {
     );
   });
 
-  it('R8.4 an answer whose model failed quotes passages, says that its summary is missing, and blames no connection', async () => {
+  it('R8.4 an answer whose model failed quotes passages, reports the missing summary, and does not blame the connection', async () => {
     const run = makeRun('r1', {
       why: 'busy',
       writer: 'quotes',
@@ -78,7 +78,7 @@ describe('the search that answers', () => {
     expect(screen.queryByText(/reach my brain/)).toBeNull();
   });
 
-  it('R3.10 a finished answer tells in the past tense what was searched and read', async () => {
+  it('R3.10 a finished answer reports in the past tense what was searched and read', async () => {
     const reading = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
     const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, reading('A'), reading('B'), reading('A')] });
     keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
@@ -98,7 +98,7 @@ describe('the search that answers', () => {
     expect(row.getByRole('button', { name: /^Source 2/ })).toBeInTheDocument();
   });
 
-  it('R3.10 an open answer says at once that its source was replaced, and offers to ask again', async () => {
+  it('R3.10 an open answer reports at once that its source was replaced, and offers to ask again', async () => {
     const turn = makeTurn('t1', { runs: [makeRun('r1')] });
     const { gateway } = keepConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
@@ -113,7 +113,7 @@ describe('the search that answers', () => {
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
   });
 
-  it('R3.10 answers to one question are turned through, and the branch is kept for all devices', async () => {
+  it('R3.10 answers to one question can be paged through, and the branch is stored for all devices', async () => {
     const { gateway } = keepConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1', { text: 'First. [1]' }), makeRun('r1b', { text: 'Second. [1]' })] })], {
         sessionId: SESSION,
@@ -129,7 +129,7 @@ describe('the search that answers', () => {
     await waitFor(() => expect(gateway.inputs('ai.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
   });
 
-  it('R3.10 an answer that was asked again because its source changed marks what is new in it', async () => {
+  it('R3.10 an answer asked again after a source changed marks its differences', async () => {
     const before = makeRun('r1', { text: 'It takes 90 ms. [1]', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] });
     const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     keepConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
@@ -143,7 +143,7 @@ describe('the search that answers', () => {
     expect(await screen.findByRole('region', { name: 'Changes since the previous answer' })).toBeVisible();
   });
 
-  it('R7.11 rows that an answer quotes stand below it as one table of their columns', async () => {
+  it('R7.11 quoted rows are shown below the answer as one table with their columns', async () => {
     const heads = ['Code', 'Cause', '', 'Remedy'];
     const row = (n: number, ...cells: string[]) =>
       makeCitation(n, { document: makeCitation(1).document, page: 4, row: { heads, cells, part: null } });
@@ -159,7 +159,7 @@ describe('the search that answers', () => {
     ).toEqual(['CodeCauseRemedy', 'F202coil currentcheck the cable', 'S310empty pipecheck the vent']);
   });
 
-  it('R3.12 a part number that an answer quotes is watched beside it, in the table and where its source is open', async () => {
+  it('R3.12 a quoted part number has a watch toggle, in the table and in its open source', async () => {
     const heads = ['', 'Part number', 'Price'];
     const cells = ['', 'YD-P7-2', '480'];
     const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });

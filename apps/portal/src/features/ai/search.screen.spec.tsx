@@ -50,14 +50,14 @@ describe('the search that answers', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R6.3 a channel partner is led home', async () => {
+  it('R6.3 a channel partner is redirected home', async () => {
     const gateway = enterAs(person({ userId: 'bruno', role: 'CP' }));
     const { address } = await openAt('/search');
     await waitFor(() => expect(address()).toBe('/home'));
     expect(gateway.inputs('ai.conversations')).toEqual([]);
   });
 
-  it('R8.4 why a question was refused stands once, the question stays, and goes out again under its id', async () => {
+  it('R8.4 a refused question shows the reason once, stays, and is sent again under its id', async () => {
     const { gateway } = keepConversation();
     const { person: hand } = await openAt('/search');
     await field();
@@ -71,7 +71,7 @@ describe('the search that answers', () => {
     await waitFor(() => expect(later.asked()).toEqual(first));
   });
 
-  it('R8.4 a question that the server failed on is not sent again by the next page, and its words are in the field', async () => {
+  it('R8.4 a question that failed at the server is not sent again by the next page, and its text is in the field', async () => {
     const { gateway } = keepConversation();
     await openAt('/search');
     await field();
@@ -105,7 +105,7 @@ describe('the search that answers', () => {
     expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
 
-  it('R10.5 a question asked while another tab is answered waits, and can be withdrawn', async () => {
+  it('R10.5 a question asked while another tab receives an answer waits, and can be withdrawn', async () => {
     const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
@@ -117,7 +117,7 @@ describe('the search that answers', () => {
     await waitFor(async () => expect(await field()).toHaveValue('And how cold?'));
   });
 
-  it('R2.9 G and then S lead to where one asks, from any page, unless something is being written', async () => {
+  it('R2.9 G and then S open the question field from any page, except while typing', async () => {
     keepConversation();
     const { person: hand, address } = await openAt('/notifications');
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -131,7 +131,7 @@ describe('the search that answers', () => {
     expect(await field()).toHaveValue('gs');
   });
 
-  it('R3.10 conversations beyond the first page are listed, found and reached by keyboard', async () => {
+  it('R3.10 conversations beyond the first page are listed, found and reachable by keyboard', async () => {
     const gateway = enterAs(person());
     const row = (nr: number) => ({ sessionId: `s${nr}`, title: `Chat ${nr}`, date: AT, category: 'general' as const });
     const all = Array.from({ length: 130 }, (_, nr) => row(nr));
@@ -166,7 +166,7 @@ describe('the search that answers', () => {
     expect(rail.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('R8.4 of a question whose file is gone the words say so, and it goes out again without it', async () => {
+  it('R8.4 a question whose file is missing reports that, and is sent again without it', async () => {
     const { gateway } = keepConversation();
     await openAt('/search');
     await field();
@@ -181,7 +181,7 @@ describe('the search that answers', () => {
     chat.close();
   });
 
-  it('R3.10 a conversation is renamed and deleted, and another tab that shows it is told', async () => {
+  it('R3.10 a conversation is renamed and deleted, and another tab that shows it is updated', async () => {
     const { gateway } = keepConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION, title: 'Heat' }),
     );
@@ -204,7 +204,7 @@ describe('the search that answers', () => {
   });
 });
 
-/** Takes questions and says nothing yet. */
+/** Accepts questions without responding yet. */
 function keepAnswering(gateway: Gateway) {
   let last: unknown;
   gateway.on('ai', 'chat', (input) => {

@@ -21,12 +21,12 @@ import { type OpenSource, Thread } from './chat/thread';
 import { Rail } from './rail/rail';
 import { SourcePane } from './source/source-pane';
 
-/** What is to stand in the field of a new conversation. */
+/** Parameter that prefills the field of a new conversation. */
 const QUESTION_PARAM = 'question';
 
-/** Here the conversations stand beside the chat; below they come in a drawer. */
+/** From this width on the conversations are beside the chat; below it they are in a drawer. */
 const ROOM_FOR_RAIL = '(min-width: 64rem)';
-/** Here a source stands beside the answer. */
+/** From this width on a source is beside the answer. */
 const ROOM_FOR_SOURCE = '(min-width: 80rem)';
 
 /** R3.10: ask, read the answer with its sources, and find it again. */
@@ -38,7 +38,7 @@ export default function SearchScreen() {
   const [isRailOpen, setRailOpen] = useState(false);
   const chat = useChat(id);
 
-  // A conversation that begins on this page gets its address.
+  // A conversation that starts on this page receives its address.
   useEffect(() => {
     if (!chat) return;
     const follow = () => {
@@ -49,7 +49,7 @@ export default function SearchScreen() {
     return chat.session.subscribe(follow);
   }, [chat, id, navigate]);
 
-  // A search that found nothing leads here with its words.
+  // A search without matches links here with its text.
   const [params, setParams] = useSearchParams();
   const question = params.get(QUESTION_PARAM);
   useEffect(() => {
@@ -102,7 +102,7 @@ function Open({ chat, id, onRail }: OpenProps) {
   usePresence(id === null ? null : 'chat', id);
   useAsPageSubject(data?.title ?? t('rail.new'));
 
-  // What has just begun is on screen before its row is known here.
+  // A started run is on screen before its row is loaded.
   useEffect(() => {
     const running = data?.turns
       .flatMap(({ runs }) => runs)

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { type LogView, rangeInput } from './range';
 
-/** Figures grow without facts: older than this they are fetched again when they are looked at. */
+/** Figures grow without facts: older ones are refetched when they are viewed. */
 export const FRESH_MS = 60_000;
-/** A range that takes too long takes as long once more. */
+/** A range that timed out would time out again, so it is not retried. */
 const FIGURES = { staleTime: FRESH_MS, placeholderData: keepPreviousData, retry: false } as const;
 
 export const tilesQuery = (view: LogView) => queryOptions({ ...api.analytics.tiles.query(rangeInput(view)), ...FIGURES });
@@ -16,7 +16,7 @@ export const inquiriesQuery = (view: LogView) => queryOptions({ ...api.analytics
 export const usersByFunctionQuery = (view: LogView) =>
   queryOptions({ ...api.analytics.activeByFunction.query({ ...rangeInput({ ...view, compare: false }), by: view.by }), ...FIGURES });
 
-/** What has been counted of today: the only figures that are fetched while one looks on. */
+/** Fetches today's figures, the only ones that are updated while the page is open. */
 export const todayQuery = ({ roles }: LogView) =>
   queryOptions({ ...api.analytics.today.query(roles.length ? { roles: roles.join(',') } : {}), ...FIGURES });
 
@@ -26,7 +26,7 @@ export interface LogPage {
   page: number;
 }
 
-/** A page of the people who used something. */
+/** Fetches a page of the people with activity. */
 export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, pageSize: number) =>
   queryOptions({
     ...api.analytics.people.query({
@@ -41,7 +41,7 @@ export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, p
     ...FIGURES,
   });
 
-/** The days of one person. */
+/** Fetches the days of one person. */
 export const personDaysQuery = (view: LogView, personId: string, pageNumber: number, pageSize: number) =>
   queryOptions({
     ...api.analytics.personDays.query({ ...rangeInput({ ...view, compare: false }), personId, pageNumber, pageSize }),

@@ -9,7 +9,7 @@ afterEach(async () => act(async () => session.signOut()));
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard', () => {
-  it('R2.16 a card whose range begins before it is kept says so, whether it has figures or not; the others do not', async () => {
+  it('R2.16 a card whose range starts before the retention period reports it, with or without figures; the others do not', async () => {
     const gateway = keepFigures();
     const old = { ...range, keptFrom: '2026-11-21' };
     gateway.on('analytics', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 
-  it('R2.16 says what is counted in words, against the period before, and each card fails and is empty by itself', async () => {
+  it('R2.16 each card states its finding against the previous period, and fails or is empty by itself', async () => {
     keepFigures();
     const { container } = await openAt('/dashboard');
     expect(await screen.findByText('12 active users, up 20% on the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.16 has the tables of the days that are on screen made from its menu', async () => {
+  it('R2.16 the menu exports the tables of the days on screen', async () => {
     const gateway = keepFigures();
     gateway.on('exports', 'size', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
     gateway.on('exports', 'prepare', ({ what, format }) => ({
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/You can find it in the status line/)).toBeVisible();
   });
 
-  it('R2.16 shows another range, roles and a table by its address, and leads from an empty range to the nearest with activity', async () => {
+  it('R2.16 the address selects range, roles and tables, and an empty range links to the nearest one with activity', async () => {
     const gateway = keepFigures();
     const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
       'TimeThis periodPrevious period',
       'Friday, Nov 20, 202654',
       'Saturday, Nov 21, 202696',
-      // What has come today is counted in.
+      // Includes today's figures.
       'Sunday, Nov 22, 202633',
     ]);
     expect(gateway.inputs('analytics.activeUsers').at(-1)).toMatchObject({
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(new URLSearchParams(router.state.location.search).get('from')).toBe('2026-10-01');
   });
 
-  it('R2.16 turns a card into its table by T, all of them where none has the focus, and leads from a row to the log', async () => {
+  it('R2.16 T switches the focused card to its table, or all of them without a focus, and a row links to the log', async () => {
     keepFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
     const functions = await card('Function usage');
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=learn'));
   });
 
-  it('R2.16 shows active users by function as a table, by role or by local company, and a cell leads to its rows', async () => {
+  it('R2.16 active users by function are shown as a table, by role or by local company, and a cell links to its rows', async () => {
     keepFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
     const map = await card('Active users by function');
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('LCO: Iberia')).toBeVisible();
   });
 
-  it('R2.11 is reached from any page by G and then D, which mean nothing in a field', async () => {
+  it('R2.11 G and then D open the dashboard from any page, except in a field', async () => {
     keepFigures();
     const { person: hand, address } = await openAt('/sitemap');
     const heading = await screen.findByRole('heading', { level: 1 });
@@ -144,13 +144,13 @@ describe('the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('R6.3 is not for partners, who are led home', async () => {
+  it('R6.3 the dashboard redirects partners home', async () => {
     keepFigures('CP');
     const { address } = await openAt('/dashboard', 'CP');
     await waitFor(() => expect(address()).toBe('/home'));
   });
 
-  it('R6.3 offers no roles to a local company, which sees its partners alone', async () => {
+  it('R6.3 the dashboard offers no roles to a local company, which sees only its partners', async () => {
     keepFigures('LBO');
     await openAt('/dashboard', 'LBO');
     await screen.findByText(/^12 active users, up/);
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
 });
 
 describe('the log', () => {
-  it('R2.17 has a row a person with what they used, sorted by any column, with the sums of all pages', async () => {
+  it('R2.17 the log has a row per person with the used functions, sorted by any column, with the sums of all pages', async () => {
     const gateway = keepFigures();
     const { person: hand, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
@@ -187,7 +187,7 @@ describe('the log', () => {
     await waitFor(() => expect(gateway.inputs('analytics.people').at(-1)).toMatchObject({ sort: 'news', direction: 'asc', pageNumber: 3 }));
   });
 
-  it('R2.17 leads from a person to their days', async () => {
+  it('R2.17 a person in the log links to their days', async () => {
     keepFigures();
     const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
     await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));

@@ -28,7 +28,7 @@ export function CardFailure({ error, onRetry }: { error: Error; onRetry: () => v
   return <ErrorState onRetry={onRetry}>{failureText(error) || t('failed')}</ErrorState>;
 }
 
-/** Nothing happened in the range; the nearest one in which something did is one click away. */
+/** Reports that the range has no activity, with a link to the nearest one that has. */
 export function NoActivity({ range: { nearest } }: { range: LogRange }) {
   const { t } = useTranslation('dashboard');
   const { days } = useFigureText();
@@ -48,7 +48,7 @@ export function NoActivity({ range: { nearest } }: { range: LogRange }) {
   );
 }
 
-/** What is missing of a range that begins before it is kept; nothing where all of it is. */
+/** Reports the part of a range that is no longer retained; renders nothing if it is complete. */
 export function KeptNote({ range: { keptFrom }, ...text }: { range: LogRange } & TextProps) {
   const { t } = useTranslation('dashboard');
   const { day } = useFigureText();

@@ -23,14 +23,14 @@ import { Tiles } from './tiles';
 import { Updated } from './updated';
 import { useRange } from './use-range';
 
-/** R2.16: who uses the portal how much, over a range and of some roles. */
+/** R2.16: the usage of the portal, over a range and by roles. */
 export default function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell']);
   const { view, search, address, change } = useRange();
   const exportsCount = countsExports(useRole());
   const { data } = useQuery(tilesQuery(view));
   const { today, updatedAt } = useLiveToday(view, data?.range);
-  // Where no card has the focus the key is for all of them.
+  // Without a focused card the key applies to all of them.
   usePageKeys((event) => {
     if (!isKey('table', event)) return;
     event.preventDefault();

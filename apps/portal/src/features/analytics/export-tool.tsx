@@ -7,22 +7,22 @@ import { whenIdle } from '../../ui/feedback/when-idle';
 
 const load = () => import('../../files/export-menu');
 
-/** What can be taken away of a page, beside the table that it shows. */
+/** The exports of a page, besides the table that it shows. */
 export const PAGE_EXPORTS = ['feature-usage', 'inquiries', 'first-response'] as const satisfies readonly ExportKind[];
 
 interface Props extends Pick<ExportMenuProps, 'kinds' | 'card'> {
-  /** As what is on screen is narrowed; undefined while that is not known. */
+  /** The filters of the screen; undefined until known. */
   wanted: ExportMenuProps['wanted'] | undefined;
 }
 
-/** The tables that can be taken away as they are on screen. The menu comes when the browser is idle, or with the first press. */
+/** The export button with the tables of the screen. The menu is loaded when the browser is idle, or with the first press. */
 export function ExportTool({ kinds, card, wanted }: Props) {
   const [Menu, setMenu] = useState<ComponentType<ExportMenuProps>>();
   const [wasPressed, setPressed] = useState(false);
   useEffect(
     () =>
       whenIdle(() => {
-        // The press loads again, and speaks of a failure.
+        // The press loads again and reports a failure.
         load().then(
           ({ ExportMenu }) => setMenu(() => ExportMenu),
           () => undefined,

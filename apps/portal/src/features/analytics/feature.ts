@@ -10,7 +10,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** Who uses the portal how much, and how inquiries are answered. */
+/** Analytics of portal usage and of inquiries. */
 export default feature({
   paths: [
     {

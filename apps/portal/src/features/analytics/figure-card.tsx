@@ -16,31 +16,31 @@ import { ExportTool } from './export-tool';
 import { type ChartName, exportInput } from './range';
 import { useRange } from './use-range';
 
-/** What a card shows of its figures. */
+/** The content of a card. */
 export interface Shown {
   finding: string;
   isEmpty: boolean;
   chart?: ChartData;
   onPick?: Pick;
   table: ReactNode;
-  /** Below the chart, in both views. */
+  /** Content below the chart, in both views. */
   more?: ReactNode;
 }
 
 interface Props<T> {
   title: string;
-  /** Where the card has a chart: how the address calls it while it shows the table. */
+  /** Name of the chart in the address while it shows the table; undefined for cards without a chart. */
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => Shown;
-  /** The tables of it that can be taken away. */
+  /** The tables of the card that can be exported. */
   exports: readonly ExportKind[];
-  /** How much room is kept for what comes. */
+  /** Reserved height while loading. */
   height?: number;
   tools?: ReactNode;
 }
 
-/** One card of the dashboard: it comes, fails and is empty by itself. */
+/** A card of the dashboard, which loads, fails and is empty independently. */
 export function FigureCard<T extends { range: LogRange }>({ title, name, query, show, exports, height = 300, tools }: Props<T>) {
   const { t } = useTranslation('dashboard');
   const { address, view, change } = useRange();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 interface Cell {
   text: ReactNode;
-  /** Where the rows stand that it counts. */
+  /** Address of the rows that it counts. */
   to?: string;
 }
 
@@ -16,7 +16,7 @@ interface Props {
 
 const headCell = { scope: 'col', position: 'sticky', top: '0', bg: 'bg.panel', whiteSpace: 'nowrap', px: '3' } as const;
 
-/** A link in a table of figures: it is told apart by more than its colour when it is pointed at. */
+/** A link in a table of figures, underlined on hover so that colour is not the only distinction. */
 const CellLink = ({ text, to }: Cell) =>
   to ? (
     <Box asChild color="brand.fg" rounded="sm" focusVisibleRing="outside" _hover={{ textDecoration: 'underline' }}>
@@ -26,7 +26,7 @@ const CellLink = ({ text, to }: Cell) =>
     text
   );
 
-/** The same figures as the chart beside it, each row a way to what it counts; it scrolls by itself. */
+/** The figures of a chart as a table, each row linking to the counted items; it scrolls by itself. */
 export function FigureTable({ label, heads, rows }: Props) {
   return (
     <Box role="group" aria-label={label} tabIndex={0} overflow="auto" maxH="300px" borderWidth="1px" rounded="md" focusVisibleRing="inside">

@@ -9,12 +9,12 @@ import type { LogView } from './range';
 
 export type Today = Reply<(typeof contract)['analytics']['today']>;
 
-/** What of the dashboard has a day that still runs; today's own figures are not among them. */
+/** The queries of the dashboard that include the current day, except today's own figures. */
 const CARDS = ['tiles', 'activeUsers', 'functions', 'exportUsage', 'activeByFunction', 'inquiries'] as const;
 
 /**
- * Today's figures, fetched again each time the gateway says that they have grown. What they cannot tell, as people who are counted once in a range, is
- * counted anew at most once a minute. Of a range that is over nothing is fetched.
+ * Fetches today's figures whenever the gateway reports growth. Figures that cannot be added, such as people counted once per range, are
+ * refetched at most once a minute. A past range is not refetched.
  */
 export function useLiveToday(view: LogView, range: LogRange | undefined) {
   usePresence('dashboard');
@@ -33,11 +33,11 @@ export function useLiveToday(view: LogView, range: LogRange | undefined) {
   return { today: runs ? data : undefined, updatedAt: runs ? dataUpdatedAt : 0 };
 }
 
-/** Whether a point of a chart is today, which grows while one looks on. */
+/** Returns true if a point of the chart is today, which grows while the page is open. */
 const grows = (range: LogRange, today: Today | undefined): today is Today =>
   today !== undefined && range.running && range.grain === 'day' && range.to === today.day;
 
-/** The points of a chart, of which today's is as new as it is known. */
+/** Returns the points of a chart, with today's replaced by the latest figures. */
 export const withToday = <P extends { at: string; count: number }>(
   items: readonly P[],
   range: LogRange,
@@ -48,7 +48,7 @@ export const withToday = <P extends { at: string; count: number }>(
     ? items.map((item) => (item.at === today.day ? { ...item, count: Math.max(item.count, today[figure]) } : item))
     : items;
 
-/** A number of a range and its course, with what has come today since it was counted. People are not added: who is there today may be counted already. */
+/** Adds today's growth to the figure and course of a range. People are not added, since today's may be counted already. */
 export function grownTile<T extends { count: number; spark: readonly number[] }>(
   tile: T,
   range: LogRange,

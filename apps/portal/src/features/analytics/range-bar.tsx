@@ -14,18 +14,21 @@ import type { FilterTool, RangeFiltersProps } from './range-filters';
 import { useRange } from './use-range';
 
 interface Props {
-  /** There is a period before to be compared with. */
+  /** True if there is a previous period to compare with. */
   compares?: boolean;
-  /** What else narrows the page. */
+  /** Further filters of the page. */
   more?: ReactNode;
-  /** At the end of the bar. */
+  /** Content at the end of the bar. */
   status?: ReactNode;
 }
 
 const SIZE = { base: 'sm', md: 'xs' } as const;
 const load = () => import('./range-filters');
 
-/** Range and roles, which stand in the address and stay in sight. What opens menus comes when the browser is idle, or with the first press. */
+/**
+ * The range and role filters, stored in the address and always visible. The menus are loaded when the browser is idle, or with the first
+ * press.
+ */
 export function RangeBar({ compares = false, more, status }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const role = useRole();
@@ -36,7 +39,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
   useEffect(
     () =>
       whenIdle(() => {
-        // The press loads again, and speaks of a failure.
+        // The press loads again and reports a failure.
         load().then(
           (module) => setFilters(() => module.default),
           () => undefined,

@@ -13,16 +13,16 @@ import { useNarrow } from '../../ui/theme/media';
 import { logFilter, rolesOffered } from './range';
 import { useRange } from './use-range';
 
-/** What opens something; on a phone one button opens all of it. */
+/** The buttons of the bar; on a phone a single one opens all filters. */
 export type FilterTool = 'dates' | 'roles' | 'all';
 
 export interface RangeFiltersProps {
   more?: ReactNode;
-  /** It was pressed before this was here, and begins open. */
+  /** The button that was pressed before this was loaded; it starts open. */
   opened: FilterTool | undefined;
 }
 
-/** Days, roles and what else narrows what is counted. */
+/** The filters for days, roles and further criteria. */
 export default function RangeFilters({ more, opened }: RangeFiltersProps) {
   const { t } = useTranslation('dashboard');
   const role = useRole();
@@ -68,7 +68,7 @@ interface RolesProps {
   onChange: (roles: readonly Role[]) => void;
 }
 
-/** Of which roles it is counted what they did; none chosen means all that may be seen. */
+/** Selects the roles to count; none means all that may be seen. */
 function RolesMenu({ roles, offered, startsOpen, onChange }: RolesProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const set = roles.length > 0;

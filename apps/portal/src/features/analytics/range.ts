@@ -1,7 +1,7 @@
 import { COUNTED_ROLES, EXPORTERS, LOG_ORDERS, type LogRange, ROLES, type Role, TIME_PERIODS, USAGE_FUNCTIONS } from '@portal/contracts';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
-/** Several of some, in their order, parted by commas in the address. */
+/** Defines a field with several of some values, in order, separated by commas in the address. */
 const several = <T extends string>(values: readonly T[]): FilterField<readonly T[]> => ({
   initial: [],
   parse: (list) => {
@@ -11,13 +11,13 @@ const several = <T extends string>(values: readonly T[]): FilterField<readonly T
   print: (chosen) => chosen.join(','),
 });
 
-/** The cards that have a chart, and show a table instead where the address names them. */
+/** The cards with a chart, which show a table instead if the address names them. */
 export const CHARTS = ['activeUsers', 'functions', 'exports', 'inquiries'] as const;
 export type ChartName = (typeof CHARTS)[number];
 
 const FIELDS = {
   period: oneOf(TIME_PERIODS, 'weekly'),
-  /** Days of one's own stand in place of a named period. */
+  /** Custom days replace a named period. */
   from: day(),
   to: day(),
   roles: several(ROLES),
@@ -30,23 +30,23 @@ const FIELDS = {
   ascending: flag(),
 };
 
-/** What of the log is looked at, as the address says it. */
+/** The filter of the log, stored in the address. */
 export const logFilter = defineFilter(FIELDS);
 export type LogAddress = FilterOf<typeof FIELDS>;
 
-/** The part of it that decides what is counted. */
+/** The part of the filter that determines the figures. */
 export type LogView = Pick<LogAddress, 'period' | 'from' | 'to' | 'roles' | 'by' | 'func' | 'lcoId'> & { compare: boolean };
 
 export const viewOf = ({ single, ...address }: LogAddress): LogView => ({ ...address, compare: !single });
 
-/** How a call is told the range. */
+/** Returns the range as the input of a call. */
 export const rangeInput = ({ period, from, to, roles, compare }: LogView) => ({
   ...(from || to ? { ...(from && { from }), ...(to && { to }) } : { timePeriod: period }),
   ...(roles.length ? { roles: roles.join(',') } : {}),
   ...(compare ? { compare: 'true' } : {}),
 });
 
-/** The same for an export: the days are those on screen, whatever day it is by then. */
+/** Returns the input of an export, with the days on screen, whatever day it is by then. */
 export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to }: Pick<LogRange, 'from' | 'to'>) => ({
   from,
   to,
@@ -56,7 +56,7 @@ export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to
   ...(lcoId && { lcoId }),
 });
 
-/** Where the rows stand that a bar, a cell or a point counts: the same range, narrowed. */
+/** Returns the address of the rows that a bar, cell or point counts: the same range, narrowed. */
 export function logAddress(
   search: URLSearchParams,
   narrowed: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
@@ -67,11 +67,11 @@ export function logAddress(
   return `/log-analysis${query && `?${query}`}`;
 }
 
-/** Whether somebody counts people who export anything: partners do not. */
+/** Returns true if the role counts people who export: partners do not. */
 export const countsExports = (role: Role | undefined): boolean => {
   const exporters: readonly Role[] = EXPORTERS;
   return role !== undefined && COUNTED_ROLES[role].some((counted) => exporters.includes(counted));
 };
 
-/** The roles of which somebody may count what they did, where there is something to choose. */
+/** Returns the selectable roles, if there is a choice. */
 export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);

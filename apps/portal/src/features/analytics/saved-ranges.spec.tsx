@@ -9,7 +9,7 @@ afterEach(async () => act(async () => session.signOut()));
 const QUARTER = 'from=2026-07-01&to=2026-09-30&roles=LBO%2CCP';
 
 describe('saved ranges', () => {
-  it('R2.16 a range, its roles and its charts are saved under a name, and shown from there on the page that is open', async () => {
+  it('R2.16 a range with its roles and charts is saved under a name, and opened from there on the current page', async () => {
     const views: SavedView[] = [];
     const gateway = keepFigures();
     gateway.on('views', 'saved', () => ({ items: views, totalCount: views.length }));

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/text/clock';
 
 const MINUTE_S = 60;
 
-/** "Updated 12 sec. ago", which grows older by itself. It is not announced: it would never be silent. `at`: by the clock of this device. */
+/** "Updated 12 sec. ago", updated by itself. It is not announced, which would never stop. `at`: by the clock of this device. */
 export function Updated({ at }: { at: number }) {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();

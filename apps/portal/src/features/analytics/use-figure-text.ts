@@ -5,7 +5,7 @@ import { dateFormat } from '../../date-format';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 
-/** Days are counted in UTC, for everybody alike. */
+/** Days are counted in UTC for everybody. */
 const UTC = { timeZone: 'UTC' } as const;
 const SHORT: Record<Grain, Intl.DateTimeFormatOptions> = {
   hour: { hour: 'numeric', minute: '2-digit' },
@@ -25,7 +25,7 @@ interface Days {
   to: string;
 }
 
-/** The days that a point of a chart stands for, within those of its range. */
+/** Returns the days of a chart point, within the range. */
 export function daysOfPoint(at: string, { grain, from, to }: LogRange): Days {
   const start = new Date(at);
   const last = isoDay(new Date(addUnits(grain, start, 1).getTime() - 1));
@@ -33,7 +33,7 @@ export function daysOfPoint(at: string, { grain, from, to }: LogRange): Days {
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
 
-/** What figures say in the words of the reader. */
+/** Returns formatters for figures. */
 export function useFigureText() {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();
@@ -51,7 +51,7 @@ export function useFigureText() {
         long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : long.format(new Date(at))),
       };
     };
-    /** How a number stands to the one before; null where that is not known. */
+    /** Formats the change against the previous number; null if that is unknown. */
     const change = (count: number, previous: number | null): string | null => {
       if (previous === null) return null;
       const { kind, ...rest } = changeOf(count, previous);
@@ -62,7 +62,7 @@ export function useFigureText() {
       const difference = change(count, previous);
       return difference ? t('finding.compared', { total: text, change: difference }) : t('finding.plain', { total: text });
     };
-    /** Where of several it is the highest, in words; nothing where all are empty. */
+    /** Describes the highest of several points; empty if all are zero. */
     const peak = (items: readonly { at: string; count: number }[], range: LogRange): string => {
       const top = items.reduce((best, item) => (item.count > best.count ? item : best), { at: '', count: 0 });
       return top.count && items.length > 1 ? t('finding.peak', { when: places(range).long(top.at), number: number(top.count) }) : '';
@@ -72,6 +72,6 @@ export function useFigureText() {
   }, [t, intl, percent, number]);
 }
 
-/** Sentences one after the other, as the script parts them. */
+/** Joins sentences as the script requires. */
 export const sentences = (...parts: readonly string[]): string =>
   parts.filter(Boolean).reduce((text, part) => `${text}${text === '' || text.endsWith('。') ? '' : ' '}${part}`, '');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type LogAddress, logFilter, viewOf } from './range';
 
-/** What the address says, and how it is changed: another page of the same range, or another range. */
+/** Returns the range of the address, and functions to change it: another page of the same range, or another range. */
 export function useRange() {
   const [search, setSearch] = useSearchParams();
   const address = useMemo(() => logFilter.parse(search), [search]);

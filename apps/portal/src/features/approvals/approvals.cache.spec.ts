@@ -41,11 +41,11 @@ afterEach(() => {
 const stateOf = (filter: RequestFilter) => cache.getQueryState<RequestPage>(requestList.query(filter).queryKey);
 const ids = (filter: RequestFilter) => stateOf(filter)?.data?.items.map(({ userId }) => userId);
 
-/** Makes a list one that is on screen. */
+/** Puts a list on screen. */
 const showOnScreen = (filter: RequestFilter) =>
   new QueryObserver(cache, { ...requestList.query(filter), queryFn: () => new Promise<RequestPage>(() => {}) }).subscribe(() => {});
 
-/** Each list shows what the server would answer now, or knows that it must ask. */
+/** Expects each list to equal the server's current response, or to be marked stale. */
 const expectTrue = (after: readonly UserRequest[]) => {
   for (const filter of LISTS) {
     const state = stateOf(filter);
@@ -55,8 +55,8 @@ const expectTrue = (after: readonly UserRequest[]) => {
   if (!head?.isInvalidated) expect(head?.data).toEqual(pageOf(after, { status: 'Waiting', pageSize: 1 }));
 };
 
-describe('what the queue factHandlers', () => {
-  it('R10.1 a new request moves no row: it is pending, and every list knows that it must be fetched', () => {
+describe('request facts in the queue', () => {
+  it('R10.1 a new request moves no row: it is pending, and every list is stale', () => {
     const order = LISTS.map(ids);
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
@@ -66,7 +66,7 @@ describe('what the queue factHandlers', () => {
     expect(LISTS.every((filter) => stateOf(filter)?.isInvalidated)).toBe(true);
   });
 
-  it('R10.1 a decision changes its row where it stands, in every list that shows it', () => {
+  it('R10.1 a decision updates its row in place, in every list that shows it', () => {
     const after = decided(before[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
     factHandlers['account.approved'](cache, { request: after });
@@ -76,14 +76,14 @@ describe('what the queue factHandlers', () => {
       expect(stateOf(filter)?.data?.items.find(({ userId }) => userId === after.userId)).toEqual(after);
   });
 
-  it('a row changes only towards a later rev', () => {
+  it('a row changes only to a later rev', () => {
     const first = decided(before[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: first });
     factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
   });
 
-  it('R4.7 somebody who was rejected and applies again stands waiting where the row was, and is not pending', () => {
+  it('R4.7 a rejected person who applies again is waiting in the same row, and is not pending', () => {
     const stop = showOnScreen(WAITING);
     const rejected = decided(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
     factHandlers['account.rejected'](cache, { request: rejected });
@@ -94,7 +94,7 @@ describe('what the queue factHandlers', () => {
     stop();
   });
 
-  it('R4.7 a deleted account keeps its row as a ghost and every list knows that it must ask', () => {
+  it('R4.7 a deleted account keeps its row as a ghost and every list is stale', () => {
     const gone = before[1]!;
     factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
     expectTrue(before.filter((row) => row !== gone));
@@ -102,14 +102,14 @@ describe('what the queue factHandlers', () => {
     expect(pending.get().removals.get(gone.userId)?.by).toBe('Jonas Richter');
   });
 
-  it('a request that is pending and then decided by somebody else is no news any more', () => {
+  it('a pending request decided by another person is no longer pending', () => {
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
     factHandlers['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
     expect(pending.get().pending).toEqual([]);
   });
 
-  it('an open request shows the decision at once and asks for its history again', () => {
+  it('an open request shows the decision at once and refetches its history', () => {
     const { queryKey } = requestQuery(before[0]!.userId);
     cache.setQueryData<RequestDetail>(queryKey, { ...before[0]!, history: [] });
     const after = decided(before[0]!, 'Approved', 'Jonas Richter');
@@ -118,7 +118,7 @@ describe('what the queue factHandlers', () => {
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('R10.3 the numbers are asked for once for a flock of facts, and never counted here', async () => {
+  it('R10.3 the counts are fetched once for a burst of facts, and never computed here', async () => {
     const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
     const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });

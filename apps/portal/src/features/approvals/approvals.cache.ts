@@ -26,7 +26,7 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
   list.patch(client, request);
   patchDetail(client, request);
   pending.drop(request.userId);
-  // A company may be known from now on, or have one user more.
+  // A company may be known from now on, or have one more user.
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
@@ -34,14 +34,14 @@ function decideRequest(client: QueryClient, { request }: { request: UserRequest 
 function removeAccount(client: QueryClient, { userId, by }: FactData<'account.removed'>) {
   hearRemoval(userId, by);
   pending.remove(userId, by);
-  // An open pane keeps what it shows; the next fetch tells that there is nothing.
+  // An open pane keeps its content; the next fetch returns nothing.
   const { queryKey } = requestQuery(userId);
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   void client.invalidateQueries({ queryKey: api.approvals.request.key, predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
   list.expire(client);
 }
 
-/** Somebody is no longer ours to decide on: nothing of them stays. */
+/** Removes a request that this person may no longer decide. */
 function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'>) {
   pending.drop(userId);
   list.remove(client, userId);
@@ -51,13 +51,13 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
   list.expire(client);
 }
 
-/** Names stand in rows and histories, of those who asked and of those who decided. */
+/** Refetches rows and histories with the names of applicants and deciders. */
 function renamePeople(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
 
-/** Requests show how many items are published to a company by name. */
+/** Refetches requests, which show how many items are published to a company by name. */
 function countGrants(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
 }

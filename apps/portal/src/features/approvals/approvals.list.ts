@@ -2,7 +2,7 @@ import { defineList } from '../../list/define-list';
 import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf } from './approvals.rules';
 
-/** The requests of those who want to be let in. */
+/** The list of access requests. */
 export const requestList = defineList(api.approvals.list, {
   id: 'userId',
   openParam: 'request',
@@ -15,9 +15,9 @@ export const requestList = defineList(api.approvals.list, {
   belongs,
   ghost: ghostOf,
   order: ({ sort }) => `${sort}-first`,
-  // Among all, those that wait come first.
+  // Among all, waiting requests come first.
   countUpToNewest: ({ counts, totalCount }, { status }) => (status === 'All' ? counts.Waiting : totalCount),
-  // A request is open for a moment, and its neighbours keep their order meanwhile.
+  // A request is open only briefly, and its neighbours keep their order meanwhile.
   sortsWhileOpen: false,
   places: { list: 'approval', row: 'approval' },
 });

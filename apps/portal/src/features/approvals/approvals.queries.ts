@@ -8,14 +8,14 @@ export type RequestDetail = Reply<typeof approvalRoutes.request>;
 
 const HEAD = { pageNumber: 1, pageSize: 1, status: 'Waiting' } as const;
 
-/** The absolute numbers of the requests, whatever page or filter is on screen. */
+/** Fetches the absolute counts of the requests, independent of page and filter. */
 export const headQuery = () => queryOptions(api.approvals.list.query(HEAD));
 
 export const requestQuery = (userId: string) => queryOptions(api.approvals.request.query({ userId }));
 
 export const useQueueHead = (enabled = true) => useQuery({ ...headQuery(), enabled });
 
-/** The same, asked for people alone who decide on requests. */
+/** Fetches the same counts, only for people who decide on requests. */
 export function useOwnQueueHead() {
   const role = useRole();
   return useQueueHead(role !== undefined && sees.approvals(role));
@@ -23,9 +23,9 @@ export function useOwnQueueHead() {
 
 export const useWaitingCount = (): number => useOwnQueueHead().data?.counts.Waiting ?? 0;
 
-/** Those with the least time left, for a look at them in passing. */
+/** Fetches the requests with the least time left, for short lists. */
 export const nextRequestsQuery = () => queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: 5, status: 'Waiting' }));
 
-/** Where the last decision is looked for: among the requests that came in last. */
+/** Fetches the requests in which the last decision is searched: those received last. */
 export const lastDecidedQuery = () =>
   queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: LIMITS.pageSizeMax, sort: 'newest' }));

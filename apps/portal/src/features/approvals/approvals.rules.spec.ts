@@ -6,8 +6,8 @@ import { belongs, ghostOf, nextWaiting, roleColumnOf } from './approvals.rules';
 
 const { initial: WAITING, parse, write } = requestList.filter;
 
-describe('the rules of the queue', () => {
-  it('R3.20 the role-name column is the role for headquarters and regions, the company name for a local company', () => {
+describe('the rules of the request queue', () => {
+  it('R3.20 the role-name column shows the role for headquarters and regions, the company name for a local company', () => {
     expect((['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const).map(roleColumnOf)).toEqual(['role', 'role', 'role', 'company']);
   });
 
@@ -19,7 +19,7 @@ describe('the rules of the queue', () => {
     expect(belongs(request(1), { ...WAITING, search: 'valbrune' })).toBe(false);
   });
 
-  it('R10.1 a row is a ghost only where it no longer belongs', () => {
+  it('R10.1 a row becomes a ghost only if it no longer belongs to the queue', () => {
     const accepted = decided(request(1), 'Approved', 'Jonas Richter');
     expect(ghostOf(accepted, WAITING)).toEqual({ what: 'Approved', by: 'Jonas Richter' });
     expect(ghostOf(accepted, { ...WAITING, status: 'All' })).toBeNull();
@@ -30,14 +30,14 @@ describe('the rules of the queue', () => {
     });
   });
 
-  it('after a decision the next waiting request is the one below, else the first that waits', () => {
+  it('a decision is followed by the next waiting request below, else by the first waiting one', () => {
     const rows = [request(1), decided(request(2), 'Approved', 'Lena Vogt'), request(3)];
     expect(nextWaiting(rows, 'u1')?.userId).toBe('u3');
     expect(nextWaiting(rows, 'u3')?.userId).toBe('u1');
     expect(nextWaiting([request(1)], 'u1')).toBeUndefined();
   });
 
-  it('R2.19 filters live in the address; what is usual is left out, and a new filter begins at its first page', () => {
+  it('R2.19 filters are part of the address; defaults are omitted, and a new filter starts at its first page', () => {
     const address = new URLSearchParams('status=All&search=falk&page=3&request=u1');
     expect(parse(address)).toEqual({ status: 'All', search: 'falk', sort: 'oldest', page: 3 });
     expect(write(address, { status: 'Waiting' }).toString()).toBe('search=falk&request=u1');
@@ -45,7 +45,7 @@ describe('the rules of the queue', () => {
     expect(parse(new URLSearchParams('status=Nonsense&page=-2'))).toEqual(WAITING);
   });
 
-  it('countries are named in the language of the page, and an unknown code stays as it is', () => {
+  it('a country is named in the language of the page, and an unknown code is shown unchanged', () => {
     expect(countryName('en-US', 'DE')).toBe('Germany');
     expect(countryName('ar', 'DE')).toBe('ألمانيا');
     expect(countryName('en-US', '??')).toBe('??');

@@ -10,12 +10,12 @@ export const FILTER = {
 };
 export type RequestFilter = FilterOf<typeof FILTER>;
 
-/** What the role-name column says depends on who looks (R3.20). */
+/** Returns the content of the role-name column, which depends on the viewer (R3.20). */
 export const roleColumnOf = (viewer: Role): 'role' | 'company' => (viewer === 'LBO' ? 'company' : 'role');
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** Whether the queue on screen would hold this request, as far as one can tell without asking. */
+/** Returns true if the queue on screen would contain this request, as far as it can be determined without a request. */
 export function belongs(request: UserRequest, { status, search }: Pick<RequestFilter, 'status' | 'search'>): boolean {
   if (status !== 'All' && request.status !== status) return false;
   const words = folded(search.trim());
@@ -27,14 +27,14 @@ export interface Ghost {
   by: string;
 }
 
-/** A row that was taken out of this queue while it stands on screen. */
+/** Returns the kind of ghost of a row that left this queue while it is on screen. */
 export function ghostOf(row: UserRequest, { status }: Pick<RequestFilter, 'status'>, _: void, removal?: Removal): Ghost | null {
   if (removal) return { what: 'removed', by: removal.by };
   if (status === 'All' || row.status === status || row.status === 'Waiting') return null;
   return { what: row.status, by: row.decidedBy ?? '' };
 }
 
-/** The request to go on with after this one: the next waiting below it, else the first waiting. */
+/** Returns the next waiting request below this one, else the first waiting one. */
 export function nextWaiting(rows: readonly UserRequest[], after: string): UserRequest | undefined {
   const at = rows.findIndex(({ userId }) => userId === after);
   const waits = (row: UserRequest) => row.status === 'Waiting' && row.userId !== after;

@@ -11,8 +11,8 @@ queueEachTest();
 beforeEach(allowNextPress);
 const media = window.matchMedia;
 
-describe('the queue', () => {
-  it('R3.17 R3.20 a local company reads name, e-mail, company, time asked and status, the oldest on top', async () => {
+describe('the request queue', () => {
+  it('R3.17 R3.20 a local company sees name, e-mail, company, request time and status, oldest first', async () => {
     await openQueue([request(2), request(5), decided(request(9), 'Approved', 'Jonas Richter')]);
     await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Yusuf Falk 2']));
     const heads = within(list())
@@ -23,7 +23,7 @@ describe('the queue', () => {
     for (const words of ['u5@havelwerk.example', 'Havelwerk 5', 'Germany', '5 hr ago', 'Waiting']) expect(row).toHaveTextContent(words);
   });
 
-  it('R3.20 a region reads the role instead of the company', async () => {
+  it('R3.20 a region sees the role instead of the company', async () => {
     await openQueue([request(2, { role: 'LBO' })], { who: person({ userId: 'marco', role: 'RHQ' }) });
     await link('Yusuf Falk 2');
     const heads = within(list())
@@ -33,7 +33,7 @@ describe('the queue', () => {
     expect(within(list()).getAllByRole('row')[1]).toHaveTextContent('LCO');
   });
 
-  it('R2.19 R9.1 status, search and page are asked of the server, twelve at a time, and live in the address', async () => {
+  it('R2.19 R9.1 status, search and page are sent to the server, twelve per page, and are part of the address', async () => {
     const { hand, address, gateway } = await openQueue(Array.from({ length: 30 }, (_, n) => request(n)));
     await link('Falk 29');
     expect(names()).toHaveLength(12);
@@ -65,7 +65,7 @@ describe('the queue', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   });
 
-  it('R3.19 the decider is asked for the company where name and mail domain do not settle it', async () => {
+  it('R3.19 the decider must choose the company if name and mail domain do not determine it', async () => {
     const company: CompanyMatch = {
       kind: 'unclear',
       companyId: null,
@@ -97,7 +97,7 @@ describe('the queue', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide').at(-1)).toMatchObject({ userId: 'u2', partnerCompany: 'new' }));
   });
 
-  it('R3.19 a known company is accepted with one click, and the request says what it has', async () => {
+  it('R3.19 a known company is accepted with one click, and the request shows its data', async () => {
     const own = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
     const known = {
       kind: 'known' as const,
@@ -114,7 +114,7 @@ describe('the queue', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u5', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.19 on a phone each card has Accept and Reject', async () => {
+  it('R2.19 each card has Accept and Reject on a phone', async () => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('max-width') });
     const { hand } = await openQueue([request(5)]);
     const card = within((await link('Falk 5')).closest('li')!);
@@ -123,7 +123,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('group', { name: 'Accepting Renate Falk 5' })).toBeInTheDocument();
   });
 
-  it('R6.1 accepting shows at once, and the next waiting request opens by itself', async () => {
+  it('R6.1 accepting is shown at once, and the next waiting request opens by itself', async () => {
     const { hand, hear, requests, address } = await openQueue([request(5), request(2)]);
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
@@ -134,7 +134,7 @@ describe('the queue', () => {
     expect(list()).toHaveTextContent('Accepted by you, just now');
   });
 
-  it('an acceptance that does not go through turns back into waiting, with a word about it', async () => {
+  it('a failed acceptance is waiting again, with a message', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
@@ -144,7 +144,7 @@ describe('the queue', () => {
     expect(within(detail()).getByText('Waiting')).toBeInTheDocument();
   });
 
-  it('R4.7 rejecting asks for a reason, and what was written survives a failure', async () => {
+  it('R4.7 rejecting asks for a reason, and the typed text survives a failure', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(Unavailable));
     await hand.click(await link('Falk 5'));
@@ -183,7 +183,7 @@ describe('the queue', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('R4.13 the first decision wins: the second learns by whom, in a toast, in the row and in the open request', async () => {
+  it('R4.13 the first decision wins: the second decider is notified by whom, in a toast, in the row and in the open request', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     gateway.on('approvals', 'decide', () => refuse(AlreadyDecided, { by: 'Jonas Richter', status: 'Approved', rev: 2 }));
     await hand.click(await link('Falk 5'));
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(within(detail()).getByRole('status')).toHaveTextContent('Jonas Richter accepted this request.');
   });
 
-  it('R10.1 a new request comes in by itself when the hand is away', async () => {
+  it('R10.1 a new request appears by itself when the pointer is away', async () => {
     const { hear, requests } = await openQueue([request(5)]);
     await link('Falk 5');
     requests.add(request(0));
@@ -204,7 +204,7 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: /new request/ })).toBeNull();
   });
 
-  it('R10.1 with a request open it waits behind the pill; the full stop shows it and goes to it', async () => {
+  it('R10.1 with a request open a new one waits behind the pill; the full stop shows and focuses it', async () => {
     const { hear, requests, hand } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
     requests.add(request(0));
@@ -218,7 +218,7 @@ describe('the queue', () => {
     await waitFor(async () => expect(await link('Falk 0')).toHaveFocus());
   });
 
-  it('the keys walk the rows, open, reject and go back, whatever the layout of the keyboard', async () => {
+  it('the keys move through the rows, open, reject and go back, in every keyboard layout', async () => {
     const { hand, address } = await openQueue([request(5), request(2)]);
     (await link('Falk 5')).focus();
     await hand.keyboard('[KeyJ]');
@@ -236,7 +236,7 @@ describe('the queue', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.19 what is empty says so over the whole width, and accept and reject stand once', async () => {
+  it('R2.19 an empty queue uses the whole width, and accept and reject appear once', async () => {
     const { router } = await openQueue([request(5)], { at: '/approval?request=u5' });
     expect(await screen.findAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
     await act(async () => router.navigate('/approval?status=Rejected'));
@@ -244,7 +244,7 @@ describe('the queue', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('nothing waiting says who decided last', async () => {
+  it('an empty queue shows who decided last', async () => {
     await openQueue([decided(request(9), 'Approved', 'Sofia Ruiz')]);
     await waitFor(() => expect(list()).toHaveTextContent('Nothing waiting. Last decision Just now by Sofia Ruiz.'));
   });

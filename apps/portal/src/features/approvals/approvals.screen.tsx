@@ -23,7 +23,7 @@ import { QueueTable } from './queue-table';
 import { useDecisionActions } from './use-decision-actions';
 import { usePaneLayout } from './use-pane-layout';
 
-/** What this tab has decided shows before its fact arrives. */
+/** Returns the decisions of this tab, shown before their facts arrive. */
 function useOwnDecisions() {
   const decisions = useDecisions();
   return useMemo(
@@ -37,7 +37,7 @@ function useOwnDecisions() {
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client) => requestList.loadFirstPage(client, undefined);
 
-/** R2.19: the requests for access, one of them in detail, and the decision, on one screen. */
+/** R2.19: the access requests, one of them in detail, and the decision, on one screen. */
 export default function ApprovalsScreen() {
   const { t } = useTranslation('approval');
   const { user } = useSession();
@@ -74,7 +74,7 @@ export default function ApprovalsScreen() {
     },
     onUndone: ({ userId }) => setOpen(userId),
   });
-  // A decision is about the request that one reads, wherever the focus is.
+  // A decision key applies to the open request, wherever the focus is.
   const decideBy =
     (decide: (request: UserRequest) => unknown): KeyAction =>
     ({ open, focused }) => {
@@ -92,7 +92,7 @@ export default function ApprovalsScreen() {
   if (!user) return null;
 
   const isPage = pane === 'page' && openId !== null;
-  // What is empty or failed says so over the whole width.
+  // An empty or failed list uses the whole width.
   const single = !openId && (queue.state === 'empty' || queue.state === 'failed');
   const detail = openId && (
     <DetailPane

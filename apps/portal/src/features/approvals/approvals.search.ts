@@ -4,7 +4,7 @@ import type { FindShelves } from '../../parts/feature';
 
 const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
 
-/** The people whose requests this person decides on, and the companies that they are of. */
+/** Searches the people whose requests this person decides, and their companies. */
 export const requestSearch: FindShelves = {
   people: {
     title: () => i18next.t('approvals-shell:title.approval'),

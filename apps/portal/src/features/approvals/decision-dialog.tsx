@@ -8,7 +8,7 @@ import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 /** Asks for the reason to reject a request or to delete an account (R4.7). */
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
-  // The words stay while the dialog leaves.
+  // Keeps the text during the closing animation.
   const last = useRef<DecisionQuestion>(null);
   if (actions.question) last.current = actions.question;
   const shown = last.current;

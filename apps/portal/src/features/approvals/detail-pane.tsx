@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page' | 'clo
   onClose: () => void;
 }
 
-/** The open request where the width allows it. */
+/** The open request, placed according to the width. */
 export function DetailPane({ layout, onClose, ...detail }: Props) {
   const { t } = useTranslation('approval');
   const content = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function DetailPane({ layout, onClose, ...detail }: Props) {
   );
 }
 
-/** The pane of the detail beside the table, also while nothing is open. */
+/** The detail pane beside the table, rendered even while nothing is open. */
 export function BesideTable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('approval');
   return (

@@ -1,6 +1,6 @@
 import { Name } from '../../ui/text/bidi';
 
-/** An address that breaks behind its sign rather than in a word. */
+/** A mail address that breaks after its @ rather than inside a word. */
 export function Email({ address }: { address: string }) {
   const [name, ...host] = address.split('@');
   return (

@@ -18,7 +18,7 @@ interface Props {
   onChange: (part: Partial<RequestFilter>) => void;
 }
 
-/** Title, status with its numbers, and the search, in the head of the list. */
+/** Title, status filter with counts, and search, in the header of the list. */
 export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   return (

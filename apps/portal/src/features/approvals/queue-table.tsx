@@ -30,7 +30,7 @@ interface Props {
   queue: Queue;
   viewer: Role;
   me: string;
-  /** The detail stands beside the table, so there is less space. */
+  /** False for columns that do not fit while the detail is beside the table. */
   columns: { country: boolean; role: boolean };
   fill: boolean;
   actions: DecisionActions;
@@ -132,14 +132,14 @@ export function QueueTable(props: Props) {
   );
 }
 
-/** The name of a country, which breaks between words only. */
+/** The name of a country, which breaks only between words. */
 const Country = ({ children }: { children: string }) => (
   <Box lineClamp={2} title={children}>
     {children}
   </Box>
 );
 
-/** Who asks, and for which company where no column says it. */
+/** The applicant, with the company if no column shows it. */
 function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewers: Viewer[]; isNew: boolean; withCompany: boolean }) {
   const { t } = useTranslation('approval');
   return (
@@ -178,7 +178,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
   );
 }
 
-/** The status; of a decision that can still be undone it says what is going on. */
+/** The status; shows a decision that can still be undone as in progress. */
 function StatusCell({ row }: { row: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const local = useDecisions().get(row.userId);

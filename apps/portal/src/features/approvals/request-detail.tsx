@@ -34,21 +34,21 @@ import type { DecisionActions } from './use-decision-actions';
 
 interface Props {
   userId: string;
-  /** The row of the list, shown until the whole is here. */
+  /** The row of the list, shown until the request is loaded. */
   known: UserRequest | undefined;
   actions: DecisionActions;
   offline: boolean;
   viewers: Viewer[];
-  /** The name of the person who looks, to tell own decisions from others'. */
+  /** Name of the viewer, to distinguish own decisions. */
   me: string;
-  /** On phones: a page with its actions at the foot. */
+  /** For phones: a page with its actions at the bottom. */
   page?: boolean;
-  /** Something to close it with stands in its corner. */
+  /** True if a close button is in its corner. */
   closable?: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Everything there is to know before actions, and the decision. */
+/** Shows a request with its history, and the decision. */
 export function RequestDetail({ userId, known, actions, offline, viewers, me, page, closable, onKeyDown }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { intl } = useLocale();
@@ -159,7 +159,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
 
 type BarProps = Pick<Props, 'actions' | 'offline' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
 
-/** The decision, once: accept and reject while it waits, the way back while there is one, and nothing afterwards. */
+/** The decision: accept and reject while the request waits, undo while it is possible, and nothing afterwards. */
 function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   const accept = useSingleKey('accept');
@@ -227,7 +227,7 @@ function DecisionBar({ request, local, actions, offline, page }: BarProps) {
   );
 }
 
-/** What is done seldom, apart from the decision. */
+/** A menu of the rarely used actions, apart from the decision. */
 function MoreActions({ request, actions, offline }: Pick<Props, 'actions' | 'offline'> & { request: UserRequest }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { whenGone, onExitComplete } = useAfterExit();

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { HandoverLink } from '../../parts/handover-link';
 import { nextRequestsQuery } from './approvals.queries';
 
-/** Requests that wait for a decision, whenever they came. */
+/** The number of waiting requests, whenever they were received. */
 export default function RequestsHandover() {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -12,7 +12,7 @@ beforeEach(allowNextPress);
 const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS + 20));
 const offer = (words: string) => screen.findByRole('group', { name: words });
 type Queue = Awaited<ReturnType<typeof openQueue>>;
-/** Two requests, the first of which is just being accepted. */
+/** Opens two requests, of which the first is being accepted. */
 async function accepting() {
   const queue = await openQueue([request(5), request(2)]);
   await queue.hand.click(await link('Falk 5'));
@@ -21,8 +21,8 @@ async function accepting() {
   return { ...queue, sent: () => queue.gateway.inputs('approvals.decide') };
 }
 
-describe('a decision that waits', () => {
-  it('R4.13 Z takes it back: nothing was sent, and the request is open again', async () => {
+describe('a waiting decision', () => {
+  it('R4.13 Z undoes a waiting decision: nothing was sent, and the request is open again', async () => {
     const { hand, sent, address } = await accepting();
     await waitFor(() => expect(address()).toBe('?request=u2'));
     await hand.keyboard('z');
@@ -32,7 +32,7 @@ describe('a decision that waits', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R4.7 a reason that was taken back stands in the dialog again', async () => {
+  it('R4.7 an undone reason is back in the dialog', async () => {
     const { hand, gateway } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
     await hand.click(await within(detail()).findByRole('button', { name: 'Reject' }));
@@ -44,7 +44,7 @@ describe('a decision that waits', () => {
     expect(gateway.inputs('approvals.decide')).toEqual([]);
   });
 
-  it('R4.13 deciding on the next one sends it at once', async () => {
+  it('R4.13 deciding the next request sends the previous decision at once', async () => {
     const { hand, sent } = await accepting();
     await waitFor(() => expect(within(detail()).getByRole('heading', { level: 2 })).toHaveTextContent('Falk 2'));
     await afterSecondPress();
@@ -55,7 +55,7 @@ describe('a decision that waits', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  it('R4.13 closing the page sends it, once', async () => {
+  it('R4.13 closing the page sends the decision, once', async () => {
     const { sent } = await accepting();
     await act(async () => {
       fireEvent(window, new Event('pagehide'));
@@ -64,7 +64,7 @@ describe('a decision that waits', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it('R4.13 what a colleague decided meanwhile wins: nothing is sent, and it is said who it was', async () => {
+  it("R4.13 a colleague's decision made meanwhile wins: nothing is sent, and the colleague is named", async () => {
     const { hear, requests, sent } = await accepting();
     const theirs = decided(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
     requests.put(theirs);
@@ -75,7 +75,7 @@ describe('a decision that waits', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R4.13 the same decision made in another tab of the same person ends it without a word', async () => {
+  it('R4.13 the same decision made in another tab of the same person ends it silently', async () => {
     const { hear, requests, sent } = await accepting();
     const mine = decided(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
     requests.put(mine);
@@ -85,7 +85,7 @@ describe('a decision that waits', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R6.1 signing out sends it first; a session that ends by itself says what was not saved', async () => {
+  it('R6.1 signing out sends the decision first; a session that ends by itself reports what was not saved', async () => {
     const { hand, sent } = await accepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a decision that waits', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('R4.13 a key that is kept down decides nothing', async () => {
+  it('R4.13 a held key decides nothing', async () => {
     const { hand } = await openQueue([request(5), request(2)]);
     await hand.click(await link('Falk 5'));
     const row = await link('Falk 5');
@@ -120,7 +120,7 @@ describe('a decision that waits', () => {
     [
       'a double tap on Accept',
       async () => {
-        // A finger sends clicks alone, the second one to what has come under it.
+        // A finger sends only clicks, the second one to the element that moved under it.
         fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
         fireEvent.click(await within(detail()).findByRole('button', { name: 'Accept' }));
       },
@@ -132,7 +132,7 @@ describe('a decision that waits', () => {
         await hand.keyboard('ar');
       },
     ],
-  ])('R4.13 %s decides one request only, and Z takes that one back', async (_, press) => {
+  ])('R4.13 %s decides one request only, and Z undoes that one', async (_, press) => {
     const queue = await openQueue([request(5), request(2)]);
     await queue.hand.click(await link('Falk 5'));
     await press(queue);

@@ -11,13 +11,16 @@ export type DecisionQuestion = { what: 'reject' | 'delete' | 'company'; request:
 
 interface Options {
   offline: boolean;
-  /** The person is done with this request and goes on. */
+  /** Called when the person has decided this request and continues. */
   onDone: (request: UserRequest) => void;
-  /** The person took the decision back. */
+  /** Called when the person undid the decision. */
   onUndone: (request: UserRequest) => void;
 }
 
-/** Accept at once, reject and delete after a reason. Accepting and rejecting can be undone for a moment, deleting cannot. */
+/**
+ * Returns the actions on a request: accept at once, reject and delete with a reason. Accepting and rejecting can be undone for a moment,
+ * deleting cannot.
+ */
 export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
@@ -62,7 +65,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     try {
       await api.approvals.removeAccount({ userId: request.userId, reason });
     } catch (refusal) {
-      // Somebody else deleted it: what was wanted is so.
+      // It was deleted by another person, which is the wanted result.
       if (!failedAs(refusal, Missing)) return setFailure(failureText(refusal));
     } finally {
       setPending(false);

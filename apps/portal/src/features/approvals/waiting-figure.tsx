@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TimeLeft } from '../../ui/text/deadline';
 import { useOwnQueueHead } from './approvals.queries';
 
-/** How many requests wait for this person, and the time left for the one that waits longest. */
+/** The number of requests that wait for this person, and the time left for the most urgent one. */
 export default function WaitingFigure() {
   const { t } = useTranslation('common');
   const { data } = useOwnQueueHead();

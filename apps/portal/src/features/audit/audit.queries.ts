@@ -11,7 +11,7 @@ export type AuditFilter = FilterOf<typeof FIELDS>;
 
 const zone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A page of the log. Every command adds to it and no fact tells of that, so it is read anew whenever it is shown. */
+/** Fetches a page of the log. Every command adds to it without a fact, so it is refetched whenever it is shown. */
 export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =>
   queryOptions({
     ...api.audit.entries.query({
@@ -28,5 +28,5 @@ export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =
     gcTime: 0,
   });
 
-/** What the last check of the chain said. */
+/** Fetches the result of the last chain check. */
 export const chainQuery = () => queryOptions(api.audit.chain.query({}));

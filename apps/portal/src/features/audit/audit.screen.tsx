@@ -20,7 +20,7 @@ import { ChainLine } from './chain-line';
 import { useEntryColumns } from './entry-columns';
 import { EntryDrawer } from './entry-drawer';
 
-/** What was done by whom, with what it was before and after, and whether the log is as it was written. */
+/** Shows the audit log, each entry with the values before and after, and the integrity of the log. */
 export default function AuditScreen() {
   const { t } = useTranslation(['audit', 'dashboard-shell', 'common']);
   const page = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { chainQuery } from './audit.queries';
 
-/** Whether the log is as it was written, by the last check; who leads the portal may check at once. */
+/** Shows whether the log is intact, by the last check; SUPER_YHQ may start a check. */
 export function ChainLine() {
   const { t } = useTranslation('audit');
   const { data, error } = useQuery(chainQuery());

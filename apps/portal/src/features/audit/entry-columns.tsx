@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 import { useLocale } from '../../ui/text/locale';
 
-/** When, who, what, and to what. */
+/** Returns the columns: time, person, action and item. */
 export function useEntryColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   return [
@@ -19,7 +19,7 @@ export function useEntryColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** To the second, as entries of one minute are told apart by it. */
+/** Formats a time to the second, which distinguishes entries of the same minute. */
 export function Moment({ at }: { at: string }) {
   const { intl } = useLocale();
   const format = useMemo(() => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'medium' }), [intl]);
@@ -48,7 +48,7 @@ export function Actor({ entry: { actor } }: { entry: AuditEntry }) {
   );
 }
 
-/** The action in words; its stable name is the tooltip, and is shown where there are no words. */
+/** Shows the action as text; its stable name is the tooltip, and replaces a missing text. */
 export function Action({ entry: { action, area } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words: unknown = t(`did.${action}` as 'did.session.begun', { defaultValue: '' });
@@ -68,7 +68,7 @@ const PAGES: Partial<Record<AuditEntry['area'], string>> = {
   event: '/events/event-detail',
 };
 
-/** The page of an item, where its area tells it and the reader can open it. */
+/** Returns the page of an item, if its area has one that the reader may open. */
 const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefined): string | null => {
   const page = PAGES[area];
   if (!page || objectName === null || (area === 'ticket' && !(role && handlesTickets(role)))) return null;
@@ -77,7 +77,7 @@ const addressOf = ({ area, object, objectName }: AuditEntry, role: Role | undefi
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The item by its name. A bare id says nothing in a table, where it is the tooltip; `isFull` shows it. */
+/** Shows the item by name. A bare id is only the tooltip in a table; `isFull` shows it. */
 export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?: boolean }) {
   const { t } = useTranslation('exports');
   const role = useRole();
@@ -101,7 +101,7 @@ export function ObjectOf({ entry, isFull = false }: { entry: AuditEntry; isFull?
   );
 }
 
-/** A code or an id: left to right in every language, and at the side of what stands above it. */
+/** A code or an id: left to right in every language, aligned with the content above it. */
 export function Code({ children }: { children: string }) {
   return (
     <Box fontFamily="mono" textStyle="caption" color="fg.muted" overflowWrap="anywhere">

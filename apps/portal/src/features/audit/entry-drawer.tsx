@@ -9,12 +9,12 @@ import { Action, Actor, Code, Moment, ObjectOf } from './entry-columns';
 interface Props {
   entry: AuditEntry;
   onClose: () => void;
-  /** Searches for what else one request did. */
+  /** Searches for the other entries of one request. */
   onRequest: (requestId: string) => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** One entry, with each field before and after. */
+/** Shows one entry, with each field before and after. */
 export function EntryDrawer({ entry, onClose, onRequest, finalFocus }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const { at, action, object, requestId, sealed, withheld, changes } = entry;

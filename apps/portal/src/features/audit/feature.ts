@@ -8,7 +8,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** What was done, for those who answer for others. */
+/** The audit log, for staff. */
 export default feature({
   paths: [
     {
@@ -19,7 +19,7 @@ export default feature({
       screen: () => import('./audit.screen'),
     },
   ],
-  // One file for what the shell says of both is lighter than two.
+  // One shared file for the shell texts of both features is smaller than two.
   texts: ['dashboard-shell'],
   signedIn: () => import('./audit.signed-in'),
 });

@@ -9,7 +9,7 @@ import { TitleCell } from '../../publishing/list/title-cell';
 import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 
-/** R3.13, R6.6: the columns of a table of documents; those that a role has besides stand where the rows bring them. */
+/** R3.13, R6.6: returns the columns of a table of documents; role-specific ones are shown if the rows contain their fields. */
 export function useDocumentColumns(rows: readonly MaterialRow[] | undefined): Column<MaterialRow>[] {
   const { t } = useTranslation('publishing');
   const products = useProductOptions();

@@ -7,7 +7,7 @@ import { card, ID, openDocument, openViewerGateway, openWorkbook, outline, versi
 import { cache } from '../../live/queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** How pdf.js says that it cannot read a file; the viewer loads it when it is opened. */
+/** The error of pdf.js for an unreadable file; the viewer loads it when it is opened. */
 let pdfFailure = '';
 jest.unstable_mockModule('pdfjs-dist/legacy/build/pdf.mjs', () => ({
   GlobalWorkerOptions: {},
@@ -25,22 +25,22 @@ beforeEach(async () => {
   gateway = await openViewerGateway();
 });
 
-describe('a file that is not drawn', () => {
+describe('an undrawable file', () => {
   it.each([
     ['is too old', { state: 'old-format' }, /Preview is not possible for this old format/],
     ['asks for a password', { form: 'sheets', state: 'password' }, /This file is password-protected/],
     ['is broken', { form: 'slides', state: 'broken' }, 'Failed to open the file. Please check the Base64 content.'],
-  ] as const)('R8.5 a file that %s says so and can be downloaded', async (_what, more, words) => {
+  ] as const)('R8.5 a file that %s is reported and can be downloaded', async (_what, more, words) => {
     openDocument(gateway, outline(more));
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0);
   });
 });
-describe('a PDF', () => {
+describe('an unreadable PDF', () => {
   it.each([
     ['is broken', 'InvalidPDFException', 'Failed to open the file. Please check the Base64 content.'],
     ['asks for a password', 'PasswordException', /This file is password-protected/],
-  ])('R8.5 that %s says so where its pages would stand', async (_what, failure, words) => {
+  ])('R8.5 a PDF that %s is reported in place of its pages', async (_what, failure, words) => {
     pdfFailure = failure;
     openDocument(gateway, outline({ form: 'pages', file: { name: 'Ranges.pdf', kind: 'pdf', size: 12_000 } }));
     expect(await screen.findByText(words)).toBeVisible();
@@ -55,8 +55,8 @@ const isKept = (text: string): boolean =>
       .map(({ state }) => state.data ?? null),
   ).includes(text);
 
-describe('what changes while it is open', () => {
-  it('R6.7 it is emptied as soon as it is taken from the reader, and nothing of it is kept', async () => {
+describe('changes while a document is open', () => {
+  it('R6.7 the view is emptied as soon as the reader loses access, and nothing of it is kept', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
@@ -66,7 +66,7 @@ describe('what changes while it is open', () => {
     expect(isKept('YD-P7-1')).toBe(false);
   });
 
-  it('R6.7 it is emptied for staff too, who are told only that it stands in another way', async () => {
+  it('R6.7 the view is emptied for staff too, who receive only the id of the change', async () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
@@ -76,14 +76,14 @@ describe('what changes while it is open', () => {
     expect(isKept('YD-P7-1')).toBe(false);
   });
 
-  it('R6.7 it is emptied when the next part of it is refused', async () => {
+  it('R6.7 the view is emptied when its next part is refused', async () => {
     openDocument(gateway, outline({ form: 'text' }));
     gateway.on('publications', 'preview', () => refuse(Missing));
     await act(() => cache.resetQueries({ queryKey: ['publications', 'preview'] }));
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R6.4 a newer version is said beside it, with what is new, and opened only when its reader says so', async () => {
+  it('R6.4 a newer version is announced beside the open one, with its changes, and opened only on request', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('documents', 'item', () => ({
@@ -91,7 +91,7 @@ describe('what changes while it is open', () => {
       versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
     }));
     await act(() => tellFact('publication.changed', { card: card(4) }));
-    // Not what a screen reader is told a moment later by the same words.
+    // Not the announcement to screen readers with the same text a moment later.
     expect(await screen.findByText(/Version 4 was published\./, { selector: 'p' })).toBeVisible();
     expect(screen.getByText('YD-P7-1')).toBeVisible();
     await person.click(screen.getByText('What changed'));
@@ -102,7 +102,7 @@ describe('what changes while it is open', () => {
   });
 });
 
-it('R4.5 the last page is kept for each person and version, and goes when they sign out', async () => {
+it('R4.5 the last page is stored for each person and version, and deleted when they sign out', async () => {
   const id = { publicationId: ID, version: 3 };
   const keeper = readingPlaces.keeper('lena', id);
   keeper.keep({ page: 7, offset: 0.25, zoom: 1.5 });

@@ -19,7 +19,7 @@ import { Related } from './related';
 /** R2.20: a document with its preview, its facts and its versions. */
 export default function DocumentScreen() {
   const { id = '' } = useParams();
-  // Another document is another page: nothing of the one before stays.
+  // A new key per document, so that no state of the previous one remains.
   return <Loaded key={id} documentId={id} />;
 }
 

@@ -6,7 +6,7 @@ import { HandoverLink } from '../../parts/handover-link';
 import { newSince } from '../../publishing/home/new-since';
 import { latestDocumentsQuery } from './documents.queries';
 
-/** Documents that were published since the last visit. */
+/** The number of documents published since the last visit. */
 export default function DocumentsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

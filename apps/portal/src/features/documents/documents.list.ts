@@ -8,7 +8,7 @@ import { isOwnItem, scheduleState } from '../../publishing/schedule';
 
 export const FILTER = {
   search: text({ name: 'searchTerm' }),
-  /** Only what the own unit publishes, with what has expired. */
+  /** Only publications of the own unit, including expired ones. */
   mine: flag(),
   type: choice(DOCUMENT_TYPES),
   product: id(),
@@ -17,7 +17,9 @@ export const FILTER = {
 };
 export type DocumentFilter = FilterOf<typeof FILTER>;
 
-/** Whether the list on screen would hold this document, as far as a card tells: words of its file are known to the server alone. */
+/**
+ * Returns true if the list on screen would contain this document, as far as its card shows: only the server knows the words of its file.
+ */
 export function belongs(row: MaterialRow, { search, type, product, industry, language, mine }: DocumentFilter): boolean {
   if (type && row.docType !== type) return false;
   if (product && row.productId !== product) return false;
@@ -27,7 +29,7 @@ export function belongs(row: MaterialRow, { search, type, product, industry, lan
   return hasWords([row.title, row.description, row.file.name], search);
 }
 
-/** Learn and explore, as one person may see it. */
+/** The list of documents for one person. */
 export const documentList = defineList(api.documents.list, {
   id: 'documentId',
   openParam: null,
@@ -47,6 +49,6 @@ export const documentList = defineList(api.documents.list, {
   ghostMs: GHOST_MS,
   order: () => 'newest-first',
   sortsWhileOpen: true,
-  // Partners do not see which others read.
+  // Partners must not see which others read.
   places: null,
 });

@@ -4,14 +4,14 @@ import { api } from '../../live/api';
 
 export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
-/** One document with its versions. */
+/** Fetches one document with its versions. */
 export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
-/** The newest documents about a product. */
+/** Fetches the newest documents about a product. */
 export const relatedQuery = (userId: string, productId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
 
-/** The documents published last: a few rows that are no page of the list. */
+/** Fetches a few of the latest documents, which are no page of the list. */
 export const latestDocumentsQuery = (userId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
 

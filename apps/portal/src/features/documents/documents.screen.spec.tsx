@@ -14,11 +14,11 @@ deskEachTest();
 const list = () => screen.getByRole('region', { name: 'Documents' });
 const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Zero'));
-/** Of a table at its full width; a test has no width. */
+/** Returns the columns of the table at full width; jsdom has no width. */
 const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
 
-describe('learn and explore', () => {
-  it('R3.13 R6.6 a partner reads what a document is; a region reads besides who sees it', async () => {
+describe('the list of documents', () => {
+  it('R3.13 R6.6 a partner sees the description of a document, and a region also its audience', async () => {
     keepDocuments([makeDocument(1)]);
     const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });
@@ -45,7 +45,7 @@ describe('learn and explore', () => {
     expect(screen.getByRole('link', { name: 'Publish' })).toHaveAttribute('href', '/content-sharing/upload');
   });
 
-  it('R2.20 R9.1 facets, words and page are asked of the server and stand in the address', async () => {
+  it('R2.20 R9.1 facets, words and page are sent to the server and are part of the address', async () => {
     const gateway = keepDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 0/ });
@@ -71,7 +71,7 @@ describe('learn and explore', () => {
     await waitFor(() => expect(titles()).toHaveLength(12));
   });
 
-  it('R7.5 a document that is found by its words says on which page they stand, and opens there', async () => {
+  it('R7.5 a document found by its text shows the matching page, and opens there', async () => {
     const gateway = keepDocuments([makeDocument(1), makeDocument(2)]);
     gateway.on('publications', 'passages', ({ among }) => {
       const items = among.split(',').includes('d2')
@@ -102,7 +102,7 @@ describe('learn and explore', () => {
     await waitFor(() => expect(screen.queryByText('Page 7')).toBeNull());
   });
 
-  it('R2.20 product and language stand as this person chose them last, also where somebody else was at the device meanwhile', async () => {
+  it('R2.20 product and language are restored as this person last selected them, even if another person used the device meanwhile', async () => {
     keepDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
@@ -118,7 +118,7 @@ describe('learn and explore', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('R10.1 a document that is published comes in by itself, and one that is taken back says so before it goes', async () => {
+  it('R10.1 a published document appears by itself, and a withdrawn one is announced before it disappears', async () => {
     const rows = [makeDocument(2)];
     keepDocuments(rows);
     await openAs(bruno, '/content-sharing');
@@ -136,7 +136,7 @@ describe('learn and explore', () => {
     expect(await screen.findByRole('link', { name: /Zero adjustment 1/ })).toBeVisible();
   });
 
-  it('R10.1 staff who hear of a document look at it, and at nothing where it is a price list', async () => {
+  it('R10.1 staff who receive a document fact fetch the document, and nothing for a price list', async () => {
     const rows = [makeDocument(2)];
     const gateway = keepDocuments(rows, lena);
     await openAs(lena, '/content-sharing');
@@ -148,7 +148,7 @@ describe('learn and explore', () => {
     expect(gateway.inputs('documents.item')).toEqual([{ documentId: 'd1' }]);
   });
 
-  it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
+  it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
     const gateway = keepDocuments([]);
     gateway.on('documents', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/content-sharing');
@@ -163,7 +163,7 @@ describe('one document', () => {
   const own = (more: Partial<MaterialRow> = {}) =>
     makeDocument(1, { rev: 3, accessLevel: 'specific', companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }], ...more });
 
-  it('R2.20 a document shows its preview, its facts and its versions, and is empty at once when it is taken back', async () => {
+  it('R2.20 a document shows its preview, its facts and its versions, and is emptied at once when it is withdrawn', async () => {
     const rows = [makeDocument(1, { version: 2 })];
     const gateway = keepDocuments(rows);
     const { container } = await openAs(bruno, '/content-sharing/detail/d1/bruno');
@@ -186,7 +186,7 @@ describe('one document', () => {
     expect(screen.getByText('No longer available')).toBeVisible();
   });
 
-  it('R6.7 the publisher gives a document to one more company, and a refusal to take it from the last one is said in words', async () => {
+  it('R6.7 the publisher grants a document to one more company, and a refusal to revoke the last one is explained', async () => {
     const gateway = keepDocuments([own()], lena);
     gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
     gateway.on('publications', 'revoke', () => refuse(LastCompany));
@@ -196,7 +196,7 @@ describe('one document', () => {
     await hand.type(field, 'ostw');
     await hand.click(await screen.findByRole('option', { name: /Ostwall/ }));
     await waitFor(() => expect(gateway.inputs('publications.grant')).toEqual([{ publicationId: 'd1', company: 'cp-ostwall' }]));
-    // The list beside the button shows it: a toast would lie on the page's actions.
+    // The list beside the button shows it: a toast would cover the page's actions.
     await screen.findByText(/Ostwall now has access\./, { selector: '[role=status]' });
     expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
     await hand.click(screen.getByRole('button', { name: /Remove .*Brennhagen/ }));
@@ -204,7 +204,7 @@ describe('one document', () => {
     expect(await screen.findByText('No other company can see this item. You can withdraw it instead.')).toBeVisible();
   });
 
-  it('R4.10 a document is deleted after a question, and its reader is back at the list', async () => {
+  it('R4.10 a document is deleted after a confirmation, and its reader is back at the list', async () => {
     const rows = [own()];
     const gateway = keepDocuments(rows, lena);
     gateway.on('documents', 'withdraw', () => {

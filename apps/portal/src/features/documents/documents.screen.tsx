@@ -29,11 +29,11 @@ const countSet = ({ type, product, industry, language }: DocumentFilter): number
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => documentList.loadFirstPage(client, userId);
 
-/** R2.20: learn and explore. */
+/** R2.20: the list of documents. */
 export default function DocumentsScreen() {
   const narrow = useNarrow();
   const { user } = useSession();
-  // Activity and focus are followed in one element; a turned tablet draws another.
+  // Activity and focus are tracked in one element; rotating a tablet renders another.
   return user && <Documents key={String(narrow)} narrow={narrow} userId={user.userId} staff={isStaff(user.role)} />;
 }
 

@@ -3,7 +3,7 @@ import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
 import { documentAddress } from './documents.queries';
 
-/** How the palette shows documents. */
+/** Defines how the palette shows documents. */
 export const documentSearch: FindShelves = {
   documents: {
     title: () => i18next.t('publications-shell:title.documents'),

@@ -24,7 +24,7 @@ interface Facet {
   choose: (value: string | undefined) => void;
 }
 
-/** What documents are narrowed by, each by the names of the language of the page. */
+/** Returns the filters of documents, with names in the language of the page. */
 function useFacets({ filter, onChange }: Props): Facet[] {
   const { t } = useTranslation('publishing');
   const { bcp47, code } = useLanguage();
@@ -35,7 +35,7 @@ function useFacets({ filter, onChange }: Props): Facet[] {
     values.map((value) => ({ value: value as string, label: nameOf(value) })).toSorted((a, b) => collator.compare(a.label, b.label));
   const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
     values.find((value) => value === chosen) ?? null;
-  // One's own language is what one looks for first.
+  // The reader's own language comes first.
   const languages = named(DOCUMENT_LANGUAGES, languageName).toSorted((a, b) => Number(b.value === code) - Number(a.value === code));
   return [
     {
@@ -75,7 +75,7 @@ export const FacetMenus = (props: Props) =>
     <FilterMenu key={key} label={label} value={value} options={options} onChange={choose} />
   ));
 
-/** The facets at the start of a wide page, where each is one press away. */
+/** The facets beside a wide list, each one press away. */
 export function FacetPanel(props: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const facets = useFacets(props);
@@ -110,7 +110,7 @@ export function FacetPanel(props: Props) {
   );
 }
 
-/** Longer ones show this many until more is asked for. */
+/** Number of values shown before a longer facet is expanded. */
 const SHOWN = 6;
 
 function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet }) {

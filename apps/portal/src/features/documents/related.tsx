@@ -16,7 +16,7 @@ interface Props {
   product: string;
 }
 
-/** The newest other documents about the same product; nothing where there is none. */
+/** Lists the newest other documents about the same product; renders nothing if there are none. */
 export function Related({ documentId, productId, product }: Props) {
   const { t } = useTranslation('publishing');
   const userId = useSession().user?.userId ?? '';

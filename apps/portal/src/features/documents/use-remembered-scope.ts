@@ -5,7 +5,7 @@ import { deviceStorage } from '../../device/storage';
 import { parseId } from '../../list/filter';
 import type { DocumentFilter } from './documents.list';
 
-/** What somebody works with for weeks; what else narrows a list belongs to one look at it. */
+/** Filters that a person uses for weeks; the others belong to a single visit. */
 type Scope = Pick<DocumentFilter, 'product' | 'language'>;
 
 const KEY = 'portal.library.scope';
@@ -23,12 +23,12 @@ const read = (who: string): Scope | null => {
 
 interface Options extends Scope {
   who: string;
-  /** The address of the list asks for something itself. */
+  /** True if the address itself contains filters. */
   isNarrowed: boolean;
   change: (scope: Scope, how: { replace: true }) => void;
 }
 
-/** Brings product and language back that this person chose last on this device, for who comes to the list by its bare address. */
+/** Restores the product and language that this person last selected on this device, if the list is opened without filters. */
 export function useRememberedScope({ who, product, language, isNarrowed, change }: Options): void {
   const isFirst = useRef(true);
   const restore = useEffectEvent((): boolean => {

@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** R8.6: why no event is here. */
+/** R8.6: explains why no event is listed. */
 export function AgendaEmpty({ filter: { show }, isWriter, isNarrowed, onClear }: Props) {
   const { t } = useTranslation('events');
   if (isNarrowed) return <NoMatch onClear={onClear} />;

@@ -1,6 +1,6 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react';
 
-/** The agenda before it is there. */
+/** The placeholder of the agenda. */
 export const AgendaSkeleton = () => (
   <Box>
     <Skeleton h="14px" w="120px" mb="3" />

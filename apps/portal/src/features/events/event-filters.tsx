@@ -6,7 +6,7 @@ import type { EventFilter } from './events.list';
 
 interface Props {
   filter: EventFilter;
-  /** The days are asked for; a month has its own. */
+  /** True if the days can be selected; a month view has its own. */
   byDays: boolean;
   onChange: (part: Partial<EventFilter>) => void;
 }
@@ -14,7 +14,7 @@ interface Props {
 const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
   values.find((value) => value === chosen) ?? null;
 
-/** By what events are narrowed. */
+/** The filters of events. */
 export function EventFilters({ filter, byDays, onChange }: Props) {
   const { t } = useTranslation('events');
   return (

@@ -7,7 +7,7 @@ import { FEW_SEATS, useEventState } from './events.queries';
 
 type Row = Pick<EventRow, 'startsAt' | 'endsAt' | 'cancelledAt' | 'registration' | 'free' | 'liveFrom' | 'liveUntil'>;
 
-/** How an event stands, what its reader has of it, and how many seats are left where they are few. */
+/** Shows the state of an event, the reader's registration, and the remaining seats if they are few. */
 export function EventPills({ row, ...flex }: FlexProps & { row: Row }) {
   const { t } = useTranslation('publications-shell');
   const state = useEventState(row);

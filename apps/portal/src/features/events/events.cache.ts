@@ -11,20 +11,20 @@ const { removeItem, lookAt } = createKindCache({ list: eventList, detail: (docum
 
 const expireParticipants = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.events.participants.key });
 
-/** An event changes wherever it stands: in the lists, the month and on its own page. */
+/** Changes an event in all lists, in the month and on its own page. */
 function changeEvent(client: QueryClient, documentId: string, change: Partial<EventRow>): void {
   cache.changeRow(client, documentId, (row) => ({ ...row, ...change }));
   client.setQueryData<EventDetail>(eventQuery(documentId).queryKey, (known) => known && { document: { ...known.document, ...change } });
 }
 
-/** What an answer says of an event is shown before its fact is here. */
+/** Shows the event of a response before its fact arrives. */
 export function keepEvent(client: QueryClient, document: EventRow): void {
   changeEvent(client, document.documentId, document);
   cache.expire(client);
   expireParticipants(client);
 }
 
-/** A card says all but what its reader has of the event. */
+/** Applies a card, which contains everything but the reader's registration. */
 function showCard(client: QueryClient, card: EventItem): void {
   pending.restore(card.documentId);
   cache.offer(client, rowOfCard(card));
@@ -38,7 +38,7 @@ function removeEvent(client: QueryClient, documentId: string): void {
   expireParticipants(client);
 }
 
-/** Staff are told no more than which one it is: its counts and its people may have changed as well. */
+/** Refetches an event for staff, who receive only its id: its counts and participants may have changed as well. */
 function lookAtEvent(client: QueryClient, documentId: string): void {
   lookAt(client, documentId);
   expireParticipants(client);
@@ -54,7 +54,7 @@ export const factHandlers = {
       registration,
       registered: isSeated ? REGISTRATION_FLAGS.Registered : REGISTRATION_FLAGS.NotRegister,
     });
-    // It comes into the list of one's own events, or leaves it.
+    // It is added to the list of own events, or removed from it.
     cache.expire(client);
   },
 } satisfies Partial<FactHandlers>;

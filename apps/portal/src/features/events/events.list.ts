@@ -13,17 +13,17 @@ export const SCOPES = ['upcoming', 'past', 'registered'] as const;
 const FILTER = {
   search: text({ name: 'searchTerm' }),
   show: oneOf(SCOPES, 'upcoming'),
-  /** Only what the own unit publishes. */
+  /** Only publications of the own unit. */
   mine: flag(),
   category: choice(EVENT_CATEGORIES),
   mode: choice(EVENT_MODES),
-  /** Only what goes on on one of these days of the reader. */
+  /** Only events that take place on one of these days of the reader. */
   from: day(),
   until: day(),
 };
 export type EventFilter = FilterOf<typeof FILTER>;
 
-/** An event as a card tells of it: whether its reader is registered is not in it. */
+/** Converts a card to a row; it lacks the reader's registration. */
 export const rowOfCard = (card: EventItem): EventRow => ({
   ...card,
   registered: REGISTRATION_FLAGS.NotRegister,
@@ -31,7 +31,7 @@ export const rowOfCard = (card: EventItem): EventRow => ({
   companySeats: { taken: 0, offered: 0 },
 });
 
-/** Whether the list on screen would hold this event, as far as a card tells: words of its file are known to the server alone. */
+/** Returns true if the list on screen would contain this event, as far as its card shows: only the server knows the words of its file. */
 export function belongs(row: EventRow, { search, show, mine, category, mode, from, until }: EventFilter): boolean {
   if (category && row.category !== category) return false;
   if (mode && row.mode !== mode) return false;
@@ -45,7 +45,7 @@ export function belongs(row: EventRow, { search, show, mine, category, mode, fro
   return hasWords([row.title, row.description, row.location], search);
 }
 
-/** What the server is asked for besides the page. */
+/** Returns the route's input without the page. */
 const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilter, userId: string) => ({
   callerId: userId,
   ...(show === 'past' ? { time: 'expired' as const } : {}),
@@ -59,7 +59,7 @@ const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilte
   ...(from || until ? { zone: ownZone() } : {}),
 });
 
-/** The events of one person: the next first, and of those that are over the last first. */
+/** The events of one person: upcoming ones by start, past ones latest first. */
 export const eventList = defineList(api.events.list, {
   id: 'documentId',
   openParam: null,
@@ -70,6 +70,6 @@ export const eventList = defineList(api.events.list, {
   ghostMs: GHOST_MS,
   order: () => 'newest-first',
   sortsWhileOpen: true,
-  // Partners do not see which others read.
+  // Partners must not see which others read.
   places: null,
 });

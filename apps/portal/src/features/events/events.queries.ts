@@ -8,20 +8,20 @@ import type { EventFilter } from './events.list';
 
 export type EventDetail = Reply<typeof events.item>;
 
-/** One event with what it is to its reader. */
+/** Fetches one event with the reader's registration. */
 export const eventQuery = (documentId: string) => queryOptions(api.events.item.query({ documentId }));
 
-/** The events that come next: a few rows, which are no page of the list. */
+/** Fetches the next events: a few rows, which are no page of the list. */
 export const nextEventsQuery = (userId: string) => queryOptions(api.events.list.query({ callerId: userId, pageNumber: 1, pageSize: 4 }));
 
 /**
- * Those that the reader has registered for: among them are some for which the reader waits, and some that are called off. They are fewer than a page
- * of the list has, which would count as a view of it.
+ * Fetches the next events that the reader has registered for, including waiting lists and cancelled ones. The number differs from the
+ * list's page size, which would count as a view of the list.
  */
 export const ownNextEventsQuery = (userId: string) =>
   queryOptions(api.events.list.query({ callerId: userId, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 }));
 
-/** Everything that goes on in the weeks of a month, on the clock of who reads. */
+/** Fetches all events in the weeks of a month, in the reader's time zone. */
 export function monthQuery(month: Month, firstDay: number, { search, mine, category, mode }: EventFilter, userId: string) {
   const days = weeksOf(month, firstDay).flat();
   return queryOptions({
@@ -42,13 +42,13 @@ export function monthQuery(month: Month, firstDay: number, { search, mine, categ
   });
 }
 
-/** How an event stands now; the clock moves it on while it is on screen. */
+/** Returns the current state of an event, which changes with the clock. */
 export const useEventState = (row: Pick<EventItem, 'startsAt' | 'endsAt' | 'cancelledAt'>): EventState =>
   eventStateAt(row, new Date(useNow()));
 
-/** From so many seats down their number is said. */
+/** Number of remaining seats from which it is shown. */
 export const FEW_SEATS = 5;
 
-/** Nobody may have a seat any more, of all or of the reader's company. */
+/** Returns true if no seat is left, for all or for the reader's company. */
 export const isFullFor = ({ free, perCompany, companySeats }: Pick<EventRow, 'free' | 'perCompany' | 'companySeats'>): boolean =>
   free === 0 || (perCompany !== null && companySeats.taken >= perCompany);

@@ -24,11 +24,11 @@ import { useEventsView } from './use-events-view';
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => eventList.loadFirstPage(client, userId);
 
-/** R2.20: the events that somebody may see, as an agenda or by the month. */
+/** R2.20: the events that a person may see, as an agenda or by month. */
 export default function EventsScreen() {
   const narrow = useNarrow();
   const { user } = useSession();
-  // Activity and focus are followed in one element; a turned tablet draws another.
+  // Activity and focus are tracked in one element; rotating a tablet renders another.
   return user && <Events key={String(narrow)} narrow={narrow} userId={user.userId} isWriter={publishesPriceLists(user.role)} />;
 }
 

@@ -11,7 +11,7 @@ declare module '../../i18n/text-resources' {
 const everybody = () => true;
 const EVENTS = { to: '/events', title: 'publications-shell:title.events' } as const;
 
-/** Events with the registration for them. */
+/** Events with their registration. */
 export default feature({
   paths: [
     {

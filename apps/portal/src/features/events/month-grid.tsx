@@ -10,10 +10,10 @@ import { useToday } from '../../ui/text/clock';
 import { eventAddress } from './event-address';
 import { useEventState } from './events.queries';
 
-/** So many stand in a cell; the others open beside it. */
+/** Maximum number of events per cell; the others open beside it. */
 const CELL_ROWS = 3;
 
-/** A month as a table: what goes on on each of its days, on the clock of who reads. */
+/** A month as a table: the events of each day, in the reader's time zone. */
 export function MonthGrid({ month, events }: { month: Month; events: readonly EventRow[] }) {
   const { intl } = useLanguage();
   const today = useToday();
@@ -78,7 +78,7 @@ export function MonthGrid({ month, events }: { month: Month; events: readonly Ev
 interface CellProps {
   day: Day;
   isToday: boolean;
-  /** It belongs to the month before or after. */
+  /** True for days of the previous or next month. */
   isOutside: boolean;
   events: readonly EventRow[];
 }
@@ -153,7 +153,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
   );
 }
 
-/** One event on one of its days: with the hour at which it begins on the first of them. One that is alone there has two lines. */
+/** One event on one of its days, with the start time on the first of them. A single event of a day has two lines. */
 function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isAlone?: boolean }) {
   const { t } = useTranslation(['events', 'publications-shell', 'common']);
   const { intl } = useLanguage();

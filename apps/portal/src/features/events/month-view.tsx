@@ -21,7 +21,7 @@ interface Props {
   userId: string;
 }
 
-/** One month with the way to the others. */
+/** One month with navigation to the others. */
 export function MonthView({ month, onMonth, filter, userId }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

@@ -3,7 +3,7 @@ import { isMonth, type Month, monthOf } from '../../i18n/calendar';
 import { useRememberedView } from '../../list/use-remembered-view';
 import { today } from '../../ui/text/clock';
 
-/** Agenda or month, and which month, else that of today. */
+/** Returns the view of events, agenda or month, and the selected month, by default the current one. */
 export function useEventsView() {
   const [address, setAddress] = useSearchParams();
   const [view, setView] = useRememberedView('portal.events.view', ['agenda', 'month']);

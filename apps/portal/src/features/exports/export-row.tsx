@@ -17,7 +17,7 @@ import { Icon } from '../../ui/text/icon';
 type Rows = Readonly<Record<string, number>>;
 
 const rowsOf = ({ exportId, rows }: PreparedExport, progress: Rows): number => Math.max(rows, progress[exportId] ?? 0);
-/** How much of it is written, 0 to 1. There may be more by now than there were when it began. */
+/** Returns the written share, 0 to 1. The number of rows may have grown since the start. */
 export const shareOf = (one: PreparedExport, progress: Rows): number => (one.total ? Math.min(1, rowsOf(one, progress) / one.total) : 0);
 
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>
@@ -26,14 +26,14 @@ const drop = async ({ exportId }: PreparedExport): Promise<void> => {
   if (isSecondPress()) return;
   try {
     await api.exports.drop({ exportId });
-    // The row leaves the list, and the next one comes under the pointer.
+    // The row leaves the list, and the next one moves under the pointer.
     guardNextPress();
   } catch (failure) {
     toast.error(failureText(failure));
   }
 };
 
-/** One table: how far it is, or how it is fetched. */
+/** One export: its progress, or its download. */
 export function ExportRow({ one, rows }: { one: PreparedExport; rows: Rows }) {
   const { t } = useTranslation('exports');
   const { number, fileSize, timeOrDate } = useFormat();

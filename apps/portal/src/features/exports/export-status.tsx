@@ -6,7 +6,7 @@ import { useSession } from '../../live/use-session';
 import type { ExportTrayProps } from './export-tray';
 import { exportsQuery } from './exports.queries';
 
-/** Where the tray does not load, the page stands without it. */
+/** If the tray does not load, the page works without it. */
 const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   Promise.all([import('./export-tray'), loadTexts('exports')]).then(
     ([tray]) => tray,
@@ -17,7 +17,7 @@ const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   ),
 );
 
-/** Stands in the status line while there are tables of this person; until then nothing of it is loaded. */
+/** Shown in the status line while this person has exports; nothing of it is loaded before. */
 export default function ExportStatus() {
   const { user } = useSession();
   const mayExport = user !== null && sees.dashboard(user.role);

@@ -14,7 +14,7 @@ export interface ExportTrayProps {
   exports: readonly PreparedExport[];
 }
 
-/** What most wants to be known: that one failed, how far one is, or that some can be fetched. */
+/** Returns the most important state: a failure, a progress, or finished exports. */
 function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<string, number>>) {
   const { t } = useTranslation('exports');
   const { number, percent } = useFormat();
@@ -25,7 +25,7 @@ function useWords(exports: readonly PreparedExport[], rows: Readonly<Record<stri
   return { glyph: FileSpreadsheet, words: t('status.ready', { number: number(ready.length) }) };
 }
 
-/** The tables of this person in the status line: how far they are, those that are ready, and those that failed. */
+/** The exports of this person in the status line: running, finished and failed ones. */
 export default function ExportTray({ exports }: ExportTrayProps) {
   const { t } = useTranslation('exports');
   const [open, setOpen] = useState(false);

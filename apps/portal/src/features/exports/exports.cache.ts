@@ -12,7 +12,7 @@ const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedEx
     return { items: next, totalCount: next.length };
   });
 
-/** As the server orders them. */
+/** Sorts like the server. */
 const newestFirst = (one: PreparedExport, other: PreparedExport): number =>
   other.startedAt.localeCompare(one.startedAt) || (one.exportId < other.exportId ? -1 : 1);
 

@@ -1,4 +1,4 @@
 import { api } from '../../live/api';
 
-/** The tables that were made for this person in the last day, the newest first. */
+/** Fetches the exports of this person in the last day, newest first. */
 export const exportsQuery = () => api.exports.list.query({});

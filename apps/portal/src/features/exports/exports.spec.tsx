@@ -33,11 +33,11 @@ const table = (more: Partial<PreparedExport> = {}): PreparedExport => ({
 const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
 
 const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
-/** The names under which something was saved. */
+/** Records the names of saved files. */
 const watchSaving = (): string[] => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:portal';
-  // It stays: an address is taken back a minute later.
+  // Kept until the end of the test: an address is revoked a minute later.
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -45,8 +45,8 @@ const watchSaving = (): string[] => {
   return saved;
 };
 
-describe('the tray of the status line', () => {
-  it('R7.9 says how far a table is, and has it to be fetched once it is ready', async () => {
+describe('the export tray of the status line', () => {
+  it('R7.9 the tray shows the progress of an export, and its download once it is finished', async () => {
     const gateway = keepDocuments([], marco);
     keep(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));
@@ -69,7 +69,7 @@ describe('the tray of the status line', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Exports ready/ })).toBeNull());
   });
 
-  it('R7.9 says that a table could not be made', async () => {
+  it('R7.9 the tray reports an export that failed', async () => {
     keep(keepDocuments([], marco), [table()]);
     const { person: hand } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
@@ -78,7 +78,7 @@ describe('the tray of the status line', () => {
     expect(await screen.findByText('This export could not be prepared. Start it again.')).toBeVisible();
   });
 
-  it('R6.3 is not for partners, and asks for nothing', async () => {
+  it('R6.3 the tray is not shown to partners, and sends no request for them', async () => {
     const gateway = keepDocuments([], bruno);
     await openAs(bruno, '/content-sharing');
     await new Promise((resolve) => setTimeout(resolve, 2_100));

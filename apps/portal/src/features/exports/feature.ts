@@ -7,5 +7,5 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** Tables that are made aside. They have no page: they stand in the status line. */
+/** Exports prepared in the background. They have no page, only the status line. */
 export default feature({ paths: [], signedIn: () => import('./exports.signed-in') });

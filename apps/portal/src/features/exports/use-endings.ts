@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/feedback/toaster';
 
-/** Says what has become of tables that were being made while this page was open. */
+/** Reports the end of exports that were running while this page was open. */
 export function useEndings(exports: readonly PreparedExport[]): void {
   const { t } = useTranslation('exports');
   const preparing = useRef<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connection } from '../../live/connection';
 
-/** How many rows are written, by export: what was said since this was drawn. */
+/** Returns the number of written rows by export, from the signals received since this was rendered. */
 export function useProgress(): Readonly<Record<string, number>> {
   const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
   useEffect(() => connection.on('export.progress', (signal) => setRows((all) => ({ ...all, [signal.exportId]: signal.rows }))), []);

@@ -9,7 +9,7 @@ const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), l
 
 const nothing = () => {};
 
-/** A block of a feature, with its code and its texts. One that does not load or breaks says so in its own place. */
+/** A block of a feature, with its code and its texts. One that does not load or throws reports it in its own place. */
 export function Block({ block }: { block: HomeBlock }) {
   const { t } = useTranslation('home');
   const [tries, setTries] = useState(0);

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { HomeBlock } from '../../parts/feature';
 
-/** Where a figure does not load, its block tells the same. */
+/** Replaces a count that does not load: its block shows the same. */
 const nothing = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
-/** The figures of all blocks since the last visit. */
+/** The counts of all blocks since the last visit. */
 export const Handover = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, handover }) => handover && <Figure key={id} load={handover} since={since} />);
 

@@ -12,13 +12,13 @@ import { Block } from './block';
 import { Handover } from './handover';
 import { QuickLinks } from './quick-links';
 
-/** From five to noon, to six, and the rest. */
+/** Returns the part of the day: from five to noon, to six, and the rest. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** A dot between two parts of the line; the one before the first lies beyond its edge. */
+/** A dot between two parts of the line; the one before the first is beyond its edge. */
 const dotSeparators = {
   ms: '-16px',
   '& > *': {
@@ -29,7 +29,7 @@ const dotSeparators = {
   },
 };
 
-/** R2.18: what waits for this person, decided and answered from here, and what they may start. */
+/** R2.18: shows the items that wait for this person, which can be handled from here, and the quick links. */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -61,7 +61,7 @@ export default function HomeScreen() {
             {format.day(now)}
           </Box>
         </Box>
-        {/* One line from the start, however many figures come: a phone scrolls it, with room for fingers above and below. */}
+        {/* Always one line, however many counts there are: a phone scrolls it, with space for fingers above and below. */}
         <Box gridRow={{ lg: '2' }} gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
           <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
             {lastVisit && (

@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { signNews } from './news.cache';
 import { newsQuery } from './news.queries';
 
-/** R3.14: one person signs for the company; afterwards it says who did, and when. */
+/** R3.14: one person acknowledges for the company; afterwards it shows who did, and when. */
 export function AcknowledgePanel({ row: { documentId, version, acknowledged } }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
       if (document.acknowledged) signNews(client, { publicationId: documentId, version, acknowledged: document.acknowledged });
       announce(t('acknowledge.done'));
     } catch (thrown) {
-      // What was read is not what would be signed: the newer one is shown, and says so.
+      // The acknowledged version would differ from the read one: the newer one is fetched and announced.
       if (failedAs(thrown, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
       setFailure(failureText(thrown));
     }

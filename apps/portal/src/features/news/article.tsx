@@ -8,7 +8,7 @@ import { Icon } from '../../ui/text/icon';
 import { useOpenedNews } from './opened-news';
 import { useArticlePlace } from './use-article-place';
 
-/** Scrolls the page so that a match stands in its upper third. */
+/** Scrolls the page so that a match is in its upper third. */
 function bringIntoSight(match: Range, article: HTMLElement): void {
   const scroller = article.closest('main');
   if (!scroller) return;
@@ -16,7 +16,7 @@ function bringIntoSight(match: Range, article: HTMLElement): void {
   scroller.scrollBy({ top: match.getBoundingClientRect().top - top - height / 3 });
 }
 
-/** What a piece of news says. One that was left halfway offers to go on there; one that was searched for opens where it says the words. */
+/** The text of a news item. An unfinished one offers to continue; one found by search opens at the match. */
 export function Article({ row: { documentId, version, description } }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const article = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Article({ row: { documentId, version, description } }: { row: Ne
       undefined,
     );
     const end = highlight(matches, undefined);
-    // A new page is shown from its top first.
+    // A new page is first scrolled to its top.
     const frame = first && requestAnimationFrame(() => bringIntoSight(first, article.current!));
     return () => {
       end();

@@ -20,7 +20,7 @@ import { useOpenedNews } from './opened-news';
 type File = NewsRow['attachments'][number];
 const PAPER = 595 / 842;
 
-/** R3.14: what came with the newest version; one at a time is read in place, at first the one that the address asks for. */
+/** R3.14: the attachments of the newest version; one at a time is shown in place, initially the one in the address. */
 export function Attachments({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publishing']);
   const { fileSize } = useFormat();
@@ -84,18 +84,18 @@ export function Attachments({ row }: { row: NewsRow }) {
 interface AttachmentProps {
   row: NewsRow;
   file: File;
-  /** The page, slide or sheet that was asked for: it comes into sight by itself. */
+  /** The requested page, slide or sheet, which is scrolled into view. */
   opensAt: number | undefined;
   onClose: () => void;
 }
 
-/** An attachment as it is read, below its name. */
+/** An attachment, shown below its name. */
 function AttachmentView({ row: { documentId, version }, file, opensAt, onClose }: AttachmentProps) {
   const { t } = useTranslation('news');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opensAt === undefined) return;
-    // A new page is shown from its top first.
+    // A new page is first scrolled to its top.
     const frame = requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [opensAt]);

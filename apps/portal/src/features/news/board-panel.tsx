@@ -15,7 +15,7 @@ import { BOARD_PAGE, boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);
 
-/** R7.6: how far the companies below the reader have acknowledged, live: those that have not come first. */
+/** R7.6: shows how many companies below the reader have acknowledged, updated live, the missing ones first. */
 export function BoardPanel({ documentId }: { documentId: string }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { number, percent } = useFormat();
@@ -103,7 +103,7 @@ export function BoardPanel({ documentId }: { documentId: string }) {
   );
 }
 
-/** Each local company with how far its partners are; pressed, the table holds its partners alone. */
+/** Each local company with the progress of its partners; pressing one limits the table to its partners. */
 function Lcos({ lcos, chosen, onChoose }: { lcos: readonly LcoSum[]; chosen: string | null; onChoose: (id: string) => void }) {
   const { t } = useTranslation('news');
   const { number, percent } = useFormat();

@@ -11,7 +11,7 @@ export const CATEGORY_GLYPHS: Record<NewsCategory, LucideIcon> = {
   others: Newspaper,
 };
 
-/** What a piece of news is about, to be known from afar; colour says nothing here. */
+/** A glyph of the category; its colour has no meaning. */
 export const CategoryGlyph = ({ category, size }: { category: NewsCategory; size: number }) => (
   <Icon as={CATEGORY_GLYPHS[category]} size={size} color="fg.muted" />
 );

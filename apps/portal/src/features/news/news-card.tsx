@@ -12,7 +12,7 @@ import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
 import { isUrgent } from './notice-state';
 
-/** A piece of news as a card: what it is about, its beginning, and what waits to be done. */
+/** A news item as a card: its category, its beginning, and pending actions. */
 export function NewsCard({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const urgent = isUrgent(row, useToday(), useRole() === 'CP');

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list/data-table';
 import { CategoryGlyph } from './category-glyph';
 import { AcknowledgementPill, NoticePill } from './news-pills';
 
-/** R3.14, R6.6: the columns of a table of news; those that a role has besides stand where the rows bring them. */
+/** R3.14, R6.6: returns the columns of a table of news; role-specific ones are shown if the rows contain their fields. */
 export function useNewsColumns(rows: readonly NewsRow[] | undefined): Column<NewsRow>[] {
   const { t } = useTranslation(['news', 'publishing', 'publications-shell']);
   const upload = useUploadColumn<NewsRow>();

@@ -9,15 +9,15 @@ import { bruno, hear, keepNews, makeNews, marco, openAs } from '../../../jest/pu
 
 deskEachTest();
 
-/** Presses the button and answers the question whether one signs for the whole company. */
+/** Presses the button and confirms the acknowledgement for the whole company. */
 const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) => {
   await hand.click(await screen.findByRole('button', { name: 'Acknowledge' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Acknowledge for your company?' }));
   await hand.click(question.getByRole('button', { name: 'Acknowledge' }));
 };
 
-describe('a piece of news', () => {
-  it('R2.20 R3.5 says first what becomes of the parts, with the successor as a link and an eye on both', async () => {
+describe('a news item', () => {
+  it('R2.20 R3.5 a notice first shows the affected parts, with the successor as a link and a watch toggle on both', async () => {
     keepNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
     const { container } = await openAs(bruno, '/news/news-detail/n3');
     const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
@@ -30,7 +30,7 @@ describe('a piece of news', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R7.5 news that is scheduled or expired has no button that its route refuses', async () => {
+  it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
     keepNews([
       makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
       makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
@@ -44,7 +44,7 @@ describe('a piece of news', () => {
     expect(screen.queryByRole('button', { name: 'Extend by 30 days' })).toBeNull();
   });
 
-  it('R3.5 has an eye on each part that its text names, once', async () => {
+  it('R3.5 a news item has one watch toggle for each part that its text names', async () => {
     const gateway = keepNews([makeNews(3, ORDER_STOP)]);
     const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));
     gateway.on('publications', 'namedParts', () => ({ items, totalCount: 3 }));
@@ -53,7 +53,7 @@ describe('a piece of news', () => {
     expect(panel.getAllByRole('button').map((eye) => eye.getAttribute('aria-label'))).toEqual(['Watch YD-F20']);
   });
 
-  it('R9.1 opens at the words that were searched for', async () => {
+  it('R9.1 a news item opens at the searched words', async () => {
     const from = jest.fn(() => ({ top: 900 }) as DOMRect);
     Object.assign(Range.prototype, { getBoundingClientRect: from });
     const scrolled = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
@@ -65,7 +65,7 @@ describe('a piece of news', () => {
     scrolled.mockRestore();
   });
 
-  it('R9.1 opens with the attachment that says the words, at its page', async () => {
+  it('R9.1 a news item opens with the attachment that contains the words, at its page', async () => {
     const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
     keepNews([makeNews(1, { attachments: files })]);
     await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
@@ -76,13 +76,13 @@ describe('a piece of news', () => {
   it.each([
     [46, 'in 46 days'],
     [110, 'in 3 months'],
-  ])('R3.5 a deadline in %i days is never said to be further away', async (days, text) => {
+  ])('R3.5 a deadline in %i days is never shown as further away', async (days, text) => {
     keepNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
     await openAs(bruno, '/news/news-detail/n3');
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
   });
 
-  it('R7.6 is acknowledged once for the company, and says by whom', async () => {
+  it('R7.6 a news item is acknowledged once for the company, and shows by whom', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     const gateway = keepNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
@@ -100,7 +100,7 @@ describe('a piece of news', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  it('R7.6 where a newer version is there, that one is shown and asks for itself', async () => {
+  it('R7.6 a newer version is shown instead and asks for its own acknowledgement', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     const gateway = keepNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
@@ -117,7 +117,7 @@ describe('a piece of news', () => {
     await waitFor(() => expect(gateway.inputs('news.acknowledge').map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  it('R2.20 leads to the news before and after it, also on another day', async () => {
+  it('R2.20 a news item links to the ones before and after it, also on another day', async () => {
     keepNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
     const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
@@ -130,7 +130,7 @@ describe('a piece of news', () => {
     expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
   });
 
-  it('R2.20 is read on where its reader stopped, and not once its end was on screen', async () => {
+  it('R2.20 a news item is resumed where its reader stopped, but not after its end was on screen', async () => {
     let top = 0;
     const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);
@@ -162,7 +162,7 @@ describe('a piece of news', () => {
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
   });
 
-  it('R10.1 is empty at once when it is taken back', async () => {
+  it('R10.1 a news item is emptied at once when it is withdrawn', async () => {
     const rows = [makeNews(3)];
     keepNews(rows);
     await openAs(bruno, '/news/news-detail/n3');
@@ -173,7 +173,7 @@ describe('a piece of news', () => {
     expect(screen.queryByText('The new flange fits the old one.')).toBeNull();
   });
 
-  it('R7.6 staff read how far their companies are, by local company, and it moves while they look', async () => {
+  it('R7.6 staff see the progress of their companies, by local company, updated live', async () => {
     const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
     const france = { id: 'lco-france', name: 'France' };
     const boardOf = (signed: boolean): AcknowledgementBoard => ({

@@ -33,10 +33,10 @@ import { NEWS_PAGE, type NewsDetail, newsAddress, newsEditAddress, newsQuery } f
 import { NewsVersions } from './news-versions';
 import { NoticePanel } from './notice-panel';
 
-/** R2.20: a piece of news, with what becomes of parts first, and who has acknowledged it. */
+/** R2.20: a news item, with the affected parts first, and its acknowledgements. */
 export default function NewsDetailScreen() {
   const { id = '' } = useParams();
-  // Another item is another page: nothing of the one before stays.
+  // A new key per item, so that no state of the previous one remains.
   return <Loaded key={id} documentId={id} />;
 }
 

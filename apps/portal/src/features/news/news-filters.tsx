@@ -15,7 +15,7 @@ interface Props {
   onChange: (change: Partial<NewsFilter>) => void;
 }
 
-/** What most people narrow news by, each one press away: what waits for them, and the categories. */
+/** The most used filters of news, each one press away: awaiting acknowledgement, and the categories. */
 export function NewsChips({ filter, onChange }: Props) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const role = useRole();
@@ -75,7 +75,7 @@ const Chip = ({ glyph, on, onChange, children }: ChipProps) => (
   </Button>
 );
 
-/** When the news were published. */
+/** The filter by publication date. */
 export function NewsDays({ filter, onChange }: Props) {
   const { t } = useTranslation('publishing');
   return (

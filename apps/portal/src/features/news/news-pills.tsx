@@ -7,7 +7,7 @@ import { useToday } from '../../ui/text/clock';
 import { Pill } from '../../ui/text/status-pill';
 import { noticeState } from './notice-state';
 
-/** Until when parts can be ordered, or from when a notice holds. */
+/** Shows until when parts can be ordered, or from when a notice applies. */
 export function NoticePill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const { date } = useFormat();
@@ -18,7 +18,7 @@ export function NoticePill({ row }: { row: NewsRow }) {
   return null;
 }
 
-/** Partners: whether their company has signed it; staff: that it asks for it. */
+/** Shows partners whether their company has acknowledged the item; staff, that it must be acknowledged. */
 export function AcknowledgementPill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const role = useRole();

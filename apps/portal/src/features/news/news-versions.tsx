@@ -9,7 +9,7 @@ import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { RelativeTime } from '../../ui/text/relative-time';
 
-/** Every version that the reader may open, the newest first: who, when, what is new, and its attachments. */
+/** Lists every version that the reader may open, newest first, with its author, date, changes and attachments. */
 export function NewsVersions({ documentId, versions }: { documentId: string; versions: readonly NewsVersionRow[] }) {
   const { t } = useTranslation(['news', 'publishing']);
   const offline = useConnection().state === 'offline';

@@ -9,24 +9,24 @@ import { newsQuery } from './news.queries';
 const items = createKindCache({
   list: newsList,
   detail: (documentId) => api.news.item.query({ documentId }),
-  // A newer version asks again, so what was signed of the one before says nothing of it.
+  // A newer version must be acknowledged again, so the acknowledgement of the previous one is dropped.
   merge: (row, card) => {
     const { acknowledged, ...rest } = { ...row, ...card };
     return acknowledged && card.version === row.version ? { ...rest, acknowledged } : rest;
   },
 });
 
-/** A company has acknowledged it: each board counts its own reach. */
+/** Refetches the board after an acknowledgement, since each reader has a different set of companies. */
 const expireBoard = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.news.acknowledgements.key });
 
-/** Somebody of the reader's company has signed: in each of its tabs the row says so. */
+/** Applies an acknowledgement by the reader's company, in each of their tabs. */
 export function signNews(client: QueryClient, { publicationId, version, acknowledged }: FactData<'news.signed'>): void {
   newsList.cache.changeRow(client, publicationId, (row) => (row.version === version ? { ...row, acknowledged } : row));
   newsList.cache.expire(client);
   void client.invalidateQueries({ queryKey: newsQuery(publicationId).queryKey });
 }
 
-/** Each publication may change which companies have to acknowledge, so the board is fetched again. */
+/** Each publication may change which companies have to acknowledge, so the board is refetched. */
 export const factHandlers = {
   ...publicationFacts('news', {
     showCard: (client, card) => {

@@ -11,26 +11,26 @@ import { isOwnItem, scheduleState } from '../../publishing/schedule';
 
 const FILTER = {
   search: text({ name: 'searchTerm' }),
-  /** Only what the own unit publishes, with what has expired. */
+  /** Only publications of the own unit, including expired ones. */
   mine: flag(),
   category: choice(NEWS_CATEGORIES),
-  /** Partners: what their company has not acknowledged yet; staff: what asks for it. */
+  /** Partners: news that their company has not acknowledged yet; staff: news that must be acknowledged. */
   awaiting: flag(),
   from: day(),
   until: day(),
 };
 export type NewsFilter = FilterOf<typeof FILTER>;
 
-/** What the rules of the list must know of their reader. */
+/** Reader data that the rules of the list need. */
 export interface NewsReader {
   userId: string;
   role: Role;
 }
 
-/** Whether a company still has to acknowledge the newest version. */
+/** Returns true if a company has not acknowledged the newest version yet. */
 export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean => mustAcknowledge && !acknowledged;
 
-/** Whether the list on screen would hold this item, as far as a card tells: words of attachments are known to the server alone. */
+/** Returns true if the list on screen would contain this item, as far as its card shows: only the server knows the words of attachments. */
 export function belongs(row: NewsRow, { search, mine, category, awaiting, from, until }: NewsFilter, { role }: NewsReader): boolean {
   if (category && row.category !== category) return false;
   if (awaiting && !(role === 'CP' ? isAwaiting(row) : row.mustAcknowledge)) return false;
@@ -41,7 +41,7 @@ export function belongs(row: NewsRow, { search, mine, category, awaiting, from, 
   return hasWords([row.title, row.description, ...parts, ...row.attachments.map(({ name }) => name)], search);
 }
 
-/** Why a row leaves: it can no longer be seen, or somebody has acknowledged what waited for it. */
+/** The reason why a row leaves: it can no longer be seen, or it was acknowledged. */
 export type NewsGhost = 'gone' | 'signed';
 
 const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: NewsReader, removal: Removal | undefined): NewsGhost | null => {
@@ -49,7 +49,7 @@ const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: NewsReader, rem
   return awaiting && role === 'CP' && row.acknowledged ? 'signed' : null;
 };
 
-/** The news, as one person may see them. */
+/** The list of news for one person. */
 export const newsList = defineList(api.news.list, {
   id: 'documentId',
   openParam: null,
@@ -69,6 +69,6 @@ export const newsList = defineList(api.news.list, {
   ghostMs: GHOST_MS,
   order: () => 'newest-first',
   sortsWhileOpen: true,
-  // Partners do not see which others read.
+  // Partners must not see which others read.
   places: null,
 });

@@ -6,26 +6,26 @@ export const NEWS_PAGE = '/news';
 
 export type NewsDetail = Reply<typeof news.item>;
 
-/** One piece of news with its versions. */
+/** Fetches one news item with its versions. */
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
 
-/** So many stand on the home page. */
+/** Number of rows on the home page. */
 const HOME_ROWS = { pageNumber: 1, pageSize: 5 };
 
-/** The news that were published last: a few rows, which are no page of the list. */
+/** Fetches the latest news: a few rows, which are no page of the list. */
 export const latestNewsQuery = (userId: string) => queryOptions(api.news.list.query({ callerId: userId, ...HOME_ROWS }));
 
-/** What the reader's company has not acknowledged. */
+/** Fetches the news that the reader's company has not acknowledged. */
 export const awaitingNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, awaiting: 'true', ...HOME_ROWS }));
 
 export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-detail/${encodeURIComponent(documentId)}`;
 export const newsEditAddress = (documentId: string): string => `${NEWS_PAGE}/edit-news/${encodeURIComponent(documentId)}`;
 
-/** As many companies as one look takes in. */
+/** Number of companies per page. */
 export const BOARD_PAGE = 12;
 
-/** How far the companies below the reader have acknowledged. They do so while the page is open, so it is never kept. */
+/** Fetches the acknowledgements of the companies below the reader. It is never cached, as they change while the page is open. */
 export const boardQuery = (documentId: string, lcoId: string | null, pageNumber: number) =>
   queryOptions({
     ...api.news.acknowledgements.query({ documentId, ...(lcoId ? { lcoId } : {}), pageNumber, pageSize: BOARD_PAGE }),

@@ -26,11 +26,11 @@ import { newsOpenedAt } from './opened-news';
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId, role }) => newsList.loadFirstPage(client, { userId, role });
 
-/** R2.20: the news. */
+/** R2.20: the list of news. */
 export default function NewsScreen() {
   const narrow = useNarrow();
   const { user } = useSession();
-  // Activity and focus are followed in one element; a turned tablet draws another.
+  // Activity and focus are tracked in one element; rotating a tablet renders another.
   return user && <News key={String(narrow)} narrow={narrow} userId={user.userId} role={user.role} />;
 }
 

@@ -14,11 +14,11 @@ import { Icon } from '../../ui/text/icon';
 import { noticeState } from './notice-state';
 
 const DAY_MS = 24 * 3_600_000;
-/** Further away it is said in whole months, never more of them than there are. */
+/** Longer periods are shown in whole months, rounded down. */
 const DAYS_AHEAD = 90;
 const MONTH_DAYS = 31;
 
-/** R3.5: what becomes of parts and when, before anything else that a notice says. */
+/** R3.5: shows the affected parts and dates, before the rest of a notice. */
 export function NoticePanel({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { date } = useFormat();
@@ -58,7 +58,7 @@ export function NoticePanel({ row }: { row: NewsRow }) {
   );
 }
 
-/** "in 8 days", "tomorrow", "in 3 months". */
+/** Formats "in 8 days", "tomorrow", "in 3 months". */
 function useDaysAhead(): (day: string, today: string) => string {
   const { intl } = useLanguage();
   return (day, today) => {
@@ -94,7 +94,7 @@ function Parts({ parts, hasDays }: { parts: readonly NewsPart[]; hasDays: boolea
   );
 }
 
-/** A part number with its eye; what takes its place leads to its prices. */
+/** A part number with its watch toggle; a successor links to its prices. */
 function Part({ partKey, partNumber, isSuccessor = false }: { partKey: string; partNumber: string; isSuccessor?: boolean }) {
   return (
     <Flex align="center" gap="1" minW={{ sm: '170px' }}>

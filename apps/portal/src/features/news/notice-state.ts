@@ -1,7 +1,7 @@
 import { isLifeCycle, type NewsRow } from '@portal/contracts';
 import { isAwaiting } from './news.list';
 
-/** How a notice of the life cycle stands on a day; null for other news. */
+/** The state of a life-cycle notice on a day; null for other news. */
 export type NoticeState = 'orders-end' | 'orders-ended' | 'applies' | null;
 
 export function noticeState({ category, lastOrderOn, effectiveOn }: NewsRow, today: string): NoticeState {
@@ -10,6 +10,6 @@ export function noticeState({ category, lastOrderOn, effectiveOn }: NewsRow, tod
   return effectiveOn ? 'applies' : null;
 }
 
-/** Whether its reader has something to do about it: to sign, or to order before it is too late. */
+/** Returns true if the reader has to act: to acknowledge, or to order in time. */
 export const isUrgent = (row: NewsRow, today: string, isPartner: boolean): boolean =>
   (isPartner && isAwaiting(row)) || noticeState(row, today) === 'orders-end';

@@ -2,14 +2,14 @@ import type { Passage } from '@portal/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { useOpenedPart } from '../../publishing/opened-part';
 
-/** The address of a piece of news that opens where it says what is searched for: an attachment at its page, or its own text. */
+/** Returns the address that opens a news item at the match: an attachment at its page, or its own text. */
 export const newsOpenedAt = (address: string, passage: Passage | undefined, search: string): string => {
   if (!search) return address;
   const place: Record<string, string> = passage ? { file: passage.fileId, part: String(passage.part) } : { searchTerm: search };
   return `${address}?${new URLSearchParams(place)}`;
 };
 
-/** Where the address asks for a piece of news to be opened. */
+/** Returns the place at which the address opens a news item. */
 export function useOpenedNews(): { words: string; fileId: string | null; part: number | undefined } {
   const [params] = useSearchParams();
   const part = useOpenedPart();

@@ -3,18 +3,18 @@ import { useSession } from '../../live/use-session';
 import type { VersionId } from '../../publishing/viewer/preview.queries';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
-/** Who has read less than this has not begun. */
+/** Minimum share from which an article counts as started. */
 const BEGUN = 0.1;
 const scrollerOf = (article: HTMLElement): HTMLElement | null => article.closest('main');
 
-/** Which share of an article has gone by above the edge of the page; 0 where its end has been on screen. */
+/** Returns the share of an article above the edge of the page; 0 once its end has been on screen. */
 function shareOf(article: HTMLElement, scroller: HTMLElement): number {
   const [text, page] = [article.getBoundingClientRect(), scroller.getBoundingClientRect()];
   if (text.bottom <= page.bottom || !text.height) return 0;
   return Math.max(0, (page.top - text.top) / text.height);
 }
 
-/** Where this person stopped reading an article, on this device, and the way back there. */
+/** Stores where this person stopped reading an article, on this device, and returns to it. */
 export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
   const who = useSession().user?.userId ?? '';
   const [place, setPlace] = useState(0);
@@ -34,7 +34,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     const follow = () => {
       if (!article.current) return;
       const share = shareOf(article.current, scroller);
-      // Reading on from the top loses nothing until one is past the place again.
+      // Reading again from the top keeps the place until it is passed again.
       if (share >= saved.current || saved.current === 0) {
         saved.current = 0;
         setPlace(0);

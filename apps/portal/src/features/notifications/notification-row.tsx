@@ -27,7 +27,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** One thing that happened: its whole row is the link, its buttons stand above the link. */
+/** One notification: its whole row is a link, with its buttons above the link. */
 export function NotificationRow({ notification, reader, onRead, onOpen }: Props) {
   const { t } = useTranslation('notifications');
   const { id, type, subjectId, words, createdAt, read } = notification;

@@ -12,26 +12,26 @@ import { wordsOf } from './words';
 const MANY = 3;
 const MANY_MS = 5000;
 
-/** What came in since the list was last looked at; the first look is no news. */
+/** Returns the notifications added since the list was last seen; none on the first look. */
 export function arrivals(before: ReadonlySet<string> | null, list: readonly Notification[]): Notification[] {
   if (!before) return [];
   const first = list.findIndex(({ id }) => before.has(id));
   return (first < 0 ? list : list.slice(0, first)).filter(({ id, read }) => !read && !before.has(id));
 }
 
-/** Whether the person is already looking at the very thing. */
+/** Returns true if the person already sees the subject. */
 export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subjectId'>, path: string, bellOpen: boolean): boolean =>
   bellOpen ||
   path.startsWith('/notifications') ||
   (type.startsWith('User') && path.startsWith('/approval')) ||
-  // On the list it comes in by itself.
+  // On the list it appears by itself.
   (type === 'News' && (path === NEWS_PAGE || path === newsAddress(subjectId))) ||
   (type.startsWith('Event') && path === eventAddress(subjectId));
 
 const MANY_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;
 
-/** A toast for what is news to this person and not on screen; more than three in five seconds become one. */
+/** Shows a toast for each new notification that is not on screen; more than three in five seconds are combined. */
 export function useNotificationToasts(bellOpen: boolean): void {
   const { t } = useTranslation('notifications-shell');
   const format = useFormat();
@@ -85,7 +85,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     const news = arrivals(before.current, list).filter((entry) => !onScreen(entry, pathname, bellOpen));
     before.current = new Set([...(before.current ?? []), ...list.map(({ id }) => id)]);
     if (document.visibilityState === 'hidden') return;
-    // A toast draws at once, which React does not allow within an effect.
+    // Showing a toast renders at once, which React forbids within an effect.
     queueMicrotask(() => {
       for (const entry of news.toReversed()) say.current(entry, user);
     });

@@ -17,7 +17,7 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 
-/** What the server would answer, newest first. */
+/** Returns the server's response, newest first. */
 const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: ListInput): NotificationPage => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
@@ -49,7 +49,7 @@ beforeEach(() => {
   for (const input of LISTS) cache.setQueryData(keyOf(input), answer(before, input));
 });
 
-/** Each list shows what the server would answer now, or knows that it must ask. */
+/** Expects each list to equal the server's current response, or to be marked stale. */
 const expectTrue = (after: readonly Notification[]) => {
   for (const input of LISTS) {
     const state = cache.getQueryState<NotificationPage>(keyOf(input));
@@ -58,13 +58,13 @@ const expectTrue = (after: readonly Notification[]) => {
 };
 const isRefetched = (input: ListInput) => cache.getQueryState(keyOf(input))?.isInvalidated;
 
-describe('what the bell hears', () => {
+describe('notification facts', () => {
   const added = (notification: Notification): FactData<'notification.added'> => ({
     notification,
     counts: counts([notification, ...before]),
   });
 
-  it('R10.4 a new notification stands on top of the bell and of the first page, and the last one leaves the page', () => {
+  it('R10.4 a new notification is added on top of the bell and of the first page, and the last one leaves the page', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, added(news));
     expectTrue([news, ...before]);
@@ -75,25 +75,25 @@ describe('what the bell hears', () => {
     expect(isRefetched(LISTS[1]!)).toBe(false);
   });
 
-  it('R10.4 pages further on and the lists it belongs to are asked for again, other kinds are not', () => {
+  it('R10.4 later pages and matching lists are refetched, those of other kinds are not', () => {
     factHandlers['notification.added'](cache, added(entry(99)));
     expect(LISTS.map(isRefetched)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
   });
 
-  it('R10.3 the same fact twice shows one row', () => {
+  it('R10.3 a repeated fact adds one row', () => {
     const news = entry(99);
     factHandlers['notification.added'](cache, added(news));
     factHandlers['notification.added'](cache, added(news));
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items.filter(({ id }) => id === news.id)).toHaveLength(1);
   });
 
-  it('R3.9 the numbers are set, never counted', () => {
+  it('R3.9 the counts are set to absolute values', () => {
     factHandlers['notification.added'](cache, { notification: entry(99), counts: { total: 500, unread: 7 } });
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.counts).toEqual({ total: 500, unread: 7 });
   });
 
-  it('R10.3 reading one on any device takes its dot off everywhere', () => {
+  it('R10.3 reading one on any device removes its dot everywhere', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
     factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, META);
@@ -102,7 +102,7 @@ describe('what the bell hears', () => {
     expect(isRefetched(LISTS[5]!)).toBe(true);
   });
 
-  it('R10.3 reading all takes every dot off', () => {
+  it('R10.3 reading all removes every dot', () => {
     const after = before.map((one) => ({ ...one, read: true }));
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
     expectTrue(after);
@@ -110,13 +110,13 @@ describe('what the bell hears', () => {
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });
 
-  it('a cache that holds no list yet stays empty', () => {
+  it('an empty cache stays empty', () => {
     const empty = new QueryClient();
     factHandlers['notification.added'](empty, added(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
 
-  it('G7 an item that is gone has the lists fetched again that show an entry about its watched parts, and no others', () => {
+  it('G7 a withdrawn item refetches the lists that show an entry about its watched parts, and no others', () => {
     const about = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
     for (const [publicationId, isFetchedAgain] of [
       ['other', false],

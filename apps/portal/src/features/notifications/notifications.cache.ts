@@ -16,7 +16,7 @@ const inputOf = (key: QueryKey): ListInput => (key[2] ?? {}) as ListInput;
 const isPlain = ({ type, unreadOnly }: ListInput) => !type && !unreadOnly;
 const isFirst = ({ pageNumber = 1 }: ListInput) => pageNumber === 1;
 
-/** Every list with what it was asked for. Writing to a list that has to be asked for again does not make it true. */
+/** Changes every list, with its input. A stale list stays stale. */
 function eachList(cache: QueryClient, change: (page: NotificationPage, input: ListInput) => NotificationPage) {
   for (const [queryKey] of cache.getQueriesData<NotificationPage>({ queryKey: lists() })) {
     const untrue = cache.getQueryState(queryKey)?.isInvalidated;
@@ -25,11 +25,11 @@ function eachList(cache: QueryClient, change: (page: NotificationPage, input: Li
   }
 }
 
-/** Lists whose content the fact does not say are asked for again. */
+/** Refetches the lists whose content the fact does not include. */
 const expire = (cache: QueryClient, unsaid: (input: ListInput) => boolean, refetchType: 'active' | 'none' = 'active') =>
   void cache.invalidateQueries({ queryKey: lists(), predicate: ({ queryKey }) => unsaid(inputOf(queryKey)), refetchType });
 
-/** As the server orders them, so that one heard late finds its place, or none on this page. */
+/** Sorts like the server, so that a late fact is inserted in place, or not on this page. */
 const newestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
@@ -48,16 +48,16 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
   eachList(cache, (page) => ({
     ...page,
     items: page.items.map((entry) =>
-      // "All" are those there were then: a page fetched since may have newer ones.
+      // "All" means those that existed then: a page fetched since may have newer ones.
       !entry.read && (ids ? marked.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
     counts,
   }));
-  // What was just read stays under the eye until the list is asked for again.
+  // A row that was just read stays in the list until it is fetched again.
   expire(cache, (input) => Boolean(input.unreadOnly), ids ? 'none' : 'active');
 }
 
-/** The bell entries about watched parts of an item go with the item, so lists that show one are fetched again. */
+/** Refetches lists that show an entry about watched parts of a withdrawn item, since these entries are deleted with it. */
 function gone(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
   const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.list.key });
   const isShown = lists.some(([, page]) => page?.items.some(({ subjectId, words }) => subjectId === publicationId && words['watched']));

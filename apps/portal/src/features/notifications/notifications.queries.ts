@@ -7,11 +7,11 @@ import { useSession } from '../../live/use-session';
 export type NotificationPage = Reply<typeof notifications.list>;
 
 const FILTER = { kind: choice(NOTIFICATION_TYPES), unreadOnly: flag({ name: 'unread' }) };
-/** Which notifications are on screen; it lives in the address. */
+/** The filter of the notifications, stored in the address. */
 export const notificationFilter = defineFilter(FILTER);
 export type NotificationFilter = FilterOf<typeof FILTER>;
 
-/** The bell asks for ten of everything (R7.10). */
+/** Fetches ten entries of every kind for the bell (R7.10). */
 export const bellQuery = (userId: string) =>
   queryOptions(api.notifications.list.query({ callerId: userId, pageNumber: 1, pageSize: LIMITS.headerNotifications }));
 
@@ -34,7 +34,7 @@ export function useBell() {
 
 export const useUnreadNotifications = (): number => useBell().data?.counts.unread ?? 0;
 
-// Reading is shown by its fact, in every tab alike; a failure leaves the dot where it was.
+// The fact shows the change, in every tab alike; after a failure the dot stays.
 export const useReading = () => ({
   one: useMutation({ mutationFn: (id: string) => api.notifications.read({ id }) }),
   all: useMutation({ mutationFn: () => api.notifications.readAll() }),

@@ -16,7 +16,7 @@ const lena = { userId: 'lena', role: 'LBO' } as const;
 const bruno = { userId: 'bruno', role: 'CP' } as const;
 
 describe('the rules of notifications', () => {
-  it('R7.10 a request and its decision lead staff to the queue and the person to the profile', () => {
+  it('R7.10 a request and its decision link to the queue for staff and to the profile for the person', () => {
     for (const type of ['UserRequest', 'UserApproved', 'UserRejected'] as const) {
       expect(addressOf({ type, subjectId: 'bruno', words: {} }, lena)).toBe('/approval?request=bruno');
       expect(addressOf({ type, subjectId: 'bruno', words: {} }, bruno)).toBe('/profile');
@@ -24,7 +24,7 @@ describe('the rules of notifications', () => {
     expect(addressOf({ type: 'UserRequest', subjectId: 'bruno', words: {} }, { userId: 'eve', role: 'CP' })).toBeNull();
   });
 
-  it('R7.10 news lead everybody who hears of them to their page, and are told by no toast where they are on screen', () => {
+  it('R7.10 a news notification links to its page for everybody, and shows no toast while the page is on screen', () => {
     for (const reader of [lena, bruno])
       expect(addressOf({ type: 'News', subjectId: 'n 1', words: {} }, reader)).toBe('/news/news-detail/n%201');
     const news = entry('n', { type: 'News', subjectId: 'n1' });
@@ -36,19 +36,19 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it('R3.3 every kind has a sentence; the decision about oneself has its own', () => {
+  it("R3.3 every kind has a sentence, with a different one for the person's own decision", () => {
     expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
     expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
     expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
   });
 
-  it('R3.3 R3.12 news that name a watched part name it in their sentence and lead to the news', () => {
+  it('R3.3 R3.12 a news notification about a watched part names the part and links to the news', () => {
     const words = { title: 'Order stop', watched: 'news', parts: 'YD-P7-2' };
     const notification = { type: 'News' as const, subjectId: 'n1', words };
     expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/news/news-detail/n1', 'NewsOfParts']);
   });
 
-  it('R3.3 news of a watched part lead to the item that moved it', () => {
+  it('R3.3 a notification about a watched part links to the item that affects it', () => {
     const notification = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
     expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
     expect(addressOf({ ...notification, words: { ...notification.words, watched: 'material' } }, bruno)).toBe(
@@ -56,13 +56,13 @@ describe('the rules of notifications', () => {
     );
   });
 
-  it('R3.3 news that ask for an acknowledgement say so to those who can give it, and to staff who has not', () => {
+  it('R3.3 a news notification asks partners who may acknowledge, and tells staff who has not', () => {
     const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sayingOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
   });
 
-  it('R7.10 an event and its reminder lead to its page, and say what became of it', () => {
+  it('R7.10 an event and its reminder link to its page, and state the change', () => {
     const event = { type: 'Event', subjectId: 'e1', words: { title: 'Calibration day', startsAt: '2026-11-24T10:00:00Z' } } as const;
     expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
     expect(addressOf({ ...event, words: { ...event.words, gone: 'true' } }, bruno)).toBeNull();
@@ -74,7 +74,7 @@ describe('the rules of notifications', () => {
     expect(onScreen(event, '/events/event-detail/e1', false)).toBe(true);
   });
 
-  it('R7.10 they are grouped by today, yesterday, this week and earlier, by the own clock', () => {
+  it('R7.10 notifications are grouped by today, yesterday, this week and earlier, in local time', () => {
     const now = new Date(2026, 10, 21, 12).getTime();
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
     const list = [
@@ -91,21 +91,21 @@ describe('the rules of notifications', () => {
     ]);
   });
 
-  it('R10.4 while the hand is in the list, what is new waits above it and nothing moves', () => {
+  it('R10.4 new notifications wait above the list while the pointer is in it, and nothing moves', () => {
     const list = [entry('new'), entry('a', { read: true }), entry('b')];
     expect(withoutNew(list, new Set(['a', 'b', 'c']))).toEqual({ shown: list.slice(1), waiting: 1 });
     expect(withoutNew(list, null)).toEqual({ shown: list, waiting: 0 });
     expect(withoutNew([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
-  it('R10.4 news is what came since the last look and is unread; the first look has none', () => {
+  it('R10.4 a new notification is one added since the last look and unread; the first look has none', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
     expect(arrivals(null, list)).toEqual([]);
     expect(arrivals(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);
     expect(arrivals(new Set(['c', 'b', 'a']), list)).toEqual([]);
   });
 
-  it('R10.4 what is on screen already makes no toast', () => {
+  it('R10.4 a notification whose subject is on screen shows no toast', () => {
     expect(onScreen(entry('a'), '/home', false)).toBe(false);
     expect(onScreen(entry('a'), '/home', true)).toBe(true);
     expect(onScreen(entry('a'), '/notifications', false)).toBe(true);

@@ -2,7 +2,7 @@ import { isStaff, type Notification, type NotificationType, PART_KINDS, type Rol
 import { requestAddress } from '../../parts/decisions';
 import { publicationAddress } from '../../parts/publication-address';
 
-/** Who looks: the same notification reads and leads differently for the one it is about. */
+/** The reader: a notification has another text and link for the person it is about. */
 export interface Reader {
   userId: string;
   role: Role;
@@ -13,10 +13,10 @@ export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-de
 
 export const eventAddress = (documentId: string): string => `/events/event-detail/${encodeURIComponent(documentId)}`;
 
-/** The kinds of items that may name a watched part. */
+/** Returns true for kinds of items that may name a watched part. */
 const isPartKind = (kind: string | undefined): kind is (typeof PART_KINDS)[number] => PART_KINDS.some((one) => one === kind);
 
-/** Where a notification leads; null while there is no page for what it is about. */
+/** Returns the address of a notification; null if its subject has no page. */
 export function addressOf(
   { type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>,
   { userId, role }: Reader,
@@ -31,7 +31,7 @@ export function addressOf(
   return isStaff(role) ? requestAddress(subjectId) : null;
 }
 
-/** What became of an event, by its word. */
+/** The sentence of an event notification, by its change. */
 const EVENT_SAYINGS = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
 const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SAYINGS =>
   what !== undefined && Object.hasOwn(EVENT_SAYINGS, what);
@@ -59,7 +59,7 @@ export function sayingOf({ type, subjectId, words }: Pick<Notification, 'type' |
 
 export type Age = 'today' | 'yesterday' | 'week' | 'earlier';
 
-/** Today, yesterday, the five days before it, and the rest, by the person's own clock. */
+/** Returns the age group in local time: today, yesterday, the five days before, and earlier. */
 function ageGroupOf(createdAt: string, now: number): Age {
   const midnight = new Date(now);
   midnight.setHours(0, 0, 0, 0);
@@ -80,7 +80,7 @@ export function grouped(list: readonly Notification[], now: number): [Age, Notif
   return [...groups];
 }
 
-/** Rows that came in while the hand is in the list wait above it; the others may change where they stand. */
+/** Holds new rows back while the pointer is in the list; the others may change in place. */
 export function withoutNew(list: readonly Notification[], known: ReadonlySet<string> | null): { shown: Notification[]; waiting: number } {
   if (!known) return { shown: [...list], waiting: 0 };
   const first = list.findIndex(({ id }) => known.has(id));

@@ -5,11 +5,11 @@ import { useFormat } from '../../i18n/format';
 import { type Reader, sayingOf } from './notifications.rules';
 import { wordsOf } from './words';
 
-// What a person typed must not be read as markup of the sentence.
+// Text typed by a person must not be parsed as markup of the sentence.
 const plain = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')]));
 
-/** What happened, the object in bold. */
+/** The sentence of a notification, with its object in bold. */
 export function Sentence({ notification, reader }: { notification: Notification; reader: Reader }) {
   const { t } = useTranslation('notifications');
   const words = wordsOf(notification, useFormat());

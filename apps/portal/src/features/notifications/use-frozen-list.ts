@@ -2,7 +2,7 @@ import type { Notification } from '@portal/contracts';
 import { useMemo, useState } from 'react';
 import { withoutNew } from './notifications.rules';
 
-/** A list that does not move under the hand: while pointer or focus is in it, what is new waits above. */
+/** Returns a list that does not move under the pointer: while pointer or focus is in it, new rows wait above. */
 export function useFrozenList(latest: readonly Notification[] | undefined) {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const ids = () => new Set(latest?.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../store';
 
-/** What Chromium fires when the portal may be installed; no type of it is in the standard library. */
+/** The event of Chromium when the portal can be installed; the standard library has no type for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -10,7 +10,7 @@ export type Installing = 'not offered' | 'offered' | 'declined' | 'installed';
 let offer: InstallPrompt | null = null;
 const installing = createStore<Installing>('not offered');
 
-/** Call at the start: the browser makes its offer once, early. */
+/** Listens for the install event. Call at the start: the browser fires it once, early. */
 export function startInstall(): void {
   if (matchMedia('(display-mode: standalone)').matches) installing.set('installed');
   addEventListener('beforeinstallprompt', (event) => {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/text/page-header';
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
-/** The pages of this feature; those of the others come from their places. */
+/** The pages of this feature; those of the others come from their menu entries. */
 const ABOUT = [
   { to: '/sitemap', title: 'pages-shell:title.sitemap', help: 'pages-shell:help.sitemap' },
   { to: '/privacy', title: 'pages-shell:title.privacy', help: 'pages-shell:help.privacy' },
@@ -17,7 +17,7 @@ const ABOUT = [
   { to: '/get-the-app', title: 'pages-shell:title.getTheApp', help: 'pages-shell:help.getTheApp' },
 ] as const;
 
-/** Only what this person can open; it doubles as the map of the keys. */
+/** Lists the pages that this person can open, with their shortcuts. */
 export default function SitemapScreen() {
   const { t } = useTranslation('pages');
   const role = useRole();

@@ -9,7 +9,7 @@ type Change = PartNews['parts'][number]['change'];
 
 const COLOURS: Partial<Record<Change, string>> = { up: 'fg.warning', down: 'fg.success' };
 
-/** How a part changed: the percentage where there is one, else in words. */
+/** Shows the change of a part: the percentage if there is one, else a text. */
 export function PartChange({ change, percent, ...box }: BoxProps & { change: Change; percent: number | null }) {
   const { t } = useTranslation('parts');
   const format = useFormat();

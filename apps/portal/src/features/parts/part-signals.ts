@@ -1,9 +1,9 @@
 import { createStore } from '../../store';
 
-/** An item that was published for parts somebody watches; each time another value. */
+/** The latest item published for watched parts; a new object each time, so that listeners are notified. */
 const latest = createStore<{ publicationId: string } | null>(null);
 
-/** What has just been published for watched parts, for those who show it in passing. */
+/** Publishes items for watched parts to transient views. */
 export const partSignals = {
   tell: (publicationId: string): void => latest.set({ publicationId }),
   subscribe: (listener: (publicationId: string) => void): (() => void) =>

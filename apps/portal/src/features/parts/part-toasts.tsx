@@ -8,10 +8,10 @@ import { toast } from '../../ui/feedback/toaster';
 import { partSignals } from './part-signals';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
-/** What was published earlier was missed, and the home page tells of it. */
+/** Older publications show no toast; the home page shows them. */
 const FRESH_MS = 10 * 60_000;
 
-/** A toast for what has just been published for watched parts, where no block on screen shows it. */
+/** Shows toasts for new publications about watched parts, unless a block on screen shows them. */
 export function PartToasts() {
   const { t } = useTranslation('publications-shell');
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function PartToasts() {
       action: { label: t('watch.open'), onClick: () => void navigate(publicationAddress({ kind: entry.kind, documentId: publicationId })) },
     });
   });
-  // A person who is shown no toast finds it on the home page.
+  // A person without a toast finds it on the home page.
   useEffect(() => partSignals.subscribe((publicationId) => queueMicrotask(() => void show(publicationId).catch(() => undefined))), []);
   return null;
 }

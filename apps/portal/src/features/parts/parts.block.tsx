@@ -18,7 +18,7 @@ import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 const PARTS = 5;
 const NEWS = 3;
 
-/** The parts this person watches: what was published for them since the last visit, then their prices. */
+/** The watched parts of this person: publications since the last visit, then their prices. */
 export default function PartsBlock() {
   const { t } = useTranslation(['home', 'parts']);
   const me = useMe();

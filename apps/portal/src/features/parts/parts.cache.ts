@@ -10,13 +10,13 @@ const { watched, partMovements, partNews, watchedPrices } = api.publications;
 const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
 const fetchSoon = createGatheredFetch({ spreadMs: SPREAD_MS });
 
-/** True if the reader is known to watch no part: then no watched part can have changed. */
+/** Returns true if the reader is known to watch no part, so that none can have changed. */
 const watchesNothing = (client: QueryClient): boolean => {
   const { queryKey } = watched.query({});
   return client.getQueryState(queryKey)?.isInvalidated === false && client.getQueryData<{ totalCount: number }>(queryKey)?.totalCount === 0;
 };
 
-/** Fetches again what publications say of the watched parts, each client at a moment of its own. */
+/** Refetches the changes of watched parts, each client at a random moment. */
 function expireMovements(client: QueryClient, kind: PublicationKind): void {
   if (!PART_KINDS.some((partKind) => partKind === kind) || watchesNothing(client)) return;
   for (const queryKey of DERIVED) {

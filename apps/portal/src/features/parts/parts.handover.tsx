@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { HandoverLink } from '../../parts/handover-link';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
-/** Prices of watched parts that changed since the last visit. */
+/** The number of watched prices that changed since the last visit. */
 export default function PartsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -3,16 +3,16 @@ import { api } from '../../live/api';
 import { today } from '../../ui/text/clock';
 
 export const PARTS_PAGE = '/watched-parts';
-/** What the home page and a toast look at. */
+/** Number of entries on the home page and in a toast. */
 const NEWS = 5;
 
-/** The watched parts with their prices on the day of the reader. */
+/** Fetches the watched parts with their current prices on the reader's day. */
 export const watchedPricesQuery = (search: string, pageNumber: number, pageSize: number) =>
   queryOptions({
     ...api.publications.watchedPrices.query({ ...(search ? { search } : {}), day: today(), pageNumber, pageSize }),
     placeholderData: keepPreviousData,
   });
 
-/** What was published for the watched parts after a moment; without one the newest. */
+/** Fetches the publications for watched parts after a moment; without one the newest. */
 export const partNewsQuery = (since: string | undefined) =>
   queryOptions(api.publications.partNews.query({ ...(since ? { since } : {}), pageSize: NEWS }));

@@ -13,7 +13,7 @@ import { watchedPricesQuery } from './parts.queries';
 
 const PARTS = defineFilter({ search: text({ name: 'searchTerm' }) });
 
-/** Every part this person watches, with its price; searched by its number, and no longer watched by its eye. */
+/** Lists every watched part with its price; searchable by number, and removable by its toggle. */
 export default function PartsScreen() {
   const { t } = useTranslation(['parts', 'publications-shell']);
   const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, PAGE_SIZE));

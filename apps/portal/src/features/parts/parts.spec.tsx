@@ -46,7 +46,7 @@ const ENTRY: PartNews = {
   parts: [],
 };
 
-/** A page of Bruno, who was here yesterday and watches these parts. */
+/** Opens a page as Bruno, who was last here yesterday and watches these parts. */
 async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) {
   const gateway = keepDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
   const watched = new Set(parts.map(({ partKey }) => partKey));
@@ -67,7 +67,7 @@ async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) 
 }
 
 describe('watched parts', () => {
-  it('R3.12 stand on home with their prices, below what was published for them since the last visit', async () => {
+  it('R3.12 watched parts are on the home page with their prices, below the publications since the last visit', async () => {
     const { news } = await open('/home', [PRICED, part('YD-K5-1')], [ENTRY]);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     await waitFor(() => expect(within(block).getAllByRole('listitem')).toHaveLength(3));
@@ -77,19 +77,19 @@ describe('watched parts', () => {
     expect(within(second!).queryByRole('link')).toBeNull();
     expect(screen.getByRole('link', { name: '2 watched prices changed' })).toHaveAttribute('href', '/watched-parts');
     await expectNoAxeFindings(block);
-    // A new version moves the block while it is looked at.
+    // A new version updates the block on screen.
     news.unshift({ ...ENTRY, documentId: 'p2', title: 'Flow prices' });
     await act(async () => tellFact('part.moved', { publicationId: 'p2' }));
     expect(await within(block).findByText('Flow prices')).toBeVisible();
   });
 
-  it('R3.12 are taught by an empty block', async () => {
+  it('R3.12 an empty block explains watched parts', async () => {
     await open('/home', []);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     expect(await within(block).findByText('Select the eye beside a part number to follow its price.')).toBeVisible();
   });
 
-  it('R3.12 have a page of their own, on which they are searched and no longer watched, with a way back', async () => {
+  it('R3.12 watched parts have a separate page, where they are searched and removed, with an undo', async () => {
     const { person: hand, container } = await open('/watched-parts', [PRICED, part('YD-K5-1')]);
     const list = await screen.findByRole('list', { name: 'Watched parts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('watched parts', () => {
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
   });
 
-  it('R3.12 are found and watched in the palette', async () => {
+  it('R3.12 a part is found and watched in the palette', async () => {
     const { person: hand, gateway } = await open('/watched-parts', [PRICED]);
     const match = {
       partKey: 'YD-P7-4',

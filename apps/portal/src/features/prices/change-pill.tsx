@@ -13,7 +13,7 @@ const LOOKS: Record<PriceChangeKind, PillLook> = {
   unclear: ['amber', 'alert'],
 };
 
-/** How an offer differs, in a word and a shape. */
+/** Shows the kind of difference as a word with a shape. */
 export function ChangePill({ change }: { change: PriceChangeKind }) {
   const { t } = useTranslation('prices');
   return <Pill look={LOOKS[change]}>{t(`kind.${change}`)}</Pill>;

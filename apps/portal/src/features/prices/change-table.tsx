@@ -17,11 +17,11 @@ interface RowProps {
 }
 interface Props {
   label: string;
-  /** Without prices: what is unclear has none that could be shown. */
+  /** Hides the prices, as unclear offers have none to show. */
   isUnclear?: boolean;
-  /** An eye beside each part number. */
+  /** Shows a watch toggle beside each part number. */
   isWatchable?: boolean;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
   page: number;
   onPage: (page: number) => void;
@@ -30,7 +30,7 @@ interface Props {
   failed?: { words: string; reason?: string | null; onRetry: () => void } | undefined;
 }
 
-/** Offers that differ, each with what it was and what it is. */
+/** Lists the offers that differ, each with its old and new price. */
 export function ChangeTable({ label, isUnclear = false, isWatchable = false, delta, page, onPage, busy, empty, failed }: Props) {
   const columns = useChangeColumns(isWatchable);
   return (
@@ -107,7 +107,7 @@ function Part({ row: { partKey, partNumber, description, quantity, rows }, isWat
   );
 }
 
-/** An offer that is there without a price is on request; one that is not there has none to show. */
+/** Shows a price: an existing offer without one is on request, a missing offer shows nothing. */
 function Price({ amount, currency, isThere }: { amount: number | null; currency: string; isThere: boolean }) {
   const { t } = useTranslation('prices');
   const { price } = useMoney();

@@ -21,7 +21,7 @@ import { ChangeKinds, countOf } from './change-kinds';
 import { ChangeTable } from './change-table';
 import { type PriceListDetail, priceListQuery } from './prices.queries';
 
-/** R3.12: what a version of a price list changed of the one before it. */
+/** R3.12: the changes of a price list's version against the previous one. */
 export default function PriceChangesScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation(['prices', 'publishing']);
@@ -39,7 +39,7 @@ export default function PriceChangesScreen() {
   );
 }
 
-/** A version by its number; without one the newest. */
+/** The number of a version; without one the newest. */
 const versionNumber: FilterField<number | null> = {
   initial: null,
   parse: (text) => Number(text) || undefined,
@@ -129,7 +129,7 @@ interface ChoiceProps {
   onChoose: (version: number) => void;
 }
 
-/** Every version that the reader may open, with the one that it is compared with. */
+/** Selects one of the versions that the reader may open, with the one it is compared with. */
 function VersionChoice({ versions, version, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['prices', 'publishing']);
   return (

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
 
-/** R3.20, R6.6: the columns of a table of price lists; those that a role has besides stand where the rows bring them. */
+/** R3.20, R6.6: returns the columns of a table of price lists; role-specific ones are shown if the rows contain their fields. */
 export function usePriceColumns(rows: readonly PriceListRow[] | undefined): Column<PriceListRow>[] {
   const { t } = useTranslation('publishing');
   const { fileSize } = useFormat();

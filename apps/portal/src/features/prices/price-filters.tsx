@@ -8,13 +8,13 @@ import { ACCESS_LEVELS, type PriceFilter } from './prices.list';
 interface Props {
   filter: PriceFilter;
   onChange: (part: Partial<PriceFilter>) => void;
-  /** Partners read no access level. */
+  /** Partners do not see the access level. */
   byAccess: boolean;
-  /** All others have but one region. */
+  /** All others have only one region. */
   byRegion: boolean;
 }
 
-/** By what price lists are narrowed: by their days, and for staff by whom they reach. */
+/** The filters of price lists: by validity, and for staff by audience. */
 export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
   const { t } = useTranslation(['publishing', 'common']);
   const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: byRegion });

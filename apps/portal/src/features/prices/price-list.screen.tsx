@@ -14,10 +14,10 @@ import { LoadingState } from '../../ui/feedback/states';
 import { PriceVersions, useVersionInAddress, useVersionsToday } from './price-versions';
 import { type PriceListDetail, priceListEditAddress, priceListQuery } from './prices.queries';
 
-/** R2.20: a price list with its preview, its days and its versions, each with what it changed. */
+/** R2.20: a price list with its preview, its validity and its versions, each with its changes. */
 export default function PriceListScreen() {
   const { id = '' } = useParams();
-  // Another list is another page: nothing of the one before stays.
+  // A new key per list, so that no state of the previous one remains.
   return <Loaded key={id} documentId={id} />;
 }
 

@@ -6,7 +6,7 @@ import { HandoverLink } from '../../parts/handover-link';
 import { newSince } from '../../publishing/home/new-since';
 import { latestPriceListsQuery } from './prices.queries';
 
-/** Price lists that were published since the last visit. */
+/** The number of price lists published since the last visit. */
 export default function PriceListsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -9,21 +9,21 @@ import { Segments } from '../../ui/form/segments';
 import { useToday } from '../../ui/text/clock';
 import { Icon } from '../../ui/text/icon';
 
-/** A list has one version at least. */
+/** Sorts versions newest first; a list has at least one version. */
 const newestFirst = (versions: readonly PriceVersionRow[]) => {
   const [newest, ...earlier] = versions.toSorted((a, b) => b.version - a.version);
   return [newest!, ...earlier] as const;
 };
 
-/** The versions of a price list today. Changes with the day. */
+/** Returns the versions of a price list by their validity today. Changes with the day. */
 export const useVersionsToday = (versions: readonly PriceVersionRow[]): VersionsOn<PriceVersionRow> =>
   versionsOn([...newestFirst(versions)], useToday());
 
-/** The number of the version that opens on a day; undefined without versions. */
+/** Returns the number of the version that opens on a day; undefined without versions. */
 export const versionToOpen = (versions: readonly PriceVersionRow[], day: string): number | undefined =>
   versions.length ? versionsOn([...newestFirst(versions)], day).toOpen.version : undefined;
 
-/** The version that the address names, and how another one is put there; undefined where it names none. */
+/** Returns the version in the address, and a setter; undefined if there is none. */
 export function useVersionInAddress(): [number | undefined, (version: number | undefined) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (version: number | undefined) =>
@@ -42,11 +42,11 @@ export function useVersionInAddress(): [number | undefined, (version: number | u
 interface Props {
   versions: readonly PriceVersionRow[];
   shown: number;
-  /** Without a version: the one that opens. */
+  /** Without a version: the one that opens by default. */
   onChoose: (version: number | undefined) => void;
 }
 
-/** Over the prices: a switch between those of today and the announced ones, and what is to be known of the ones shown. */
+/** Shown above the prices: a switch between current and announced ones, and the validity of those shown. */
 export function PriceVersions({ versions, shown, onChoose }: Props) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();
@@ -75,7 +75,7 @@ export function PriceVersions({ versions, shown, onChoose }: Props) {
   );
 }
 
-/** Says of prices that are not valid today from when they are, or that they have expired. */
+/** Reports prices that are not valid today: from when they are, or that they have expired. */
 function ValidityBand({ versions, shown }: Omit<Props, 'onChoose'>) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();

@@ -6,7 +6,7 @@ import { priceList } from './prices.list';
 
 const prices = createKindCache({ list: priceList, detail: (documentId) => api.prices.item.query({ documentId }) });
 
-/** The server compares versions some moments after each is published. */
+/** Refetches price changes: the server compares versions a moment after publication. */
 function expireDeltas(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: api.prices.delta.key });
   void client.invalidateQueries({ queryKey: api.prices.reading.key });

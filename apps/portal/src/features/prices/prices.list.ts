@@ -11,7 +11,7 @@ export const ACCESS_LEVELS = ['all', 'specific'] as const;
 
 const FILTER = {
   search: text({ name: 'searchTerm' }),
-  /** Only what the own unit publishes, with what has expired. */
+  /** Only publications of the own unit, including expired ones. */
   mine: flag(),
   effective: choice(EFFECTIVE_STATES),
   scope: choice(ACCESS_LEVELS),
@@ -19,7 +19,7 @@ const FILTER = {
 };
 export type PriceFilter = FilterOf<typeof FILTER>;
 
-/** Whether the list on screen would hold this price list, as far as a card tells: part numbers are known to the server alone. */
+/** Returns true if the list on screen would contain this price list, as far as its card shows: only the server knows its part numbers. */
 export function belongs(row: PriceListRow, { search, effective, scope, region, mine }: PriceFilter): boolean {
   if (effective && !hasEffectiveState(row, effective, today())) return false;
   if (scope && row.accessLevel !== scope) return false;
@@ -28,7 +28,7 @@ export function belongs(row: PriceListRow, { search, effective, scope, region, m
   return hasWords([row.title, row.file.name], search);
 }
 
-/** The price lists, as one person may see them. */
+/** The list of price lists for one person. */
 export const priceList = defineList(api.prices.list, {
   id: 'documentId',
   openParam: null,
@@ -47,6 +47,6 @@ export const priceList = defineList(api.prices.list, {
   ghostMs: GHOST_MS,
   order: () => 'newest-first',
   sortsWhileOpen: true,
-  // Partners do not see which others read.
+  // Partners must not see which others read.
   places: null,
 });

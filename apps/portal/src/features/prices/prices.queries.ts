@@ -4,10 +4,10 @@ import { api } from '../../live/api';
 
 export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
-/** One price list with its versions. */
+/** Fetches one price list with its versions. */
 export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
 
-/** The price lists published last: a few rows that are no page of the list. */
+/** Fetches a few of the latest price lists, which are no page of the list. */
 export const latestPriceListsQuery = (userId: string) =>
   queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
 

@@ -37,7 +37,7 @@ describe('price lists', () => {
       [...BASE, 'Access level', 'Channel partners', 'LCOs', 'RHQs'],
       ['Validity', 'Access level', 'RHQ'],
     ],
-  ])('R3.20 R6.6 %s reads and narrows by the columns that are due', async (_who, who, columns, expected, filters) => {
+  ])('R3.20 R6.6 %s sees and filters by the permitted columns', async (_who, who, columns, expected, filters) => {
     keepPriceLists([makePriceList(1, columns)], who);
     await openAs(who, '/price-list');
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/detail/p1');
@@ -46,7 +46,7 @@ describe('price lists', () => {
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(filters);
   });
 
-  it('R3.20 a price list says from when and until when its prices are good', async () => {
+  it('R3.20 a price list shows from when and until when its prices are valid', async () => {
     const file = { name: 'Prices of today.xlsx', kind: 'xlsx' as const, size: 5 };
     const earlierVersion = { version: 1, file, effectiveFrom: null, effectiveUntil: '2998-12-31' };
     keepPriceLists([
@@ -62,7 +62,7 @@ describe('price lists', () => {
     expect(pill(/Pressure prices 2/)).toMatch(/Until \W*Dec 31, 2999/);
     expect(pill(/Pressure prices 3/)).toMatch(/Superseded/);
     expect(pill(/Pressure prices 4/)).toMatch(/Current/);
-    // The version before is good until then.
+    // The previous version is valid until then.
     expect(pill(/Pressure prices 5/)).toMatch(/Until \W*Dec 31, 2998.*New prices from \W*Jan 01, 2999/);
     await expectNoAxeFindings(container);
   });
@@ -96,7 +96,7 @@ describe('price lists', () => {
     return gateway;
   };
 
-  it('R3.12 R2.20 the page of a price list opens the prices of today, and shows the announced ones behind a switch and a band', async () => {
+  it('R3.12 R2.20 the page of a price list opens the current prices, and shows the announced ones behind a switch and a banner', async () => {
     const gateway = openPreviews([ANNOUNCED]);
     const { person: hand, router } = await openAs(bruno, '/price-list/detail/p1');
     expect(await screen.findByRole('button', { name: 'Download v1' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('price lists', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('R3.12 the viewer of a price list opens the prices of today, and says of announced or expired ones that they are not valid', async () => {
+  it('R3.12 the viewer of a price list opens the current prices, and marks announced or expired ones as not valid', async () => {
     const gateway = openPreviews([
       ANNOUNCED,
       makePriceList(2, { effectiveFrom: '2999-01-01' }),
@@ -126,7 +126,7 @@ describe('price lists', () => {
     expect(await screen.findByText('These prices have expired.')).toBeVisible();
   });
 
-  it('R2.20 R9.1 days, words and page are asked of the server and stand in the address', async () => {
+  it('R2.20 R9.1 validity, words and page are sent to the server and are part of the address', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
     const gateway = keepPriceLists(rows);
     const { person: hand, router } = await openAs(bruno, '/price-list');
@@ -152,7 +152,7 @@ describe('price lists', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('R10.1 a price list that is published comes in by itself, and one that is taken back says so before it goes', async () => {
+  it('R10.1 a published price list appears by itself, and a withdrawn one is announced before it disappears', async () => {
     const rows = [makePriceList(2)];
     keepPriceLists(rows);
     await openAs(bruno, '/price-list');
@@ -167,7 +167,7 @@ describe('price lists', () => {
     expect(screen.queryByRole('link', { name: /Pressure prices 1/ })).toBeNull();
   });
 
-  it('R10.1 staff who hear of a price list fetch what they may see of it', async () => {
+  it('R10.1 staff who receive a price list fact fetch what they may see of it', async () => {
     const rows = [makePriceList(2, STAFF)];
     keepPriceLists(rows, lena);
     await openAs(lena, '/price-list');
@@ -180,7 +180,7 @@ describe('price lists', () => {
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
 
-  it('R8.6 an empty list says why, and a failed one can be asked for again', async () => {
+  it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
     const gateway = keepPriceLists([]);
     gateway.on('prices', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/price-list');

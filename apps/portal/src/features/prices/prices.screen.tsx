@@ -27,11 +27,11 @@ import { priceList } from './prices.list';
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => priceList.loadFirstPage(client, userId);
 
-/** R2.20: the price lists. */
+/** R2.20: the list of price lists. */
 export default function PricesScreen() {
   const narrow = useNarrow();
   const { user } = useSession();
-  // Activity and focus are followed in one element; a turned tablet draws another.
+  // Activity and focus are tracked in one element; rotating a tablet renders another.
   return user && <Prices key={String(narrow)} narrow={narrow} userId={user.userId} role={user.role} />;
 }
 
@@ -40,7 +40,7 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
   const page = useRef<HTMLDivElement>(null);
   useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
   const pill = (count: number) => t('priceList.pill', { count });
-  // Another day narrows by another day.
+  // Renders again on the next day, since the filter depends on it.
   useToday();
   const list = useList(priceList, { who: userId, userId, arrivals: pill });
   const { filter, change } = list;
@@ -82,7 +82,7 @@ function Prices({ narrow, userId, role }: { narrow: boolean; userId: string; rol
         to={({ documentId }) => priceListAddress(documentId)}
         empty={<ListEmpty filter={filter} isNarrowed={priceList.filter.isNarrowed(filter)} kind="priceLists" onClear={clear} />}
         card={(row) => <PriceCard row={row} />}
-        // A phone has the download where the list is read.
+        // A phone has the download where the list is opened.
         {...(narrow ? {} : { actions: (row) => <DownloadButton row={row} /> })}
       />
     </Box>

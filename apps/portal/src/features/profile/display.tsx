@@ -10,7 +10,7 @@ import { StorageNotice } from './storage-notice';
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
-/** Works at once and needs no saving. */
+/** Settings that apply at once without saving. */
 export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useTheme();

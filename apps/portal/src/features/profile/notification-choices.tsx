@@ -13,7 +13,7 @@ import { Section } from './section';
 
 type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;
 
-/** What this person hears of and how; each choice holds at once. */
+/** Selects notifications by kind and channel; each choice applies at once. */
 export function NotificationChoices() {
   const { t } = useTranslation(['profile', 'notifications']);
   const { data, error, refetch } = useQuery(api.notifications.preferences.query());
@@ -93,7 +93,7 @@ interface ChoiceProps {
   choice: Preference;
   label: string;
   describedBy: string | undefined;
-  /** What was chosen and is not answered yet. */
+  /** The unconfirmed choice. */
   pending: boolean | null;
   onChoose: (wanted: boolean) => void;
 }

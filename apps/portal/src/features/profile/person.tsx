@@ -14,11 +14,11 @@ import { SaveBar } from './save-bar';
 import { Section } from './section';
 
 const fieldsOf = ({ firstname, lastname, phone: Phone }: UserInfo) => ({ firstname, lastname, phone: Phone });
-/** Without it a reset by hand would keep what was typed, as one from outside must. */
+/** Makes an explicit reset discard the input; without it input would be kept, as for external changes. */
 const AFRESH = { keepDirtyValues: false };
 const FIELDS = ['firstname', 'lastname', 'phone'] as const;
 
-/** Names and phone. What changes elsewhere flows in, except under what is being typed here. `bar`: where the save bar stands. */
+/** Edits names and phone. External changes are merged, except for fields being edited. `bar`: the element of the save bar. */
 export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar: HTMLElement | null }) {
   const { t } = useTranslation(['profile', 'auth']);
   const [failure, setFailure] = useState<unknown>(null);
@@ -69,7 +69,7 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
                 <Input type="tel" autoComplete="tel" maxLength={LIMITS.phone} {...form.register('phone')} />
               </Field>
             </Stack>
-            {/* Enter in a field saves; the button for the eye stands in the bar. */}
+            {/* Enter in a field submits; the visible button is in the bar. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </form>
         </Box>

@@ -9,19 +9,19 @@ import { toast } from '../../ui/feedback/toaster';
 import { Avatar } from '../../ui/text/avatar';
 import { imageKindOf, PhotoUnreadable, uploadablePhoto } from './photo-file';
 
-/** R2.13 in edit mode. The new photo comes back as `account.changed`, here and in every other tab. */
+/** The photo in edit mode (R2.13). The new one is received as `account.changed`, here and in every other tab. */
 export function Photo({ me }: { me: UserInfo }) {
   const { t } = useTranslation('profile');
   const { fileSize } = useFormat();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The limit is in binary megabytes; people count decimal ones.
+  // The limit is in binary megabytes, displayed as decimal ones.
   const size = fileSize(LIMITS.photoBytes / 1.024 ** 2);
 
   async function uploadPhoto(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Allows the same file to be chosen again after a failure.
     input.value = '';
     if (!file || saving) return;
     setFailure(null);

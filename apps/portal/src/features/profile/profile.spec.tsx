@@ -31,7 +31,7 @@ const firstName = () => screen.findByLabelText(/First name/);
 const theFact = () => act(async () => tellFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
-  it('R3.18 shows every field, and that staff confirmed those that cannot be edited', async () => {
+  it('R3.18 the profile shows every field, and that staff confirmed those that cannot be edited', async () => {
     await openAt('/profile');
     expect(await firstName()).toHaveValue('Lena');
     const account = screen.getByRole('region', { name: 'Account' });
@@ -41,7 +41,7 @@ describe('the own profile', () => {
     expect(within(account).getByText('These details were confirmed with your account and cannot be edited.')).toBeVisible();
   });
 
-  it('R3.18 the save bar comes with the first change, saves, and goes', async () => {
+  it('R3.18 the save bar appears with the first change, saves, and disappears', async () => {
     const at = await openAt('/profile');
     await firstName();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -53,7 +53,7 @@ describe('the own profile', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('R3.18 discarding brings back what was', async () => {
+  it('R3.18 discarding restores the saved values', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
     await at.person.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -70,7 +70,7 @@ describe('the own profile', () => {
     expect(await firstName()).toHaveValue('Lenax');
   });
 
-  it('R3.18 what another tab saved flows in, except under what is typed here', async () => {
+  it('R3.18 a change of another tab is merged, except for fields being edited', async () => {
     const at = await openAt('/profile');
     await at.person.type(await firstName(), 'x');
     me = { ...me, firstname: 'Helena', phone: '+49 30 777' };
@@ -85,11 +85,11 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQU
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const BMP = 'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AA==';
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>').toString('base64');
-/** The first box of a photo of a phone. */
+/** The first box of a phone's HEIC photo. */
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1').toString('base64');
 const photoFile = (base64: string, name: string, type: string) => new File([Buffer.from(base64, 'base64')], name, { type });
 
-/** Stands in for the image decoder and the canvas, which the test environment lacks. */
+/** Mocks the image decoder and the canvas, which the test environment lacks. */
 const browserDecodes = (isDecodable: boolean) => {
   HTMLImageElement.prototype.decode = () =>
     isDecodable ? Promise.resolve() : Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'));
@@ -108,7 +108,7 @@ describe('the photo', () => {
     await act(async () => fireEvent.change(input));
   };
 
-  it('R2.13 is sent as a file and shown everywhere once the news of it comes', async () => {
+  it('R2.13 a photo is sent as a file and shown everywhere once its fact arrives', async () => {
     gateway.on('accounts', 'savePhoto', () => {
       me = { ...me, photo: '/api/auth/photo/p1' };
       return { message: 'Saved.', photo: '/api/auth/photo/p1' };
@@ -188,7 +188,7 @@ describe('the photo', () => {
 });
 
 describe('the password', () => {
-  it('R2.19 a wrong current password is said under its field', async () => {
+  it('R2.19 a wrong current password is reported under its field', async () => {
     gateway.on('accounts', 'savePassword', () => refuseFields({ current: [{ code: 'wrong-password' }] }));
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'wrong');
@@ -199,7 +199,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
   });
 
-  it('R5.8 the new one has at least 6 characters and is typed twice alike', async () => {
+  it('R5.8 a new password has at least 6 characters and must be repeated correctly', async () => {
     const at = await openAt('/profile');
     await at.person.type(await screen.findByLabelText('Current password'), 'portal-demo');
     await at.person.type(screen.getByLabelText('New password'), 'abc');
@@ -211,8 +211,8 @@ describe('the password', () => {
   });
 });
 
-describe('the display', () => {
-  it('R2.19 the rows of lists stand closer together for whom they were chosen so, and for nobody else at this device', async () => {
+describe('the display settings', () => {
+  it('R2.19 list rows are compact only for the person who chose so, not for others on this device', async () => {
     localStorage.setItem('portal.density', 'jonas');
     const { person: hand } = await openAt('/profile');
     await firstName();
@@ -224,7 +224,7 @@ describe('the display', () => {
     expect(localStorage.getItem('portal.density')).toBe('jonas');
   });
 
-  it('R2.19 shortcuts of a single key are turned off and on here; those with a modifier and the arrows stay', async () => {
+  it('R2.19 single-key shortcuts can be disabled; those with a modifier and the arrows stay', async () => {
     const { person: hand } = await openAt('/profile');
     await firstName();
     await hand.click(screen.getByRole('checkbox', { name: /Single-key shortcuts/ }));
@@ -248,8 +248,8 @@ describe('the display', () => {
   });
 });
 
-describe('the notifications', () => {
-  it('R3.3 R10.4 choices that do not load say so in their place, and come with Retry', async () => {
+describe('the notification settings', () => {
+  it('R3.3 R10.4 choices that do not load report it in place, and load with Retry', async () => {
     let isDown = true;
     gateway.on('notifications', 'preferences', () => (isDown ? refuse(NotAllowed) : { items: choices }));
     const at = await openAt('/profile');
@@ -260,7 +260,7 @@ describe('the notifications', () => {
     expect(await within(section).findByRole('checkbox', { name: 'User requests: E-mail' })).toBeChecked();
   });
 
-  it('R3.3 each type is chosen by channel, holds at once in every tab, and what must stay on cannot be turned off', async () => {
+  it('R3.3 each type is chosen by channel and applies at once in every tab, and mandatory ones cannot be disabled', async () => {
     gateway.on('notifications', 'savePreference', ({ type, channel, wanted }) => {
       choices = choices.map((one) => (one.type === type && one.channel === channel ? { ...one, wanted } : one));
       return { items: choices };

@@ -8,7 +8,7 @@ interface Props {
   onSave: () => void;
 }
 
-/** Sticks to the bottom of what scrolls while something is not saved. */
+/** Shown at the bottom of the scroll area while changes are unsaved. */
 export function SaveBar({ saving, failure, onDiscard, onSave }: Props) {
   const { t } = useTranslation('profile');
   return (

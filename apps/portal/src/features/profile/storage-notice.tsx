@@ -5,7 +5,7 @@ import { isStorageOnDevice, probeStorage } from '../../device/storage';
 import { useStore } from '../../store';
 import { FormNotice } from '../../ui/form/form-alert';
 
-/** The sentence that this browser does not store settings and drafts, or drafts alone; nothing where it stores both. */
+/** Reports that this browser does not store settings and drafts, or only drafts; renders nothing if it stores both. */
 export function StorageNotice() {
   const { t } = useTranslation('profile');
   const storesSettings = useStore(isStorageOnDevice);

@@ -16,7 +16,7 @@ const TITLES = {
   event: 'title.publishEvent',
 } as const satisfies Record<DraftKind, string>;
 
-/** What this person has begun to publish. Where there is nothing, nothing is shown: the pages to publish at say what did not load. */
+/** The publication drafts of this person; renders nothing if there are none. Failures are reported only on the publishing pages. */
 export default function BegunBlock() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(draftsQuery());

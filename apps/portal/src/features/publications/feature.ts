@@ -11,7 +11,7 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** What publications of all kinds share: drafts, running downloads and reading places. */
+/** The shared parts of publications: drafts, running downloads and reading places. */
 export default feature({
   paths: [],
   texts: ['publications-shell'],

@@ -24,8 +24,8 @@ const open = () => {
 };
 const panel = (name: string) => screen.findByRole('region', { name });
 
-describe('who reads a document', () => {
-  it('R3.4 staff read how many companies may see it and which of them opened it, anew whenever its audience changes', async () => {
+describe('the readers of a document', () => {
+  it('R3.4 staff see how many companies may see a document and which of them opened it, updated whenever its audience changes', async () => {
     const gateway = open();
     const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
     const reads = await panel('Reach and reads');
@@ -38,7 +38,7 @@ describe('who reads a document', () => {
     await waitFor(() => expect(gateway.inputs('publications.reads').length).toBeGreaterThan(before));
   });
 
-  it('R6.7 why a company sees it is said with who set it and when, and what keeps another from it', async () => {
+  it('R6.7 the reason why a company sees a document names who granted it and when, or what prevents another company', async () => {
     const gateway = open();
     const row = { by: 'Jonas Richter', since: '2026-11-03T13:05:00.000Z', until: null };
     gateway.on('publications', 'why', ({ unitId }): Explanation => {
@@ -57,7 +57,7 @@ describe('who reads a document', () => {
     await waitFor(() => expect(why).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
   });
 
-  it('R3.4 who could see it on a day is shown with the version of then, and that moves of units are not known', async () => {
+  it('R3.4 the companies that could see a document on a day are shown with the version of then, and a note that moves of units are unknown', async () => {
     const gateway = open();
     gateway.on('publications', 'asSeenOn', ({ day }) => ({
       at: `${day}T23:59:59.999Z`,
@@ -75,7 +75,7 @@ describe('who reads a document', () => {
     expect(gateway.inputs('publications.asSeenOn')).toEqual([{ publicationId: 'd1', day: '2026-11-02' }]);
   });
 
-  it('R3.4 partners are shown nothing of it', async () => {
+  it('R3.4 the readers are not shown to partners', async () => {
     const gateway = keepDocuments([makeDocument(1)], bruno);
     await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await panel('Details')).toBeVisible();

@@ -4,7 +4,7 @@ import { unmarkGone } from '../../publishing/gone';
 import { expireInsight } from '../../publishing/insight/insight.queries';
 import { closePreviews } from '../../publishing/viewer/preview.queries';
 
-/** The handlers that are the same for all kinds of publications. */
+/** The fact handlers shared by all kinds of publications. */
 export const factHandlers = {
   'publication.published': (_client, { card }) => unmarkGone(card.documentId),
   'publication.changed': (_client, { card }) => unmarkGone(card.documentId),

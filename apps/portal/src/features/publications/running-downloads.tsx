@@ -9,7 +9,7 @@ const DownloadTray = optionalPart(async () => {
   return tray;
 });
 
-/** Shows downloads on every page; until there is one, nothing of it is loaded. */
+/** Shows downloads on every page; nothing of it is loaded before the first one. */
 export function RunningDownloads() {
   const isAny = useStore(downloads, (all) => all.length > 0);
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/text/page-header';
 import { QuestionRow } from './question-row';
 import { boardFilter, unansweredQuery } from './unanswered.queries';
 
-/** What the search could not answer, for the staff who can publish what is missing. */
+/** Questions that the search could not answer, for staff who can publish the missing documents. */
 export default function BoardScreen() {
   const { t } = useTranslation(['unanswered', 'unanswered-shell']);
   const page = useRef<HTMLDivElement>(null);

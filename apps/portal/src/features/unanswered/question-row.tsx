@@ -21,7 +21,7 @@ import { useSettle } from './use-settle';
 const PLAIN = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 const FRAMED = { ...PLAIN, variant: 'outline' } as const;
 
-/** One question: how often, by whom and in which languages it was asked, and what can be done about it. */
+/** One question: how often, by which roles and in which languages it was asked, and its actions. */
 export function QuestionRow({ row }: { row: Unanswered }) {
   const { t } = useTranslation('unanswered');
   const { number } = useFormat();
@@ -113,7 +113,7 @@ export function QuestionRow({ row }: { row: Unanswered }) {
   );
 }
 
-/** What was published since and may answer it. */
+/** A document published since that may answer the question. */
 function Answer({ documentId, kind, title }: NonNullable<Unanswered['answeredBy']>) {
   const { t } = useTranslation('unanswered');
   return (

@@ -6,12 +6,12 @@ import { api } from '../../live/api';
 const FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
 export const boardFilter = defineFilter(FIELDS);
 
-/** A page of the board, the most frequent questions first. */
+/** Fetches a page of the board, most frequent questions first. */
 export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>) =>
   queryOptions({
     ...api.ai.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),
     placeholderData: keepPreviousData,
   });
 
-/** The form of a new document with a title in it. */
+/** Returns the form of a new document, prefilled with a title. */
 export const writeAddress = (question: string): string => `/content-sharing/upload?title=${encodeURIComponent(question)}`;

@@ -8,20 +8,20 @@ import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
 const UNDO_MS = 6_000;
 
-/** Says what becomes of a question, with a way back; the board hears of it by its fact. */
+/** Settles a question, with an undo; its fact updates the board. */
 export function useSettle({ unansweredId, state: before, note: noteBefore }: Unanswered) {
   const { t } = useTranslation('unanswered');
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const set = (state: UnansweredState, note: string) => api.ai.settleUnanswered({ unansweredId, state, note });
-  /** Answers with whether it was done. */
+  /** Resolves with true if it succeeded. */
   const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
     if (isSecondPress(unansweredId)) return false;
     setRunning(true);
     setFailure(undefined);
     try {
       await set(state, note);
-      // The row leaves the list, and the next one comes under the pointer.
+      // The row leaves the list, and the next one moves under the pointer.
       guardNextPress(unansweredId);
       offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void set(before, noteBefore).catch(reportError) });
       return true;

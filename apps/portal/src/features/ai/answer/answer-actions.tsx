@@ -20,11 +20,11 @@ interface Props {
   question: string;
   isOffline: boolean;
   onAgain: () => void;
-  /** Shows at once what was said of the answer. */
+  /** Shows the feedback at once. */
   onFeedback: (feedback: Run['feedback']) => void;
 }
 
-/** What one does with an answer. */
+/** The actions of an answer. */
 export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }: Props) {
   const { t } = useTranslation('ai');
   const role = useRole();

@@ -10,16 +10,16 @@ const Markdown = lazyPart(() => import('./markdown'));
 
 interface Props {
   text: string;
-  /** Quotes are shown to the letter; what a model writes is Markdown. */
+  /** Quotes are shown verbatim; the text of a model is Markdown. */
   writer: AnswerWriter;
   citations: readonly Citation[];
   isWriting: boolean;
-  /** The source that is open. */
+  /** Number of the open source. */
   openN: number | null;
   onSource: (n: number) => void;
 }
 
-/** The words of an answer with the numbers of its sources. Nothing of it is a link, a picture or markup of its own. */
+/** The text of an answer with the numbers of its sources. It contains no links, pictures or markup of its own. */
 export function AnswerText({ text, writer, citations, isWriting, openN, onSource }: Props) {
   const cite = (n: number, key: number): ReactNode => (
     <CitationButton key={key} n={n} citation={citations.find((citation) => citation.n === n)} isOpen={openN === n} onOpen={onSource} />
@@ -63,7 +63,7 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
   );
 }
 
-/** Where the next words come. */
+/** Marks the end of a text that is being written. */
 function Caret() {
   return (
     <Box

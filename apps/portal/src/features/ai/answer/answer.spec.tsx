@@ -28,8 +28,8 @@ const openAnswers = async (...runs: Partial<Run>[]) => {
   return { ...view, answers: await screen.findAllByRole('region', { name: 'Answer' }) };
 };
 
-describe('an answer that was interrupted', () => {
-  it('R4.11 R8.4 is gone on with or asked for anew; one without a word only anew', async () => {
+describe('an interrupted answer', () => {
+  it('R4.11 R8.4 an interrupted answer can be continued or asked again; one without text only asked again', async () => {
     gateway.on('ai', 'chat', () => (async function* (): AsyncGenerator<never> {})());
     const { person: hand } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();
@@ -42,14 +42,14 @@ describe('an answer that was interrupted', () => {
   });
 });
 
-describe('the words of an answer', () => {
-  it('R3.10 of a model that no source supports say so, also in one line, and are not taken for passages', async () => {
+describe('the text of an answer', () => {
+  it("R3.10 a model's text without sources is marked as such, also in one line, and is not taken for passages", async () => {
     const { answers } = await openAnswers({ writer: 'model', found: 'closest', text: 'About a month, I think.', citations: [] });
     expect(answers[0]).toHaveTextContent('No document you can read supports this');
     expect(screen.queryByRole('heading', { name: 'Nearest passages' })).toBeNull();
   });
 
-  it('R3.10 of passages stand to the letter, whatever marks they begin with', async () => {
+  it('R3.10 passages are shown verbatim, whatever marks they start with', async () => {
     const text = '3. Close the valve **slowly**. [1]\n> 55 °C is the `limit`. [2]';
     const { answers } = await openAnswers({ writer: 'quotes', found: 'closest', text, citations: [makeCitation(1), makeCitation(2)] });
     expect(answers[0]).toHaveTextContent('3. Close the valve **slowly**. 1');
@@ -58,7 +58,7 @@ describe('the words of an answer', () => {
     expect(screen.queryByText(/No document you can read supports this/)).toBeNull();
   });
 
-  it('R3.10 T15 of a model load nothing and lead nowhere: pictures, links and markup are words', async () => {
+  it("R3.10 T15 a model's text loads nothing and links nowhere: pictures, links and markup are plain text", async () => {
     const text = [
       '![secret](https://evil.example/p.png?q=price) [open](https://evil.example/?d=1) <https://evil.example/auto> https://evil.example/bare',
       '<img src="https://evil.example/i.png"><iframe src="https://evil.example"></iframe><script src="https://evil.example/s.js"></script>',
@@ -76,7 +76,7 @@ describe('the words of an answer', () => {
   });
 });
 
-it('R3.10 a passage that is open goes from the screen as soon as its source is closed to its reader', async () => {
+it('R3.10 an open passage is removed as soon as its reader loses access to the source', async () => {
   gateway.on('ai', 'passage', () => ({
     citation: makeCitation(1, { page: null }),
     heading: 'Limits',

@@ -24,11 +24,11 @@ interface Props {
   run: Run;
   isLive: boolean;
   question: string;
-  /** Answers to the same question, the oldest first. */
+  /** Answers to the same question, oldest first. */
   versions: readonly Run[];
   openN: number | null;
   isOffline: boolean;
-  /** The one that a person sees last: it can be gone on with. */
+  /** True for the last answer on screen, which can be continued. */
   isLast: boolean;
   onSource: (n: number) => void;
   onVersion: (runId: string) => void;
@@ -36,7 +36,7 @@ interface Props {
   onAsk: (question: string) => void;
 }
 
-/** One answer: what is done for it, its words, its sources, and what one does with it. */
+/** One answer: its steps, text, sources and actions. */
 export function Answer({ run: row, isLive, question, versions, openN, isOffline, isLast, onSource, onVersion, onAgain, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const stepText = useStepText();
@@ -157,7 +157,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   );
 }
 
-/** What is new since the answer before this one; marked at once where that was asked again because a source had changed. */
+/** Returns the differences from the previous answer; shown at once if it was asked again because a source changed. */
 function useDifference(run: Run, isLive: boolean, versions: readonly Run[]) {
   const { bcp47 } = useLanguage();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -192,7 +192,7 @@ function Notice({ glyph, children }: { glyph: typeof TriangleAlert; children: Re
   );
 }
 
-/** Tells that a model failed and passages are quoted in place of its summary, and when it may be asked again. */
+/** Reports that the model failed and passages replace its summary, and when it can be retried. */
 function MissingSummary({ retryAt, isOffline, onAgain }: { retryAt: string | null; isOffline: boolean; onAgain: () => void }) {
   const { t } = useTranslation('ai');
   const { time } = useFormat();
@@ -221,7 +221,7 @@ function Ending({ glyph, words, onContinue }: { glyph: typeof CircleStop; words:
   );
 }
 
-/** What went wrong, once, and the way on (R8.4). */
+/** Shows a failure once, with a remedy (R8.4). */
 export function Trouble({ words, onAgain, onContinue }: { words: string; onAgain: () => void; onContinue?: (() => void) | undefined }) {
   const { t } = useTranslation('ai');
   return (

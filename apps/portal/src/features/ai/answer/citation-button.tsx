@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Citation } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** A source by its name, for screen readers and titles. */
+/** Returns a function that names a source for screen readers and titles. */
 export function useSourceName(): (citation: Citation) => string {
   const { t } = useTranslation('ai');
   return ({ n, document, file, page, sheet }) => {
@@ -14,7 +14,7 @@ export function useSourceName(): (citation: Citation) => string {
 
 interface Props {
   n: number;
-  /** None while the answer is being written. */
+  /** Undefined while the answer is being written. */
   citation: Citation | undefined;
   isOpen: boolean;
   onOpen: (n: number) => void;

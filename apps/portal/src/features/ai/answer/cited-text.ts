@@ -1,9 +1,9 @@
-/** A piece of an answer: words, or the number of a source. */
+/** A part of an answer: text, or the number of a source. */
 export type TextPart = string | { n: number };
 
 const CITATION = /\[(\d{1,3})\]/g;
 
-/** Parts a text at its citations. */
+/** Splits a text at its citations. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -16,18 +16,18 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** Steps with their numbers, as one list. */
+/** Numbered steps as one list. */
 export interface StepList {
   steps: { nr: number; text: string }[];
 }
 
-/** Lines of an answer: one alone, the rows of a table, or the steps of a list. */
+/** Lines of an answer: a single one, the rows of a table, or the steps of a list. */
 export type Block = string | string[][] | StepList;
 
 const STEP = /^(\d{1,2})\.\s+(\S.*)$/;
 const isList = (block: Block | undefined): block is StepList => typeof block === 'object' && 'steps' in block;
 
-/** The lines of an answer, those of a table (cells separated by tabs, the names of the columns first) and those of a numbered list together. */
+/** Groups the lines of an answer: those of a table (cells separated by tabs, the column names first) and those of a numbered list. */
 export function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -41,9 +41,9 @@ export function blocksOf(lines: readonly string[]): Block[] {
     else if (Array.isArray(last)) last.push(line.split('\t'));
     else blocks.push([line.split('\t')]);
   }
-  // One numbered line alone is no list, and is drawn to the letter.
+  // A single numbered line is not a list, and is shown verbatim.
   return blocks.map((block) => (isList(block) && block.steps.length === 1 ? `${block.steps[0]!.nr}. ${block.steps[0]!.text}` : block));
 }
 
-/** What is copied: the text with the list of its sources. */
+/** Returns the text to copy, without citations. */
 export const plainText = (text: string): string => text.replaceAll(/\s*\[\d{1,3}\]/g, '').trim();

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Difference } from './text-difference';
 
-/** An answer beside the one before it: what is new is underlined, what is gone is struck through. */
+/** Shows the differences between two answers: added text underlined, removed text struck through. */
 export function DifferenceText({ parts }: { parts: readonly Difference[] }) {
   const { t } = useTranslation('ai');
   return (

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
 import { plainText } from './cited-text';
 
-/** A question of a conversation with the answer that is shown of it. */
+/** A question of a conversation with its displayed answer. */
 export interface Exchange {
   question: string;
   run: Run;
 }
 
-/** The conversation on screen, from its first question on. */
+/** The displayed conversation, from its first question on. */
 export const Transcript = createContext<readonly Exchange[]>([]);
 
-/** As much of the end of a conversation as these many characters hold; its last question is never left out. */
+/** Returns the end of a conversation within a number of characters; the last question is always included. */
 export function transcriptText(exchanges: readonly string[], characters: number): string {
   const texts = [...exchanges];
   while (texts.length > 1 && texts.join('\n\n').length > characters) texts.shift();
@@ -21,15 +21,15 @@ export function transcriptText(exchanges: readonly string[], characters: number)
 }
 
 /**
- * Where a person is asked instead: the form of an inquiry with the conversation up to this answer. Its sources go along as documents and not as
- * words, so that the handlers of the inquiry see of them what they may see themselves.
+ * Returns the address of the inquiry form, prefilled with the conversation up to this answer. Its sources are passed as documents, not as
+ * text, so that handlers see only those that they may open.
  */
 export function useInquiryAddress(): (question: string, run: Run) => [to: string, options: NavigateOptions] {
   const { t } = useTranslation('ai');
   const transcript = use(Transcript);
   return (question, run) => {
     const at = transcript.findIndex((exchange) => exchange.run.runId === run.runId);
-    // What its reader may no longer open is not handed on.
+    // Answers that the reader may no longer open are omitted.
     const before = transcript.slice(0, Math.max(at, 0)).filter((exchange) => !exchange.run.closed);
     const conversation = [...before, { question, run }];
     const verbatim = { interpolation: { escapeValue: false } };
@@ -37,7 +37,7 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
       const answer = plainText(run.text);
       return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     });
-    // Those of the answer at hand first: they go along where there are many.
+    // Sources of the current answer come first, so that they are kept if there are many.
     const cited = conversation.toReversed().flatMap(({ run }) => run.citations);
     const titles = new Map(cited.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
     const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));

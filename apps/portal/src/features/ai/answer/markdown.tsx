@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { partsOf } from './cited-text';
 
-/** As much of a Markdown tree as is looked at here. */
+/** The properties of a Markdown node that are used here. */
 interface Node {
   type: string;
   value?: string;
@@ -14,7 +14,7 @@ interface Node {
 
 const CITE = '#cite-';
 
-/** Makes the numbers of sources in running text nodes of their own; in code they are text. */
+/** Splits text nodes at citations, which become separate nodes; in code they stay text. */
 const withCitations = (node: Node): void => {
   node.children = node.children?.flatMap((child): Node[] => {
     if (child.type !== 'text') {
@@ -32,7 +32,7 @@ const citations = () => withCitations;
 const PLUGINS = [remarkGfm, citations];
 
 const componentsWith = (cite: (n: number, key: number) => ReactNode): Components => ({
-  // A model may write any link: only the numbers of sources lead anywhere.
+  // A model may write any link: only the numbers of sources are rendered as links.
   a: ({ href, children }) => (href?.startsWith(CITE) ? cite(Number(href.slice(CITE.length)), 0) : <span>{children}</span>),
   img: ({ alt }) => <span>{alt}</span>,
   input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
@@ -56,7 +56,7 @@ const componentsWith = (cite: (n: number, key: number) => ReactNode): Components
       {children}
     </Box>
   ),
-  // The page has its headings; those of an answer are only words that stand out.
+  // The page has its own headings; those of an answer are rendered as bold text.
   ...Object.fromEntries(
     (['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const).map((tag) => [
       tag,
@@ -109,7 +109,7 @@ const componentsWith = (cite: (n: number, key: number) => ReactNode): Components
   td: ({ children }) => <Table.Cell>{children}</Table.Cell>,
 });
 
-/** What a model writes, as Markdown without markup of its own. */
+/** Renders a model's Markdown without its HTML. */
 export default function Markdown({ text, cite }: { text: string; cite: (n: number, key: number) => ReactNode }) {
   return (
     <ReactMarkdown remarkPlugins={PLUGINS} components={componentsWith(cite)} skipHtml>

@@ -8,7 +8,7 @@ import { useRole } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
 import { useInquiryAddress } from './inquiry-address';
 
-/** Over passages that come near: they are no answer. */
+/** Heading above similar passages, which are not an answer. */
 export function ClosestHead() {
   const { t } = useTranslation('ai');
   return (
@@ -24,18 +24,18 @@ export function ClosestHead() {
 interface Props {
   run: Run;
   question: string;
-  /** Asks in these words instead. */
+  /** Asks this question instead. */
   onAsk: (question: string) => void;
 }
 
-/** What was searched, what may have been meant, and who could know. */
+/** Shows what was searched, suggestions, and whom to ask. */
 export function NothingFound({ run, question, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const { list } = useFormat();
   const role = useRole();
   const navigate = useNavigate();
   const inquiry = useInquiryAddress();
-  // What else was asked stays: only the part number that nobody knows gives way.
+  // Replaces only the unknown part number in the question.
   const [unknown] = run.unknownCodes;
   const corrected = (suggestion: string) =>
     unknown !== undefined && question.includes(unknown) ? question.replace(unknown, suggestion) : suggestion;

@@ -11,7 +11,7 @@ interface QuotedTable {
   rows: { n: number; cells: readonly string[]; part: QuotedPart }[];
 }
 
-/** Rows of one table stand in one; columns that are empty in all of them are left out. */
+/** Groups rows by table; columns that are empty in all rows are omitted. */
 export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   const tables = new Map<string, QuotedTable>();
   for (const citation of citations) {
@@ -31,7 +31,7 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   });
 }
 
-/** The rows that an answer quotes, as they stand in their tables. */
+/** Shows the rows that an answer quotes, in their tables. */
 export function RowTables({ citations }: { citations: readonly Citation[] }) {
   const name = useSourceName();
   return tablesOf(citations).map(({ citation, heads, rows }) => (

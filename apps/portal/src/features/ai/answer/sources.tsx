@@ -7,7 +7,7 @@ import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useSourceName } from './citation-button';
 
-/** What became of a source since the answer was written. */
+/** Returns a function with the change of a source since the answer was written. */
 export function useSourceChange(): (citation: Citation) => string | null {
   const { t } = useTranslation('ai');
   const format = useFormat();
@@ -24,7 +24,7 @@ interface Props {
   onSource: (n: number) => void;
 }
 
-/** The sources at the end of an answer. */
+/** Lists the sources below an answer. */
 export function Sources({ citations, openN, onSource }: Props) {
   const { t } = useTranslation('ai');
   const name = useSourceName();
@@ -85,7 +85,7 @@ export function Sources({ citations, openN, onSource }: Props) {
                     {file ? t('source.file') : (document?.title ?? t('source.closed'))}
                   </Name>
                   {(difference || isUnproven) && (
-                    // The name says it after the page.
+                    // The accessible name contains it already.
                     <Text as="span" textStyle="caption" color="fg.warning" truncate aria-hidden="true">
                       {[difference, isUnproven && t('source.unproven')].filter(Boolean).join(' · ')}
                     </Text>

@@ -6,19 +6,19 @@ const marked = (before: string, after: string, language = 'en') =>
     ?.map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '-'}${text}|`))
     .join('');
 
-describe('what is new in an answer that was asked again', () => {
-  it('R3.10 is said word by word, with what it replaces', () => {
+describe('differences between two answers', () => {
+  it('R3.10 a difference is shown word by word, with the replaced text', () => {
     expect(marked('It takes 90 ms, as the sheet says.', 'It takes 80 ms, as the sheet says.')).toBe(
       'It takes -90 |+80 |ms, as the sheet says.',
     );
     expect(marked('Up to 50 °C.', 'Up to 50 °C, indoors only.')).toBe('Up to 50 °C+, indoors only|.');
   });
 
-  it('R3.10 is said in languages without spaces between their words', () => {
+  it('R3.10 differences are found in languages without spaces between words', () => {
     expect(marked('応答時間は90ミリ秒です', '応答時間は80ミリ秒です', 'ja')).toBe('応答時間は-90|+80|ミリ秒です');
   });
 
-  it('R3.10 is nothing where both say the same, and is not looked for in what is very long', () => {
+  it('R3.10 equal texts have no differences, and very long ones are not compared', () => {
     expect(differenceOf('The same.', 'The same.', 'en')).toBeNull();
     expect(differenceOf('a '.repeat(2_000), 'b '.repeat(2_000), 'en')).toBeNull();
   });

@@ -1,13 +1,13 @@
-/** A piece of two texts: in both, in the new one alone, or in the old one alone. */
+/** A part of two texts: in both, only in the new one, or only in the old one. */
 export interface Difference {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** Longer texts are not compared: it takes the square of their words. */
+/** Maximum number of words compared: the effort grows with their square. */
 const WORDS = 1_500;
 
-/** Words with the spaces after them, in any script. */
+/** Splits a text of any script into words with the spaces after them. */
 const wordsOf = (text: string, language: string): string[] => {
   const words: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
@@ -17,7 +17,7 @@ const wordsOf = (text: string, language: string): string[] => {
   return words;
 };
 
-/** How many words the rest of two texts have in common in their order, from each pair of places. */
+/** Returns the lengths of the longest common subsequences of all pairs of suffixes. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--)
@@ -26,7 +26,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
   return lengths;
 };
 
-/** What became of a text, word by word; null where nothing did, and where it is too long to say. */
+/** Returns the differences of two texts by words; null if they are equal or too long. */
 export function differenceOf(before: string, after: string, language: string): Difference[] | null {
   if (before === after) return null;
   const [old, young] = [wordsOf(before, language), wordsOf(after, language)];

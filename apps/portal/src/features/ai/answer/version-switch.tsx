@@ -11,7 +11,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** ‹ 2/3 › where an answer was written again, or a question asked in other words. */
+/** Switches between versions of an answer or question: ‹ 2/3 ›. */
 export function VersionSwitch({ of, ids, shown, onChoose }: Props) {
   const { t } = useTranslation('ai');
   const at = ids.indexOf(shown);

@@ -13,22 +13,22 @@ const turns = [
 const shown = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
 
 describe('the branch on screen', () => {
-  it('R3.10 leads from the first question to the run that was chosen', () => {
+  it('R3.10 the branch leads from the first question to the chosen run', () => {
     expect(shown('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
     expect(shown('r4')).toEqual(['t1 r1b', 't4 r4']);
     expect(shown('r2b')).toEqual(['t1 r1', 't2b r2b']);
   });
 
-  it('R3.10 goes on below a run that was chosen in its midst, and takes the newest where nothing was chosen', () => {
+  it('R3.10 the branch continues below a run chosen in the middle, and takes the newest run by default', () => {
     expect(shown('r2')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
     expect(shown(null)).toEqual(['t1 r1b', 't4 r4']);
   });
 
-  it('R3.10 knows the other wordings of each question', () => {
+  it('R3.10 the branch contains the other wordings of each question', () => {
     expect(branchOf(turns, 'r3')[1]?.edits.map(({ turnId }) => turnId)).toEqual(['t2', 't2b']);
   });
 
-  it('R3.10 somebody who turns to another answer goes on at the end of what hangs on it', () => {
+  it('R3.10 choosing another answer continues at the end of its branch', () => {
     expect(leafBelow(turns, 'r1b')).toBe('r4');
     expect(leafBelow(turns, 'r3')).toBe('r3');
   });

@@ -1,23 +1,23 @@
 import type { Run, Turn } from '@portal/contracts';
 
-/** A question on screen with the answer that is shown of it, and what stands beside each. */
+/** A question with its displayed answer, and the alternatives of both. */
 export interface ShownTurn {
   turn: Turn;
   run: Run | null;
-  /** Other wordings of the question, this one among them. */
+  /** Other wordings of the question, including this one. */
   edits: readonly Turn[];
 }
 
 const lastOf = <T>(all: readonly T[]): T | undefined => all.at(-1);
 
-/** The newest run below a run: where somebody who chose it goes on. */
+/** Returns the newest run below a run, where a person who chose it continues. */
 export function leafBelow(turns: readonly Turn[], runId: string): string {
   const next = lastOf(turns.filter(({ parentRun }) => parentRun === runId));
   const run = next && lastOf(next.runs);
   return run ? leafBelow(turns, run.runId) : runId;
 }
 
-/** From the first question down to the run at the end of the branch; without one, down the newest. */
+/** Returns the turns from the first question to the last run of the branch; by default, of the newest one. */
 export function branchOf(turns: readonly Turn[], leafRun: string | null): ShownTurn[] {
   const chosen = new Set<string>();
   const turnOf = new Map(turns.flatMap((turn) => turn.runs.map((run) => [run.runId, turn] as const)));

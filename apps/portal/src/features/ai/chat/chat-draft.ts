@@ -6,7 +6,7 @@ import { sealedSlot } from '../../../live/session-storage';
 import { tabs } from '../../../live/tabs';
 import { createStore } from '../../../store';
 
-/** What stands in the field and was not asked. */
+/** The unsent input of the field. */
 export interface ChatDraft {
   text: string;
   files: readonly StoredFile[];
@@ -15,7 +15,7 @@ export interface ChatDraft {
 const NO_DRAFT: ChatDraft = { text: '', files: [] };
 const Draft = z.object({ text: z.string(), files: z.array(StoredFile) });
 
-/** A question that no row holds yet: after a reload of this tab its row is searched for, or its words are put back into the field. */
+/** A question without a row: after a reload of this tab its row is searched, or its text is put back into the field. */
 const Unsent = z.object({
   runId: z.string(),
   text: z.string(),
@@ -28,7 +28,7 @@ export type UnsentQuestion = z.output<typeof Unsent>;
 
 export const unsentSlot = (who: string, sessionId: string | null) => sealedSlot(who, `chat.${sessionId ?? 'new'}`, Unsent, draftKeys);
 
-/** The draft of one conversation: stored on this device, the same in all tabs. */
+/** Opens the draft of one conversation: stored on this device, synchronized with all tabs. */
 export const openDraft = (who: string, sessionId: string | null) => {
   const path = sessionId ?? 'new';
   const draft = createStore<ChatDraft>(NO_DRAFT);
@@ -45,7 +45,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
   const ready = chatDrafts.read(who, path).then(
     ([stored]) => {
       const read = Draft.safeParse(stored?.[1]);
-      // What somebody wrote meanwhile is newer.
+      // Text typed meanwhile is newer.
       if (read.success && draft.get() === NO_DRAFT && !isClosed) draft.set(read.data);
     },
     (failure: unknown) => reportError(failure),
@@ -62,7 +62,7 @@ export const openDraft = (who: string, sessionId: string | null) => {
     subscribe: draft.subscribe,
     ready,
     write,
-    /** Puts words back above what was begun since. */
+    /** Puts a text back above the one typed since. */
     giveBack: (text: string): void => {
       if (!draft.get().text.includes(text)) write({ ...draft.get(), text: [text, draft.get().text].filter(Boolean).join('\n\n') });
     },

@@ -3,14 +3,14 @@ import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
 import { failureText } from '../../../live/failures/failure-text';
 
-/** The run that is still being written in this conversation, where that is why a question was refused. */
+/** Returns the run that is still being written in this conversation, if it is why a question was refused. */
 export const busyRunOf = (thrown: unknown): string | null => (failedAs(thrown, ChatBusy) ? thrown.body.data.runId : null);
 
-/** No answer came at all: the same question may be sent again. */
+/** Returns true if there was no response: the same question may be sent again. */
 export const isUnreachable = (thrown: unknown): boolean =>
   !(thrown instanceof ApiError) || (thrown.status === 0 && thrown.code === 'network');
 
-/** What a person reads of a question that failed (R8.4). */
+/** Returns the failure shown for a question (R8.4). */
 export function chatFailureOf(thrown: unknown, { isFileGone = false } = {}): Failure {
   const unreachable = { status: 0, code: 'network', message: i18next.t('ai:failure.unreachable') };
   if (!(thrown instanceof ApiError) || isUnreachable(thrown)) return unreachable;

@@ -1,6 +1,6 @@
 import { Box, Flex, Skeleton } from '@chakra-ui/react';
 
-/** A question and its answer before they are here. */
+/** Placeholder of a question and its answer. */
 export function ChatSkeleton() {
   return (
     <Box maxW="760px" mx="auto" w="full" px={{ base: '4', md: '6' }} py="6">

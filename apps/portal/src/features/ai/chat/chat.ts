@@ -16,16 +16,16 @@ const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runI
 interface Options {
   who: string;
   sessionId: string | null;
-  /** A conversation got its id with its first question. */
+  /** Called when a conversation received its id with its first question. */
   onBegun: (sessionId: string) => void;
 }
 
-/** One conversation of a person in this tab: what its chart decides is done here, and what is heard of it is told to the chart. */
+/** Opens one conversation in this tab: it executes the actions of its machine, and sends the received events to it. */
 export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const session = createStore<string | null>(first);
-  /** What was sent last: it is drawn until its row is known here. */
+  /** The question sent last, shown until its row is loaded. */
   const ownQuestion = createStore<ChatQuestion | null>(null);
-  /** Figures of the run that is being written; its row holds them as well. */
+  /** Figures of the run that is being written; its row contains them as well. */
   const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
   const files = new Map<string, string>();
   let draft: OpenDraft = openDraft(who, first);
@@ -60,7 +60,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const name = (sessionId: string): void => {
     if (session.get() !== null) return;
     session.set(sessionId);
-    // What is written from here on belongs to the conversation that began.
+    // Later input belongs to the started conversation.
     const words = draft.get();
     draft.write({ text: '', files: [] });
     draft.close();
@@ -108,14 +108,14 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       if (!isOver) lost(runId, null);
     } catch (thrown) {
       if (own.signal.aborted || isClosed) return;
-      // What is not there of a question with a file is the file, as far as is known.
+      // If a question with a file is refused as missing, the file is assumed to be missing.
       const isFileGone = failedAs(thrown, FileUnknown) || (failedAs(thrown, Missing) && files.has(runId));
       if (isFileGone) files.delete(runId);
       if (isUnreachable(thrown)) lost(runId, thrown);
       else tell({ type: 'was refused', runId, failure: chatFailureOf(thrown, { isFileGone }), busy: busyRunOf(thrown) });
     }
   }
-  // An answer that has begun goes on without its lines: its row says how far it is.
+  // A started answer continues without its stream: its row has the progress.
   const lost = (runId: string, thrown: unknown): void => {
     tell({ type: 'lost the line', runId, failure: chatFailureOf(thrown) });
     if (actor.getSnapshot().context.run?.runId === runId) tell({ type: 'came back online' });
@@ -125,13 +125,13 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     try {
       await api.ai.stop({ runId });
     } catch (thrown) {
-      // What has not begun yet is stopped when it does.
+      // A run that has not started yet is stopped when it does.
       if (!failedAs(thrown, Missing)) tell({ type: 'failed to stop' });
     }
   }
 
   async function read(runId: string): Promise<void> {
-    // It is read again where it does not come.
+    // It is read again if this fails.
     const row = await api.ai.run({ runId }).catch(() => null);
     if (row) tell({ type: 'was caught up', row: rowOf(row) });
   }
@@ -170,7 +170,10 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     connection.status.subscribe(connected),
   ];
 
-  /** Follows a question that an earlier page sent, where it arrived; else puts its words back into the field. Nothing is sent again by itself. */
+  /**
+   * Follows a question that an earlier page sent, if it was received; else puts its text back into the field. Nothing is sent again
+   * automatically.
+   */
   async function recover({ runId, text }: UnsentQuestion): Promise<void> {
     const row = await api.ai.run({ runId }).catch(() => null);
     if (isClosed) return;
@@ -194,7 +197,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   });
 
   return {
-    /** Tells conversations apart, also before they have an id. */
+    /** Identifies a conversation, also before it has an id. */
     key: randomId(),
     who,
     actor,
@@ -204,7 +207,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     tell,
     ready,
     draft: () => draft,
-    /** Asks, where nothing forbids it; what stood in the field is gone from it only then. */
+    /** Sends a question if it is allowed, and only then clears the field; returns false otherwise. */
     ask(question: ChatQuestion, fileId?: string): boolean {
       if (!actor.getSnapshot().can({ type: 'asked', ...question })) return false;
       if (fileId) files.set(question.runId, fileId);

@@ -4,7 +4,7 @@ import { session } from '../../../live/session';
 import { useSession } from '../../../live/use-session';
 import { type Chat, openChat } from './chat';
 
-/** Conversations that are looked at, or still have something on its way; null: the one that has not begun. */
+/** Conversations on screen or with running requests; null: the one that has not started. */
 const chats = new Map<string | null, Chat>();
 
 const closeAll = (): void => {
@@ -46,7 +46,7 @@ interface Shown {
   chat: Chat;
 }
 
-/** The conversation of the page; one that has nothing on its way is closed with its page. */
+/** Returns the conversation of the page; an idle one is closed with its page. */
 export function useChat(sessionId: string | null): Chat | null {
   const who = useSession().user?.userId;
   const [shown, setShown] = useState<Shown | null>(null);
@@ -61,6 +61,6 @@ export function useChat(sessionId: string | null): Chat | null {
       chats.delete(id);
     };
   }, [who, sessionId]);
-  // A conversation that has just got its id stays on screen while the address follows.
+  // A conversation that just received its id stays on screen while the address follows.
   return shown && (shown.at === sessionId || shown.chat.session.get() === sessionId) ? shown.chat : null;
 }

@@ -22,7 +22,7 @@ import { touchTarget, touchTargets } from '../../../ui/theme/touch-targets';
 import type { Chat } from './chat';
 import type { OpenDraft } from './chat-draft';
 
-/** Where the counter begins to show. */
+/** Length from which the counter is shown. */
 const COUNTED_FROM = 3_500;
 
 const filesOf = (draft: OpenDraft): FileHolder => ({
@@ -34,7 +34,7 @@ const filesOf = (draft: OpenDraft): FileHolder => ({
 const STOPPABLE = new Set(['searching', 'writing', 'waiting']);
 const isStoppable = ({ value }: SnapshotFrom<typeof chatMachine>): boolean => {
   const { conversation } = value as { conversation: unknown };
-  // What is being sent stands in a state of its own parts.
+  // While sending, the state is an object with substates.
   return typeof conversation !== 'string' || STOPPABLE.has(conversation);
 };
 
@@ -42,12 +42,12 @@ interface Props {
   chat: Chat;
   field: RefObject<HTMLTextAreaElement | null>;
   isOffline: boolean;
-  /** A conversation is open: what is asked follows it. */
+  /** True if a conversation is open, which the question continues. */
   isFollowUp: boolean;
   onAsk: (question: string, file: StoredFile | undefined) => boolean;
 }
 
-/** Where one asks. While an answer is written its button stops it, and a question asked meanwhile waits. */
+/** The question field. While an answer is written its button stops it, and a question asked meanwhile waits. */
 export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const draft = chat.draft();
@@ -78,7 +78,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
 
   const ask = () => {
     if (!isReady) return;
-    // Cleared first: asking may put the words of an earlier question back.
+    // Cleared first: sending may put the text of an earlier question back.
     const before = draft.get();
     draft.write({ text: '', files: [] });
     if (!onAsk(text, files[0])) return draft.write(before);
@@ -197,7 +197,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   );
 }
 
-/** A question that is asked as soon as the answer above has ended. */
+/** A question that is sent as soon as the answer above has ended. */
 function WaitingQuestion({ question, onWithdraw }: { question: string; onWithdraw: () => void }) {
   const { t } = useTranslation('ai');
   return (

@@ -7,11 +7,11 @@ import { useSession } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
 
 const KINDS = ['temperature', 'response', 'accuracy', 'output'] as const;
-/** Shown until it is known what this person can read. */
+/** Shown until the readable products are known. */
 const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
 const CODE = /\bYD-[A-Z0-9]+/;
 
-/** Products of the documents that were published to this person last. */
+/** Returns the products of the documents most recently published to this person. */
 function useProducts(): string[] {
   const callerId = useSession().user?.userId ?? '';
   const { data } = useQuery({ ...api.documents.list.query({ callerId, pageNumber: 1, pageSize: 12 }), enabled: callerId !== '' });
@@ -19,7 +19,7 @@ function useProducts(): string[] {
   return [...new Set([...codes, ...COMMON])].slice(0, KINDS.length);
 }
 
-/** An empty conversation: one sentence and questions to begin with. */
+/** An empty conversation: one sentence and example questions. */
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ai');
   const products = useProducts();

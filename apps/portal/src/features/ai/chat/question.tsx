@@ -15,12 +15,12 @@ interface Props {
   turn: Turn | null;
   question: string;
   edits: readonly Turn[];
-  /** Asks it in other words; null where that cannot be done now. */
+  /** Asks it in other words; null while that is not possible. */
   onEdit: ((question: string) => void) | null;
   onChoose: (turn: Turn) => void;
 }
 
-/** What was asked, which can be asked in other words. */
+/** A question, which can be asked in other words. */
 export function Question({ turn, question, edits, onEdit, onChoose }: Props) {
   const { t } = useTranslation('ai');
   const [words, setWords] = useState<string | null>(null);

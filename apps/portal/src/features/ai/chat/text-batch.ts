@@ -5,7 +5,7 @@ type Piece = Extract<ChatEvent, { type: 'got text' }>;
 /** A hidden tab gets no frames. */
 const FRAME_MS = 100;
 
-/** Hands on the pieces of one frame together; what else happens meanwhile finds them handed on before it. */
+/** Passes on the text pieces of one frame together; any other event flushes them first. */
 export const batchText = (send: (event: ChatEvent) => void) => {
   let pieces: Piece[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

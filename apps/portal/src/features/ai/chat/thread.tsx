@@ -20,7 +20,7 @@ import { Examples } from './examples';
 import { Question } from './question';
 import { useTurns } from './use-turns';
 
-/** What an answer cites, by its run. */
+/** The cited source of a run. */
 export interface OpenSource {
   runId: string;
   n: number;
@@ -35,7 +35,7 @@ interface Props {
 
 const WIDTH = '760px';
 
-/** The questions and answers of a conversation, and where one asks. */
+/** The questions and answers of a conversation, with the question field. */
 export function Thread({ chat, conversation, open, onSource }: Props) {
   const { t } = useTranslation('ai');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,9 +51,9 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const last = turns.at(-1);
   const lastRun = last?.answer?.run;
   const isAnswering = last?.answer?.isLive ?? false;
-  // A question that is on its way, or did not arrive, stands below; one that waits stands at the field.
+  // A question that is being sent or failed is shown below; a waiting one is shown at the field.
   const pending = waiting && (isSending || isFailed) ? waiting : null;
-  // What is asked again or in other words takes the place of what it replaces.
+  // A repeated or reworded question takes the place of the original.
   const replaced = pending
     ? turns.findIndex(({ turn }) => turn !== null && (turn.turnId === pending.turnId || turn.turnId === pending.editOf))
     : -1;
@@ -78,7 +78,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const turnTo = (runId: string) => {
     const sessionId = chat.session.get();
     const leafRun = choose(runId);
-    // It stays on this screen where that cannot be told.
+    // If this fails, the choice applies to this screen only.
     if (sessionId) void api.ai.branch({ sessionId, leafRun }).catch(() => undefined);
   };
 

@@ -8,17 +8,17 @@ import { useStore } from '../../../store';
 import { branchOf, leafBelow } from './branch';
 import type { Chat } from './chat';
 
-/** An answer as it is drawn: its row where that is finished, else what is heard of it. */
+/** A displayed answer: its row if it is finished, else the received events. */
 export interface ShownAnswer {
   run: Run;
   isLive: boolean;
 }
 
-/** A run as it is heard of, with what was counted for it. */
+/** A run as received, with its figures. */
 type HeardRun = LiveRun & { figures: readonly Figures[] };
 
 export interface ShownQuestion {
-  /** None before its row is known here. */
+  /** Null until its row is loaded. */
   turn: Turn | null;
   question: string;
   edits: readonly Turn[];
@@ -33,7 +33,7 @@ const blank = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string)
   text: '',
   steps: [],
   figures: [],
-  // Until its row says who writes, its words are drawn as they come.
+  // Until the row names the writer, its text is shown verbatim.
   writer: 'quotes',
   found: null,
   cut: false,
@@ -48,7 +48,7 @@ const blank = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string)
   endedAt: null,
 });
 
-/** The row of a finished run is the truth; until it is here, what was heard of it is shown. */
+/** Returns a finished run from its row, which is authoritative; until it is loaded, the received events. */
 const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
   if (live?.runId !== run.runId || isFinal(run.state)) return { run, isLive: !isFinal(run.state) };
   const state = live.end ?? (live.isSilent ? 'failed' : live.text ? 'writing' : 'searching');
@@ -58,7 +58,7 @@ const withLive = (run: Run, live: HeardRun | null): ShownAnswer => {
   return { run: { ...run, state, steps, text, figures: [...figures] }, isLive: !isFinal(state) };
 };
 
-/** The turns on screen, from the rows and from what has only just begun here. */
+/** Combines the rows and the question just sent to the turns on screen. */
 function turnsOf(
   conversation: Conversation | undefined,
   leaf: string | null,
@@ -80,7 +80,7 @@ function turnsOf(
     edits: [],
     answer: withLive(blank(live, new Date(serverNow()).toISOString()), live),
   };
-  // It takes the place of what it answers again, or asks in other words.
+  // It takes the place of the turn that it repeats or rewords.
   const replaces = rows.findIndex(
     ({ turn }) => turn !== null && (turn.turnId === ownQuestion.turnId || turn.turnId === ownQuestion.editOf),
   );
@@ -89,7 +89,7 @@ function turnsOf(
 
 const has = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => runs.some((run) => run.runId === runId));
 
-/** The branch that this person looks at: what they asked last or chose since; news of other tabs do not move it. */
+/** Returns the branch that this person looks at: the one asked last or chosen since; events of other tabs do not change it. */
 export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   const live = useSelector(chat.actor, ({ context }) => context.run);
   const ownQuestion = useStore(chat.asked);
@@ -104,7 +104,7 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   return {
     live,
     turns: turnsOf(conversation, leaf, live && { ...live, figures: figures?.runId === live.runId ? figures.all : [] }, ownQuestion),
-    /** Goes on at the end of what hangs on a run, and answers with it. */
+    /** Continues at the end of the branch of a run, and returns its last run. */
     choose: (runId: string): string => {
       const next = leafBelow(rows, runId);
       setChoice({ leaf: next, own });

@@ -29,7 +29,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** One conversation: it leads there, and can be renamed and deleted. */
+/** A link to one conversation, with actions to rename and delete it. */
 export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt }, isOpen, onOpened, onGone }: Props) {
   const { t } = useTranslation(['ai', 'common']);
   const { whenGone, onExitComplete } = useAfterExit();

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The title of a conversation as a field: Enter saves it, Escape leaves it as it was. */
+/** Edits the title of a conversation: Enter saves, Escape cancels. */
 export function TitleField({ sessionId, title, onDone }: Props) {
   const { t } = useTranslation('ai');
   const [words, setWords] = useState(title);

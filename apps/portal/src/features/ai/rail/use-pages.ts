@@ -6,7 +6,7 @@ interface Page<Row> {
   totalCount: number;
 }
 
-/** The first pages of a list as one, and the way to the next; what is listed begins anew with another `of`. */
+/** Joins the first pages of a list, and loads further ones; starts again when `of` changes. */
 export function usePages<Row extends { sessionId: string }, Key extends readonly unknown[]>(
   of: string,
   pageSize: number,
@@ -17,7 +17,7 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
   return useQueries({
     queries: Array.from({ length: count }, (_, before) => queryOf(before + 1)),
     combine: (pages) => {
-      // A conversation that went to the front between two readings stands there alone.
+      // A conversation that moved to the front between two requests is listed only there.
       const rows = new Map<string, Row>();
       for (const { data } of pages) for (const row of data?.items ?? []) if (!rows.has(row.sessionId)) rows.set(row.sessionId, row);
       const { data: first } = pages[0]!;
@@ -27,7 +27,7 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
         error: failed[0]?.error ?? null,
         retry: () => failed.forEach(({ refetch }) => void refetch()),
         isFetching: pages.some(({ isFetching }) => isFetching),
-        /** The next page is on its way. */
+        /** True while the next page is loading. */
         isGrowing: pages.some(({ data, isFetching }) => !data && isFetching),
         hasMore: (first?.totalCount ?? 0) > count * pageSize,
         more: () => setWanted({ of, count: count + 1 }),

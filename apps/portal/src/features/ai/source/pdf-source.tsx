@@ -14,13 +14,13 @@ interface Props {
   size: number;
   page: number;
   quote: string | null;
-  /** Where the pages cannot be drawn. */
+  /** Shown if the pages cannot be drawn. */
   fallback: ReactNode;
 }
 
 const nothing = () => undefined;
 
-/** The pages of a cited document, open where the passage stands, which is marked where it is found once. */
+/** The pages of a cited document, opened at the passage, which is highlighted if it is found exactly once. */
 export default function PdfSource({ id: { publicationId, version }, title, size, page, quote, fallback }: Props) {
   const { t } = useTranslation('ai');
   const pages = useRef<PdfPagesHandle>(null);

@@ -18,13 +18,13 @@ import { PassageText } from './passage-text';
 
 const PdfSource = lazyPart(() => import('./pdf-source'));
 
-/** What an answer cites: the page of its document with the passage marked, or the passage itself. */
+/** Shows a cited source: the page of its document with the passage highlighted, or the passage itself. */
 export function SourcePane({ source: { runId, n }, onClose }: { source: OpenSource; onClose: () => void }) {
   const { t } = useTranslation('ai');
   const change = useSourceChange();
   const { data: last, error, refetch } = useQuery(passageQuery(runId, n));
   const isClosed = error !== null && failedAs(error, Missing);
-  // What was read while it was open is no longer shown.
+  // The previous content is removed when access ends.
   const data = isClosed ? undefined : last;
   const document = data?.citation.document ?? null;
   const difference = data && change(data.citation);

@@ -14,7 +14,7 @@ import { overTime } from './over-time';
 
 const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];
 
-/** How many people used the portal over time: today's point grows while one looks on. */
+/** The number of active users over time; today's point grows while the page is open. */
 export function ActiveUsersCard({ today }: { today: Today | undefined }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

@@ -16,7 +16,7 @@ import { useKindText } from './use-kind-text';
 
 const EXPORTS = ['export-usage', 'export-kinds'] as const satisfies readonly ExportKind[];
 
-/** How often tables were taken away, over time and by kind. */
+/** The number of exports, over time and by kind. */
 export function ExportsCard({ today }: { today: Today | undefined }) {
   const { t } = useTranslation(['dashboard', 'exports']);
   const { number } = useFormat();

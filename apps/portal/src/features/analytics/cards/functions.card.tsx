@@ -12,7 +12,7 @@ import { useRange } from '../use-range';
 
 const EXPORTS = ['functions'] as const satisfies readonly ExportKind[];
 
-/** How often each function was used, the most used above. */
+/** The usage of each function, most used first. */
 export function FunctionsCard() {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
@@ -30,7 +30,7 @@ export function FunctionsCard() {
         const isCompared = range.previous !== null;
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = items[0];
-        // Bars of nothing would push the others out of line with their names.
+        // Bars of zero would misalign the others with their names.
         const isDrawnBeside = isCompared && items.some((item) => item.previous);
         return {
           finding: sentences(

@@ -7,17 +7,17 @@ interface Props {
   columns: readonly { key: string; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly number[] }[];
   number: (value: number) => string;
-  /** Where the rows stand that a cell counts. */
+  /** Returns the address of the rows that a cell counts. */
   to: (row: number, column: number) => string;
 }
 
-/** The strongest tint still lets the text upon it be read, in the light and in the dark. */
+/** Maximum tint in percent at which text stays readable in both colour modes. */
 const STRONGEST = 45;
 
 const tint = (share: number) => `color-mix(in srgb, var(--pp-colors-brand-solid) ${Math.round(share * STRONGEST)}%, transparent)`;
 const side = { position: 'sticky', insetInlineStart: '0', bg: 'bg.panel', zIndex: '1' } as const;
 
-/** Numbers of two sides as a table; the higher, the stronger its ground. */
+/** A table of numbers in two dimensions; higher numbers have a stronger tint. */
 export function HeatMap({ label, corner, columns, rows, number, to }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells));
   return (

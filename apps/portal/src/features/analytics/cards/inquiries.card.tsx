@@ -13,12 +13,12 @@ import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 
 const HOUR_MS = 3_600_000;
-/** So many units are told apart at a glance. */
+/** Maximum number of units shown. */
 const SHOWN_UNITS = 6;
 
 const EXPORTS = ['inquiry-analysis'] as const satisfies readonly ExportKind[];
 
-/** Inquiries by how they stand now, and how long their first response took. */
+/** Inquiries by status, and the time to their first response. */
 export function InquiriesCard() {
   const { t } = useTranslation(['dashboard', 'common']);
   const { number, duration } = useFormat();
@@ -26,7 +26,7 @@ export function InquiriesCard() {
   const navigate = useNavigate();
   const { view } = useRange();
   const role = useRole();
-  // Headquarters count inquiries and read none.
+  // Headquarters count inquiries but cannot read them.
   const readsInquiries = role !== undefined && sees.contactUs(role);
   const title = t('card.inquiries');
   const hours = (value: number | null) => (value === null ? '–' : duration(value * HOUR_MS));

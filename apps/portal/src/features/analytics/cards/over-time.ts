@@ -9,7 +9,7 @@ interface Words {
   number: (value: number) => string;
 }
 
-/** A number over time, beside that of the period before where it was asked for. */
+/** Returns the chart of a number over time, with the previous period if it was requested. */
 export function overTime(kind: 'line' | 'bar', items: readonly LogPoint[], range: LogRange, words: Words): ChartData {
   const isCompared = range.previous !== null;
   return {

@@ -13,7 +13,7 @@ import { HeatMap } from './heat-map';
 
 const EXPORTS = ['users-by-function'] as const satisfies readonly ExportKind[];
 
-/** How many people used each function, by role or by local company: a table whose cells are tinted. */
+/** The number of users per function, by role or by local company: a table with tinted cells. */
 export function UsersByFunctionCard() {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

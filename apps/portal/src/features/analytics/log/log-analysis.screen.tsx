@@ -20,7 +20,7 @@ import { useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 import { useLogColumns } from './use-log-columns';
 
-/** R2.17: who used which function how often. */
+/** R2.17: the usage of each function by person. */
 export default function LogAnalysisScreen() {
   const { t } = useTranslation(['dashboard', 'dashboard-shell', 'common']);
   const { func, days } = useFigureText();
@@ -93,7 +93,7 @@ export default function LogAnalysisScreen() {
             sort={{ key: sort, direction: ascending ? 'ascending' : 'descending' }}
             onSort={({ key, direction }) => {
               const order = LOG_ORDERS.find((one) => one === key);
-              // Numbers begin with the highest, names at the beginning.
+              // Numbers are first sorted descending, names ascending.
               const isTurned = key === sort;
               const isWord = key === 'name' || key === 'role';
               if (order) change({ sort: order, ascending: isTurned ? direction === 'ascending' : isWord });
@@ -110,7 +110,7 @@ export default function LogAnalysisScreen() {
   );
 }
 
-/** Of regions and headquarters, who belong to none. */
+/** Placeholder for regions and headquarters, which belong to no local company. */
 const NO_LCO = '-';
 const EMPTY = { userId: '', name: null, company: null, role: 'CP' } as const;
 

@@ -19,11 +19,11 @@ import { useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 import { useLogColumns } from './use-log-columns';
 
-/** So many days of a person stand on a page: a month. */
+/** Number of days per page: a month. */
 const DAYS = 31;
 const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 
-/** The days of one person, the last one first. */
+/** The days of one person, latest first. */
 export default function PersonDaysScreen() {
   const { personId = '' } = useParams();
   const { t } = useTranslation(['dashboard', 'dashboard-shell', 'errors']);
@@ -82,7 +82,7 @@ export default function PersonDaysScreen() {
   );
 }
 
-/** A day of UTC, with the day of the week. */
+/** Formats a UTC day, with the day of the week. */
 function useDayText() {
   const { places } = useFigureText();
   const { long } = places({ from: '', to: '', grain: 'day', running: false, previous: null, nearest: null, keptFrom: null });

@@ -23,7 +23,7 @@ function Choice({ form, name, label, none, required, options, value }: ChoicePro
   return (
     <Field label={label} required={required} error={errorText(form.formState.errors[name])}>
       <NativeSelect.Root>
-        {/* A list that arrives later would show nothing chosen, so the choice is drawn anew with it. */}
+        {/* The select would show no choice if its options are loaded later, so it is rendered again with them. */}
         <NativeSelect.Field key={options.length} {...form.register(name)} defaultValue={value}>
           <option value="">{none}</option>
           {options.map((option) => (
@@ -38,7 +38,7 @@ function Choice({ form, name, label, none, required, options, value }: ChoicePro
   );
 }
 
-/** R3.13: what a document is about. */
+/** R3.13: the subject of a document. */
 export function MaterialFields({ form, typed }: FieldsProps<TypedMaterial>) {
   const { t } = useTranslation('publishing');
   const products = useProductOptions();

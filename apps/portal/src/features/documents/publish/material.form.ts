@@ -30,7 +30,7 @@ const LABELS = {
   industry: 'field.industry',
 } as const;
 
-/** R3.13, R6.4: an item of learn and explore. */
+/** R3.13, R6.4: the publishing form of a document. */
 export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
   kind: 'material',
   files: { one: ({ file }) => file },

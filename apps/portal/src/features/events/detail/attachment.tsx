@@ -11,7 +11,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { Icon } from '../../../ui/text/icon';
 import { touchTarget } from '../../../ui/theme/touch-targets';
 
-/** R3.14: the file that comes with an event. */
+/** R3.14: the file of an event. */
 export function Attachment({ row: { documentId, attachment } }: { row: EventRow }) {
   const { t } = useTranslation('events');
   const { fileSize } = useFormat();

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** R4.10: calls an event off, after the question; everybody who is registered or waits hears why. */
+/** R4.10: cancels an event after a confirmation; everybody who is registered or waits is notified of the reason. */
 export function CancelEventDialog({ row: { documentId, title, participants }, open, onClose }: Props) {
   const { t } = useTranslation('events');
   const { number } = useFormat();

@@ -14,7 +14,7 @@ import { CancelEventDialog } from './cancel-event-dialog';
 import { downloadCalendar } from './event-files';
 import { useMeeting } from './use-meeting';
 
-/** What is done seldom with an event: its link and calendar entry, and for its editors calling it off and taking it back. */
+/** A menu of the rarely used actions: link and calendar entry and, for editors, cancelling and withdrawing the event. */
 export function EventActions({ row, state }: { row: EventRow; state: EventState }) {
   const { t } = useTranslation(['events', 'publishing']);
   const offline = useConnection().state === 'offline';

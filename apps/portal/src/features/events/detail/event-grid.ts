@@ -1,4 +1,7 @@
-/** The text at the start, when, where and the own seat at its end; on a phone these come first, as they are what one comes for. */
+/**
+ * Layout of an event page: the text at the start, time, place and registration at the end; on a phone these come first, as they matter
+ * most.
+ */
 export const EVENT_GRID = {
   templateAreas: { base: `'facts' 'text' 'staff'`, lg: `'text facts' 'staff facts'` },
   templateRows: { lg: 'auto 1fr' },

@@ -24,7 +24,7 @@ import { EVENT_GRID } from './event-grid';
 import { Participants } from './participants';
 import { RegistrationPanel } from './registration-panel';
 
-/** Everything about one event: when and where, the reader's seat, what it is about, and for staff who takes part. */
+/** The page of one event: time and place, the reader's registration, the description, and for staff the participants. */
 export function EventPage({ row }: { row: EventRow }) {
   const { t } = useTranslation(['events', 'publishing']);
   const state = useEventState(row);

@@ -12,7 +12,7 @@ deskEachTest();
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of an event', () => {
-  it('R4.9 R8.6 registers after a question, and says that a confirmation follows', async () => {
+  it('R4.9 R8.6 registering asks for confirmation, and announces a mail', async () => {
     const gateway = keepEvents([makeEvent(1)]);
     const { person: hand, container } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
@@ -69,7 +69,7 @@ describe('the page of an event', () => {
       expect(within(panel).getByText(words)).toBeVisible();
   });
 
-  it('R7.5 an event that is scheduled has no button that its route refuses', async () => {
+  it('R7.5 a scheduled event has no button that its route refuses', async () => {
     keepEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the question stays until it is answered, and who registers again is asked again', async () => {
+  it('R4.9 the question stays until it is answered, and a person who registers again is asked again', async () => {
     const gateway = keepEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
@@ -104,7 +104,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register')).toHaveLength(2);
   });
 
-  it('R4.9 what the server refuses once an event has begun is not offered', async () => {
+  it('R4.9 actions that the server refuses once an event has started are not offered', async () => {
     const waiting = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
     const offered = { companySeats: { taken: 1, offered: 1 } };
     const begun = { startsAt: new Date(Date.now() - 60_000).toISOString() };
@@ -131,7 +131,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Join waiting list' })).toBeNull();
   });
 
-  it('R4.9 the last seat goes while the question stands: the same button then joins the waiting list', async () => {
+  it('R4.9 the same button joins the waiting list when the last seat is taken while the question is open', async () => {
     const rows = [makeEvent(1, { free: 1 })];
     const gateway = keepEvents(rows);
     gateway.on('events', 'register', ({ waitingList }) => {
@@ -152,7 +152,7 @@ describe('the page of an event', () => {
     expect(gateway.inputs('events.register').at(-1)).toEqual({ documentId: 'e1', waitingList: true });
   });
 
-  it('R10.1 who waits sees the seat come, and who has one gives it back after a question', async () => {
+  it('R10.1 a waiting person sees the seat arrive, and a person with a seat gives it back after a confirmation', async () => {
     const rows = [makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } })];
     keepEvents(rows);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -168,7 +168,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).getByRole('button', { name: 'Register' })).toBeVisible());
   });
 
-  it('R4.9 a seat is offered to colleagues, and kept after all', async () => {
+  it('R4.9 a seat is offered to colleagues, and can be kept after all', async () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     keepEvents([makeEvent(1, { registration, registered: 1 })]);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
@@ -181,7 +181,7 @@ describe('the page of an event', () => {
     await waitFor(() => expect(within(panel).queryByText(/You are offering your seat/)).toBeNull());
   });
 
-  it('R4.9 an event that is over or was cancelled can be read, and nobody registers for it', async () => {
+  it('R4.9 a past or cancelled event can be read, but not registered for', async () => {
     keepEvents([makeEvent(-1), makeEvent(1, { cancelledAt: new Date().toISOString(), cancelReason: 'The hall is flooded' })]);
     const { router } = await openAs(bruno, '/events/event-detail/e-1');
     expect(await screen.findByText('This event is over.')).toBeVisible();
@@ -191,7 +191,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
   });
 
-  it('R3.14 staff read who takes part, as it stands now', async () => {
+  it('R3.14 staff see the current participants', async () => {
     const gateway = keepEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 1, waiting: 0 } })],
       marco,
@@ -214,7 +214,7 @@ describe('the page of an event', () => {
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
 
-  it('R9.1 staff on a page of participants that empties are led back to the last one', async () => {
+  it('R9.1 staff on an emptied page of participants are led back to the last one', async () => {
     const gateway = keepEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,
@@ -243,7 +243,7 @@ describe('the page of an event', () => {
     expect((await table.findAllByText('Person 0'))[0]).toBeVisible();
   });
 
-  it('R4.10 is called off after a question, with a word to those who are registered', async () => {
+  it('R4.10 an event is cancelled after a confirmation, with a message to the registered people', async () => {
     const rows = [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 4, waiting: 1 } })];
     const gateway = keepEvents(rows, marco);
     gateway.on('events', 'participants', () => ({ items: [], totalCount: 0, seatedCount: 0, waitingCount: 0 }));

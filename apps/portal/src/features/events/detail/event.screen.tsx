@@ -11,10 +11,10 @@ import { eventQuery } from '../events.queries';
 import { EventPage } from './event-page';
 import { EventSkeleton } from './event-skeleton';
 
-/** R2.20: an event, and what its reader has of it. */
+/** R2.20: an event, with the reader's registration. */
 export default function EventScreen() {
   const { id = '' } = useParams();
-  // Another event is another page: nothing of the one before stays.
+  // A new key per event, so that no state of the previous one remains.
   return <Loaded key={id} documentId={id} />;
 }
 

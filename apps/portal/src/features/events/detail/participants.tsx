@@ -16,10 +16,10 @@ import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { downloadParticipants } from './event-files';
 
-/** Exact texts first: in the other one some have a mark before them. */
+/** XLSX first: in CSV some texts have a mark before them. */
 const FORMATS = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
-/** R3.14: for staff: who takes part and who waits, as it stands now. */
+/** R3.14: shows staff the current participants and waiting list. */
 export function Participants({ row }: { row: EventRow }) {
   const { t } = useTranslation(['events', 'publications-shell']);
   const id = useId();

@@ -20,18 +20,18 @@ export type Opening = 'register' | 'wait' | 'take';
 
 interface Props {
   row: EventRow;
-  /** What was pressed; null while it is closed. */
+  /** The pressed button; null while it is closed. */
   opens: Opening | null;
   onClose: () => void;
 }
 
-/** R4.9: a registration from its question to its success; where the last seat went meanwhile, it offers the waiting list. */
+/** R4.9: a registration from its question to its success; if the last seat was taken meanwhile, it offers the waiting list. */
 export function RegisterDialog({ row, opens, onClose }: Props) {
   const { t } = useTranslation('events');
   const seat = useSeat(row);
   const isOpen = opens !== null;
   const [wasOpen, setWasOpen] = useState(isOpen);
-  // It keeps its words while it closes, and opens with a question again.
+  // Keeps its text while it closes, and always opens with a question.
   const [action, setAction] = useState<Opening>('register');
   const [done, setDone] = useState<EventRow | null>(null);
   if (isOpen !== wasOpen) {
@@ -42,7 +42,7 @@ export function RegisterDialog({ row, opens, onClose }: Props) {
       seat.clear();
     }
   }
-  // It stays until what was asked for is answered.
+  // Stays open until the request is answered.
   const close = () => {
     if (!seat.isRunning) onClose();
   };
@@ -79,7 +79,7 @@ interface QuestionProps {
 function Question({ row, action, seat: { run, isRunning, failure }, onDone, onClose }: QuestionProps) {
   const { t } = useTranslation(['events', 'common']);
   const { intl } = useLanguage();
-  // The last seat may go while the question stands: what is said and done next follows it.
+  // The last seat may be taken while the question is open: text and action follow.
   const now = action === 'register' && isFullFor(row) ? 'wait' : action;
   return (
     <>
@@ -114,7 +114,7 @@ function Success({ row, onClose }: { row: EventRow; onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null);
   const isSeated = row.registration?.state === 'seated';
   const [save, isSaving] = useOnce(() => downloadCalendar(row));
-  // The button that was pressed is gone: the focus stays in the dialog.
+  // The pressed button is gone: the focus stays in the dialog.
   useEffect(() => close.current?.focus(), []);
   return (
     <>

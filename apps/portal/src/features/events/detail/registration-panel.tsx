@@ -20,11 +20,11 @@ interface Props {
   state: EventState;
 }
 
-/** The reader's seat: how many are left, and what can be done next. */
+/** The reader's registration: the remaining seats, and the possible actions. */
 export function RegistrationPanel({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
-  // Both outlive what they change below: a registration ends with its success.
+  // Both survive the changes they cause: a registration ends with its success message.
   const [opens, setOpens] = useState<Opening | null>(null);
   const [question, setQuestion] = useState<SeatQuestion | null>(null);
   return (
@@ -46,7 +46,7 @@ export function RegistrationPanel({ row, state }: Props) {
   );
 }
 
-/** What the reader has of the event, in one sentence. */
+/** States the reader's registration in one sentence. */
 function OwnState({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;
@@ -138,7 +138,7 @@ function JoinActions({ row, state, onOpen, onAsk }: JoinActionsProps) {
   const offline = useConnection().state === 'offline';
   const isWaiting = row.registration?.state === 'waiting';
   const isFull = isFullFor(row);
-  // Seats change hands, and the waiting list is joined and left, until the event begins.
+  // Seats change hands, and the waiting list can be joined and left, until the event starts.
   const isUpcoming = state === 'upcoming';
   const mayTake = isUpcoming && row.companySeats.offered > 0;
   return (

@@ -7,7 +7,7 @@ import { useOnce } from '../../../ui/input/use-once';
 import { LeaveDialog, openOutside } from '../../../ui/overlay/outside-link';
 
 interface Meeting {
-  /** Fetches the address of the meeting and asks before it is opened in a tab of its own. */
+  /** Fetches the address of the meeting and asks before opening it in a new tab. */
   join: () => Promise<void>;
   isLoading: boolean;
   dialog: ReactNode;

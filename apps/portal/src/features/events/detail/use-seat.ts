@@ -7,10 +7,10 @@ import { useOnce } from '../../../ui/input/use-once';
 import { keepEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';
 
-/** What a person can do about their seat. */
+/** The actions on a person's seat. */
 type SeatAction = 'register' | 'wait' | 'take' | 'leave' | 'offer' | 'keep';
 
-/** Runs one action at a time; what the server answers with stands on every screen at once. Answers with the event where it worked. */
+/** Runs one action at a time; its response updates every screen at once. Resolves with the event if it succeeded. */
 export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
@@ -29,7 +29,7 @@ export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
       onDone(document);
     } catch (thrown) {
       setFailure(failureText(thrown));
-      // Somebody else was first: what is there now stands below the words.
+      // Another person was first: the refetched state appears below the message.
       if (thrown instanceof ApiError && thrown.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });

@@ -36,7 +36,7 @@ const OWN = [
   'notify',
 ] as const;
 
-/** What the clocks of the place show, as 2026-11-21T15:00; numbers as they are typed, empty where there is no limit; what is ticked is `yes`. */
+/** Local times of the place, as 2026-11-21T15:00; numbers as typed, empty for no limit; checked boxes are `yes`. */
 export type TypedEvent = CommonFields & Record<(typeof OWN)[number], string>;
 
 const LABELS = {
@@ -61,16 +61,16 @@ const seats = z.string().check(
 const required = z.string().check(z.minLength(1));
 const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-/** R5.6: a time that the clocks of its place have passed. What an edit leaves as it was may be so. */
+/** R5.6: returns true for a local time of the place that has passed. Times unchanged by an edit are allowed. */
 const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', edited: EventRow | undefined): boolean => {
   const time = typed[field];
   const before = field === 'startsAt' ? edited?.startsLocal : edited?.endsLocal;
   if (!time || (edited?.zone === zone && before === time)) return false;
-  // One that its clocks show twice is the matter of the server, which knows both.
+  // The server checks an ambiguous time, as it knows both.
   return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
 };
 
-/** R3.14: an event. Its times are those of the clocks of its place. */
+/** R3.14: the publishing form of an event, with local times of the place. */
 export const eventForm: KindForm<EventRow, TypedEvent> = {
   kind: 'event',
   files: { many: ({ attachment }) => (attachment ? [attachment] : []), most: 1 },
@@ -126,7 +126,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         ...(['startsAt', 'endsAt'] as const).map((field) =>
           z.refine<TypedEvent>((typed) => !isPast(typed, field, edited), { path: [field], error: withCode('past') }),
         ),
-        // A time that the clocks show twice is the matter of the server, which knows both.
+        // The server checks an ambiguous time, as it knows both.
         z.refine<TypedEvent>(
           ({ startsAt, endsAt }) => endsAt.slice(0, 16) > startsAt.slice(0, 16) || endsAt.length > 16 || startsAt.length > 16,
           {

@@ -46,7 +46,7 @@ const edited = makeEvent(1, {
 });
 
 describe('publishing an event', () => {
-  it('R5.5 R5.6 R5.7 what is missing is said at its field', async () => {
+  it('R5.5 R5.6 R5.7 a missing value is reported at its field', async () => {
     const gateway = open([]);
     const { person: hand, container } = await openAs(marco, '/events/upload-event');
     await hand.click(await findPublish());
@@ -56,7 +56,7 @@ describe('publishing an event', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R5.6 a time that the clocks show twice is answered with both, and one press chooses', async () => {
+  it('R5.6 an ambiguous local time is answered with both options, and one press selects', async () => {
     const gateway = open([edited]);
     const options = ['2031-10-26T02:30+02:00', '2031-10-26T02:30+01:00'];
     gateway.on('events', 'save', ({ startsAt }) =>
@@ -77,7 +77,7 @@ describe('publishing an event', () => {
     );
   });
 
-  it('R5.6 a time that is past on the clocks of the place is refused at the field before anything is sent', async () => {
+  it('R5.6 a past local time of the place is refused at the field before anything is sent', async () => {
     const gateway = open([edited]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -88,7 +88,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 an event that has begun is edited with the times that it has', async () => {
+  it('R5.6 an event that has started keeps its times when it is edited', async () => {
     const begun = { ...edited, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
     const gateway = open([begun]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
@@ -108,7 +108,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R3.14 fewer seats than are taken is refused at the field, with the number', async () => {
+  it('R3.14 a capacity below the taken seats is refused at the field, with the number', async () => {
     const gateway = open([edited]);
     gateway.on('events', 'save', () => refuse(SeatsTaken, { taken: 18 }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
@@ -119,7 +119,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(screen.getByLabelText('Seats')).toHaveAccessibleErrorMessage(/Seats already taken: 18/));
   });
 
-  it('R3.14 seats that are no number are refused at the field, not taken for none', async () => {
+  it('R3.14 a capacity that is not a number is refused at the field, not taken as empty', async () => {
     const gateway = open([edited]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -129,7 +129,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 a time that is half erased is missing', async () => {
+  it('R5.6 a partly erased time counts as missing', async () => {
     const gateway = open([edited]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -141,7 +141,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 an offset goes with the zone that it was chosen in', async () => {
+  it('R5.6 an offset is cleared with the zone that it was chosen in', async () => {
     const gateway = open([{ ...edited, startsLocal: '2031-10-26T02:30+02:00' }]);
     gateway.on('events', 'save', () => ({ message: '', document: edited }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
@@ -156,7 +156,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(gateway.inputs('events.save')).toMatchObject([{ startsAt: '2031-10-26T02:30', zone: 'Asia/Tokyo' }]));
   });
 
-  it('R5.2 of pasted files an event has one, the last', async () => {
+  it('R5.2 an event keeps only the last of several pasted files', async () => {
     const gateway = open([edited]);
     gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'png' as const, size: 3 } }));
     gateway.on('files', 'drop', () => ({ message: '' }));

@@ -16,7 +16,7 @@ interface Props {
   min: string;
 }
 
-/** A time on the clocks of the place. One that they skip or show twice is answered with both that can be meant: one press chooses. */
+/** A local time of the place. A skipped or ambiguous time is answered with both options: one press selects. */
 export function TimeField({ form, name, label, value, min }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

@@ -1,19 +1,19 @@
 import { dayIn } from '../../../i18n/calendar';
 
-/** What the clocks of a place show, without the offset that tells two such times apart. */
+/** Returns a local time without the offset that distinguishes ambiguous ones. */
 export const wallOf = (time: string): string => time.slice(0, 16);
 
-/** What the clocks of a place show now, as a form writes it. */
+/** Returns the current local time of a place, as a form value. */
 export function wallNow(timeZone: string): string {
   const now = new Date();
   const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${dayIn(now.getTime(), timeZone)}T${time.format(now)}`;
 }
 
-/** The offset of a time that its clocks show twice: "UTC+02:00"; nothing where there is none. */
+/** Returns the offset of an ambiguous local time: "UTC+02:00"; empty if it has none. */
 export const offsetText = (time: string): string => (time.length > 16 ? `UTC${time.slice(16)}` : '');
 
-/** "Nov 21, 2026, 15:00", with its offset where it has one. */
+/** Formats "Nov 21, 2026, 15:00", with its offset if it has one. */
 export function wallText(intl: string, time: string): string {
   const format = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const moment = new Date(`${wallOf(time)}Z`);
@@ -21,7 +21,7 @@ export function wallText(intl: string, time: string): string {
   return [format.format(moment), offsetText(time)].filter(Boolean).join(' ');
 }
 
-/** The times that can be chosen in the place of one that the clocks skip or show twice, as the server names them. */
+/** Returns the options for a skipped or ambiguous local time, as named by the server. */
 export function choicesOf(error: { message?: string } | undefined): string[] {
   if (!error?.message) return [];
   const { code, options } = JSON.parse(error.message) as { code: string; options?: string[] };

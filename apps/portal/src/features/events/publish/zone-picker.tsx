@@ -14,7 +14,7 @@ interface Props {
   onChoose: (zone: string) => void;
 }
 
-/** As many as a list draws; the rest is a matter of another letter. */
+/** Maximum number of options in the list; typing another letter narrows it. */
 const DRAWN = 60;
 
 /** Finds a time zone by its city, its continent or its name in the reader's language. */
@@ -47,7 +47,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
       event.stopPropagation();
       return setTyped(null);
     }
-    // What is typed takes the place of what stood there.
+    // Typing replaces the current value.
     if (!open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return begin();
     if (event.key !== 'Enter') return;
     // Enter in a field would submit its form.

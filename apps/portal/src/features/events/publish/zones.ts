@@ -1,19 +1,19 @@
 import { zoneName } from '../../../i18n/clocks';
 
-/** They are always the same; the zone of the person is among them. */
+/** All time zones of the browser, which never change. */
 export const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 interface Place {
   /** "Berlin" of Europe/Berlin. */
   city: string;
-  /** "Europe", or nothing where a zone is no place. */
+  /** "Europe"; empty for a zone that is not a place. */
   area: string;
   /** "Central European Time", in the reader's language. */
   name: string;
 }
 const places = new Map<string, Place>();
 
-/** What a reader knows of a zone. */
+/** Returns the names of a zone. */
 export function placeOf(intl: string, zone: string): Place {
   const key = `${intl} ${zone}`;
   const known = places.get(key);
@@ -26,7 +26,7 @@ export function placeOf(intl: string, zone: string): Place {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** The zones with all of these words; those whose city begins with what was typed come first. */
+/** Returns the zones that contain all of these words; those whose city starts with the text come first. */
 export function zonesWith(intl: string, typed: string): string[] {
   const wanted = folded(typed.trim());
   const words = wanted.split(/[\s/_]+/).filter(Boolean);

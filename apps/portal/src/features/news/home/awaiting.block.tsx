@@ -5,7 +5,7 @@ import { HomeSection, OptionalPlace } from '../../../parts/home-section';
 import { awaitingNewsQuery, NEWS_PAGE } from '../news.queries';
 import { NewsLine } from './news-line';
 
-/** What the reader's company is to acknowledge. It signs for what was read, so each row leads to its text and the button below it. */
+/** News that the reader's company must acknowledge. The text must be read first, so each row links to it and the button below. */
 export default function AwaitingBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

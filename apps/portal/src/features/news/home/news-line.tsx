@@ -9,7 +9,7 @@ import { CategoryGlyph } from '../category-glyph';
 import { newsAddress } from '../news.queries';
 import { AcknowledgementPill, NoticePill } from '../news-pills';
 
-/** A piece of news in a block of the home page. */
+/** A news item in a block of the home page. */
 export function NewsLine({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   return (

@@ -5,7 +5,7 @@ import { HomeSection } from '../../../parts/home-section';
 import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
 import { NewsLine } from './news-line';
 
-/** What was published last, without what stands above it because it waits for the reader's company. */
+/** The latest news, without those listed above because they await acknowledgement. */
 export default function NewsBlock() {
   const { t } = useTranslation('home');
   const { user } = useSession();

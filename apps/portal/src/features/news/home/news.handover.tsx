@@ -6,7 +6,7 @@ import { HandoverLink } from '../../../parts/handover-link';
 import { newSince } from '../../../publishing/home/new-since';
 import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
 
-/** What waits for the reader's company; where nothing does, the news that were published since the last visit. */
+/** The number of news that await acknowledgement by the reader's company; if none, those published since the last visit. */
 export default function NewsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

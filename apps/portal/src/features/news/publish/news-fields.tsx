@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field';
 import type { TypedNews } from './news.form';
 import { PartsField } from './parts-field';
 
-/** R3.15: what news say; days and parts where they are a notice of the life cycle. */
+/** R3.15: the text of a news item; dates and parts for a life-cycle notice. */
 export function NewsFields({ form, typed, isEdit }: FieldsProps<TypedNews>) {
   const { t } = useTranslation(['news', 'publishing', 'publications-shell']);
   const { errors } = form.formState;
@@ -66,7 +66,7 @@ interface TickProps {
   form: PublishForm<TypedNews>;
   typed: TypedNews;
   name: 'mustAcknowledge' | 'notify' | 'asNewVersion';
-  /** Something else has decided it. */
+  /** Fixed by another choice. */
   isOn?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { partOf, partsOf, typedParts } from './typed-parts';
 
 const { title, description, category, note } = news.save.input.def.shape;
 
-/** Days as the calendar names them, empty where none is; what is ticked is `yes`. */
+/** Calendar days, empty if there is none; checked boxes are `yes`. */
 export interface TypedNews extends CommonFields {
   description: string;
   category: string;
@@ -40,7 +40,7 @@ const LABELS = {
 
 const isNotice = (typed: Pick<TypedNews, 'category'>): boolean => isLifeCycle(typed.category as NewsCategory);
 
-/** R3.15: news, and notices of what becomes of parts. */
+/** R3.15: the publishing form of news and life-cycle notices. */
 export const newsForm: KindForm<NewsRow, TypedNews> = {
   kind: 'news',
   files: { many: ({ attachments }) => attachments },
@@ -97,7 +97,7 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
           ({ lastOrderOn, lastShipOn, ...typed }) => !isNotice(typed) || !lastOrderOn || !lastShipOn || lastOrderOn <= lastShipOn,
           { path: ['lastShipOn'], error: withCode('ends-before-start') },
         ),
-        // A successor of no part says nothing.
+        // A successor without a part is meaningless.
         z.refine<TypedNews>(({ parts, ...typed }) => !isNotice(typed) || partsOf(parts).every(({ partNumber }) => partNumber !== ''), {
           path: ['parts'],
           error: withCode('required'),

@@ -2,7 +2,7 @@ import type { NewsPart } from '@portal/contracts';
 
 const ARROW = ' → ';
 
-/** A part and its successor as one text, as fields, drafts and comparisons hold it: "YD-P7-4 → YD-P8-4". */
+/** Joins a part and its successor in one text, for fields, drafts and comparisons: "YD-P7-4 → YD-P8-4". */
 export const typedPart = (partNumber: string, successor: string): string => partNumber.trim() + ARROW + successor.trim();
 
 export const partOf = (text: string): { partNumber: string; successor: string } => {
@@ -13,7 +13,7 @@ export const partOf = (text: string): { partNumber: string; successor: string } 
 export const typedParts = (parts: readonly NewsPart[]): string[] =>
   parts.map(({ partNumber, successor }) => typedPart(partNumber, successor ?? ''));
 
-/** What is sent: rows in which nothing was typed are none. */
+/** Returns the parts to send, without empty rows. */
 export const partsOf = (texts: readonly string[]): { partNumber: string; successor: string | null }[] =>
   texts
     .map(partOf)

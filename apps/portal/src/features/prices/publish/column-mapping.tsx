@@ -18,15 +18,15 @@ interface Props {
   fileId: string;
   edited: PriceListRow | undefined;
   reading: PriceReadingReport;
-  /** Where there are prices already, and nothing needs to be chosen. */
+  /** Undefined if a choice is required. */
   onClose: (() => void) | undefined;
 }
 
-/** A, B … Z, AA: columns as workbooks name them. */
+/** Returns the letters of a column as workbooks name it: A, B … Z, AA. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
-/** The publisher says where the prices stand; their unit is not asked again for such headings. */
+/** Asks the publisher for the price columns; the unit is not asked again for the same headings. */
 export function ColumnMapping({ fileId, reading, onClose }: Props) {
   const { t } = useTranslation('prices');
   const client = useQueryClient();
@@ -118,7 +118,9 @@ const Select = ({ value, options, onChange }: SelectProps) => (
 
 const isNumber = (cell: string): boolean => /^\P{L}*\p{Nd}\P{L}*$/u.test(cell);
 
-/** The headings of a sheet with its first rows; the chosen columns are marked. Columns of numbers end where their headings end. */
+/**
+ * The headings of a sheet with its first rows; the selected columns are marked. Numeric columns and their headings are aligned at the end.
+ */
 function Sample({ sheet: { name, headings, rows }, columns }: { sheet: Sheet; columns: Columns }) {
   const { t } = useTranslation('prices');
   const align = (at: number) => {

@@ -16,7 +16,7 @@ const COMMENTS = { kind: 'comments' as const, count: 3, names: [] };
 const NOTHING_READ = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
 const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ state: 'ready', findings: [], removable: [], ...more });
 
-/** The gateway of a publisher whose first file has this check, and whose cleaned copies have none of what was removed. */
+/** Opens the gateway of a publisher whose first file has this check; its cleaned copies lack the removed content. */
 function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   const gateway = keepPriceLists([], yuki);
   const checks = new Map<string, Omit<FileCheck, 'fileId'>>();
@@ -50,8 +50,8 @@ const start = async () => {
 const sent = (gateway: Gateway) => gateway.inputs('prices.upload');
 const card = async () => within(await screen.findByRole('group', { name: 'YD P7 prices.xlsx holds content that readers do not see' }));
 
-describe('the check of a file before it is published', () => {
-  it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy takes its place', async () => {
+describe('the check of a file before publication', () => {
+  it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy replaces it', async () => {
     const gateway = open(checkWith({ findings: [SHEETS, COMMENTS], removable: ['hidden-sheets', 'comments'] }));
     const { person: hand, container } = await start();
     expect((await card()).getByText(/Hidden sheets: 2/)).toHaveTextContent('Margins');
@@ -64,7 +64,7 @@ describe('the check of a file before it is published', () => {
     await waitFor(async () => expect((await card()).queryByText(/Hidden sheets/)).toBeNull());
     expect((await card()).getByText('Will be published as is')).toBeVisible();
     const [{ copyId }] = gateway.inputs('files.clean') as [{ copyId: string }];
-    // The prices of the copy are read before it is published.
+    // The prices of the copy are read before publication.
     await waitFor(() => expect(gateway.inputs('prices.look').at(-1)).toMatchObject({ fileId: copyId }));
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
@@ -72,20 +72,20 @@ describe('the check of a file before it is published', () => {
     expect(sent(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
-  it('R5.2 a file whose check has not ended is published by one press once the check finds nothing', async () => {
+  it('R5.2 a file with a running check is published by one press once the check finds nothing', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: hand } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
-    // Between two requests for the check as well.
+    // Also between two polls of the check.
     await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
     expect(sent(gateway)).toEqual([]);
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
     await waitFor(() => expect(sent(gateway)).toHaveLength(1), { timeout: 10_000 });
   });
 
-  it('R5.2 a press while the check is under way publishes nothing where the check finds hidden content', async () => {
+  it('R5.2 a press during the check publishes nothing if the check finds hidden content', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: hand } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the check of a file before it is published', () => {
     expect(sent(gateway)).toEqual([]);
   });
 
-  it('R5.2 content that cannot be removed here is published as is, or removed in its own program', async () => {
+  it('R5.2 content that cannot be removed here is published unchanged, or removed in its own program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: hand } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();
@@ -105,7 +105,7 @@ describe('the check of a file before it is published', () => {
     await waitFor(() => expect(sent(gateway)).toHaveLength(1));
   });
 
-  it('R5.2 a removal that fails says why, and the file stays', async () => {
+  it('R5.2 a failed removal shows the reason, and the file stays', async () => {
     const gateway = open(checkWith({ findings: [SHEETS], removable: ['hidden-sheets'] }));
     gateway.on('files', 'clean', () => refuse(FileNotCleanable, { name: 'YD P7 prices.xlsx' }));
     const { person: hand } = await start();

@@ -16,13 +16,13 @@ import { lookQuery } from './look.query';
 interface Props {
   fileId: string;
   edited: PriceListRow | undefined;
-  /** Undefined until it was asked for the first time. */
+  /** Undefined until it was first fetched. */
   look: PriceLook | undefined;
   isAccepted: boolean;
   onAccept: (accepted: boolean) => void;
 }
 
-/** What was read from a file, before anybody else sees it. */
+/** Shows the content read from a file, before anybody else sees it. */
 export function PriceLookPanel({ fileId, edited, look, isAccepted, onAccept }: Props) {
   const { t } = useTranslation('prices');
   const [isMapping, setMapping] = useState(false);
@@ -73,10 +73,10 @@ const Frame = ({ tone, children }: { tone?: 'warning'; children: ReactNode }) =>
   </Box>
 );
 
-/** Keeps its own direction within a sentence of another. */
+/** Isolates a text so that it keeps its own direction within a sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** How many prices there are, and from which columns. */
+/** Shows the number of prices, and their columns. */
 function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: () => void }) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();
@@ -114,7 +114,7 @@ function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: 
 
 type Shown = Pick<Props, 'fileId' | 'edited'>;
 
-/** A page of what the file would change, narrowed to one kind. */
+/** Fetches a page of the changes of a file, limited to one kind. */
 function useLookPage({ fileId, edited }: Shown, change: PriceChangeKind | null, page: number, enabled: boolean) {
   return useQuery({
     ...lookQuery({
@@ -165,7 +165,7 @@ function Changes({ delta, ...file }: Shown & { delta: PriceLook['delta'] }) {
   );
 }
 
-/** Offers that contradict themselves, and the tick without which they are not published. */
+/** Shows contradictory offers, and the checkbox required to publish them. */
 function Unclear({
   look: { reading },
   isAccepted,

@@ -14,7 +14,7 @@ import { usePriceLook } from './use-price-look';
 
 const { title, note } = priceRoutes.upload.input.shape;
 
-/** Days as the calendar names them; empty where that side is open. */
+/** Calendar days; empty if that side is open. */
 export interface TypedPriceList extends CommonFields {
   effectiveFrom: string;
   effectiveUntil: string;
@@ -22,7 +22,7 @@ export interface TypedPriceList extends CommonFields {
 
 const LABELS = { effectiveFrom: 'effective.start', effectiveUntil: 'effective.end' } as const;
 
-/** R3.12: a price list. */
+/** R3.12: the publishing form of a price list. */
 export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   kind: 'price',
   files: { one: ({ file }) => file },

@@ -76,7 +76,7 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 }
 
 describe('publishing a price list', () => {
-  it('R3.12 R5.2 the file gives the title, and is read before it is published from a day on', async () => {
+  it('R3.12 R5.2 the file suggests the title, and is read before it is published from a given day on', async () => {
     const gateway = open([], { reading: READ, delta: NEW });
     const { person: hand, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('publishing a price list', () => {
     ]);
   });
 
-  it('R3.12 a version says what it changes, and is not published with unclear prices without a tick', async () => {
+  it('R3.12 a version shows its changes, and is not published with unclear prices without consent', async () => {
     const row = makePriceList(1, { rev: 1, accessLevel: 'all', companies: [] });
     const delta: PriceLook['delta'] = {
       version: 2,
@@ -143,7 +143,7 @@ describe('publishing a price list', () => {
     expect(screen.getByText(/^Formulas without a stored value, and errors: 3\./)).toBeVisible();
   });
 
-  it('R3.12 where two columns could be the price, the publisher says which one it is', async () => {
+  it('R3.12 the publisher selects the price column if two are possible', async () => {
     const look = { reading: { ...READ, state: 'none' as const, columns: null, sheet: null, offers: 0 }, delta: NEW };
     const gateway = open([], look);
     gateway.on('prices', 'mapColumns', () => {
@@ -165,7 +165,7 @@ describe('publishing a price list', () => {
     expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
 
-  it('R3.12 a file that is no longer there is asked for no more, and keeps nobody from publishing another', async () => {
+  it('R3.12 a file that no longer exists is not requested again, and does not prevent publishing another', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
       const gateway = open([], { reading: { ...READ, state: 'reading' }, delta: NEW });
@@ -186,7 +186,7 @@ describe('publishing a price list', () => {
     }
   });
 
-  it('R6.2 R6.4 local companies and partners publish none', async () => {
+  it('R6.2 R6.4 local companies and partners cannot publish price lists', async () => {
     for (const who of [lena, bruno]) {
       keepPriceLists([makePriceList(1)], who);
       const { address } = await openAs(who, '/price-list');
@@ -198,7 +198,7 @@ describe('publishing a price list', () => {
   });
 });
 
-describe('what a version changed', () => {
+describe('the changes of a version', () => {
   const versions = (row: PriceListRow) =>
     [2, 1].map((version) => ({
       version,
@@ -231,7 +231,7 @@ describe('what a version changed', () => {
   }
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
-  it('R3.12 is listed by part with both prices, and narrowed by its kind in the address', async () => {
+  it('R3.12 the changes list each part with both prices, narrowed by kind in the address', async () => {
     const gateway = keep('ready');
     const { person: hand, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
@@ -253,14 +253,14 @@ describe('what a version changed', () => {
     ['new', /new to you/],
     ['no-table', /no comparison for a PDF/],
     ['too-long', /too long to compare/],
-  ] as const)('R6.7 is not there and says so where it is %s', async (state, words) => {
+  ] as const)('R6.7 the changes report that they are not available for a list that is %s', async (state, words) => {
     keep(state);
     await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Price changes' })).toBeNull();
   });
 
-  it('R2.20 is led to from the versions of the list, each with its days', async () => {
+  it('R2.20 the changes are linked from the versions of the list, each with its validity', async () => {
     keep('ready');
     const { person: hand, address } = await openAs(bruno, '/price-list/detail/p1');
     const section = within(await screen.findByRole('region', { name: 'Versions' }));

@@ -6,15 +6,15 @@ import type { FileLook } from '../../../publishing/form/kind-form';
 import { lookQuery } from './look.query';
 import { PriceLookPanel } from './price-look-panel';
 
-/** A file of a usual size is read within a second or two. */
+/** A file of usual size is read within a second or two. */
 const READING_MS = 1_000;
-/** Longer than that nobody is kept from publishing it. */
+/** Maximum number of polls; after that the publisher no longer has to wait. */
 const PATIENCE = 30;
 
 const isStillReading = (look: PriceLook | undefined, answers: number): boolean =>
   (look?.reading.state === 'reading' || look?.reading.state === 'retrying') && answers < PATIENCE;
 
-/** Has the uploaded file read, shows what it says before it is published, and asks about what is unclear in it. */
+/** Reads the uploaded file, shows its content before publication, and asks about unclear prices. */
 export function usePriceLook({ stored, edited }: { stored: StoredFile | undefined; edited: PriceListRow | undefined }): FileLook {
   const { t } = useTranslation('prices');
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function usePriceLook({ stored, edited }: { stored: StoredFile | undefine
   if (!stored) return { panel: null, objection: null, isConfirmed: false };
   const isAccepted = accepted === fileId;
   const answers = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
-  // A file that is no longer there is read by nobody; what fails in passing is asked for again.
+  // A file that no longer exists is given up; a temporary failure is retried.
   const isLost = data ? failedAs(error, Missing) : error !== null;
   const isReading = !isLost && (data === undefined || isStillReading(data, answers));
   const isUnclear = (data?.reading.unclear ?? 0) > 0;
