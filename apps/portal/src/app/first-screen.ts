@@ -11,7 +11,7 @@ import { pageOf } from './screen';
 /** Milliseconds for which the splash may stay, so that data of the device or an early response is drawn at once. */
 const PATIENCE_MS = 1_000;
 
-const settled = async () => {
+const untilSettled = async () => {
   const isSettled = (now: Parameters<typeof viewOf>[0]) => !['restoring', 'checking'].includes(viewOf(now));
   const { context } = await waitFor(session.actor, isSettled, { timeout: Number.POSITIVE_INFINITY });
   return context.user;
@@ -26,7 +26,7 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const path = match?.route.handle as FeaturePath | undefined;
   if (!path || !mayHoldSession()) return lists;
   const page = async () => {
-    const [user, { prepare }] = await Promise.all([settled(), pageOf(path).arrival, lists]);
+    const [user, { prepare }] = await Promise.all([untilSettled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');
   };
   // A signed-in person is redirected from a visitor page.

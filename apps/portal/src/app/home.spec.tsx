@@ -98,9 +98,9 @@ describe('the home page', () => {
 
   it('R2.18 the newest question is among the first rows, however many are due before it', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owed(-10 + i), submittedDate: at(-50) }));
-    const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owed(20), submittedDate: at(-1) })] });
+    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
+    const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
+    const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })] });
     const inquiries = await block('Inquiries to answer');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(5));
     expect(rowsOf(inquiries).at(-1)).toHaveTextContent('Pump 3');
@@ -109,11 +109,11 @@ describe('the home page', () => {
 
   it('R2.18 the most overdue inquiry is on top however many inquiries have newer activity', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owed = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owed(20), lastAt: at(-1) }));
+    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
+    const fresh = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
     const { block, rowsOf } = await enter(person(), {
-      mine: [...fresh, makeRow(8, { clock: owed(-30), lastAt: at(-60) })],
-      unassigned: [...fresh, makeRow(9, { clock: owed(-40), lastAt: at(-70) })],
+      mine: [...fresh, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
+      unassigned: [...fresh, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
     });
     const inquiries = await block('Inquiries to answer');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));

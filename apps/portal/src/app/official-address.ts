@@ -17,14 +17,14 @@ interface Place {
 /** Placeholder for the owner of a document, which the specification requires in the address. */
 const NOBODY = '-';
 
-const renamed = (pathname: string): string => {
+const renamePath = (pathname: string): string => {
   const entry = RENAMED.find(([from]) => pathname === from || pathname.startsWith(`${from}/`));
   return entry ? entry[1] + pathname.slice(entry[0].length) : pathname;
 };
 
 /** Returns the address of a page with an official name, such as `/events/event-detail?id=…`; null if it is none, or needs no redirect. */
 export function officialAddress({ pathname, search }: Place): string | null {
-  const path = renamed(pathname.replace(/\/+$/, ''));
+  const path = renamePath(pathname.replace(/\/+$/, ''));
   const query = new URLSearchParams(search);
   const parts = [path];
   const id = query.get('id');
@@ -34,8 +34,8 @@ export function officialAddress({ pathname, search }: Place): string | null {
     parts.push(encodeURIComponent(id));
   }
   let target = parts.join('/');
-  const owned = paths.find((pattern) => pattern.endsWith('/:id/:userId') && matchPath(pattern.replace('/:userId', ''), target));
-  if (owned) {
+  const ownedPath = paths.find((pattern) => pattern.endsWith('/:id/:userId') && matchPath(pattern.replace('/:userId', ''), target));
+  if (ownedPath) {
     target += `/${encodeURIComponent(query.get('userId') || NOBODY)}`;
     query.delete('userId');
   }

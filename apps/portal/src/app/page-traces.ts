@@ -8,13 +8,13 @@ const KEPT_AT_MOST = 200;
 const OWN = 'POST /api/telemetry/report';
 
 type Noted = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
-let noted: Noted[] = [];
+let records: Noted[] = [];
 
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const newIds = () => ({ traceId: hex(16), spanId: hex(8) });
 const note = (event: Omit<Noted, 'endedAt'>, endedAt = performance.now()): void => {
-  if (noted.length < KEPT_AT_MOST) noted.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
+  if (records.length < KEPT_AT_MOST) records.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
 };
 
 /** Each call is a separate trace; the gateway's span is its child. */
@@ -43,9 +43,9 @@ const fails = (error: unknown): void => {
 
 const report = async (): Promise<void> => {
   const now = performance.now();
-  const events = noted.slice(0, REPORTED_AT_ONCE).map(({ endedAt, ...event }) => ({ ...event, endedAgoMs: Math.round(now - endedAt) }));
+  const events = records.slice(0, REPORTED_AT_ONCE).map(({ endedAt, ...event }) => ({ ...event, endedAgoMs: Math.round(now - endedAt) }));
   if (!events.length) return;
-  noted = noted.slice(events.length);
+  records = records.slice(events.length);
   try {
     await api.telemetry.report({ events }, { keepalive: document.visibilityState === 'hidden' });
   } catch {
@@ -57,13 +57,13 @@ const report = async (): Promise<void> => {
 export function startTraces(): void {
   tracing.begin = begin;
   tracing.fails = fails;
-  let opened = false;
+  let isOpened = false;
   const come = () => {
     const name = shownRoute.get();
     if (!name) return;
     const now = performance.now();
-    note({ kind: opened ? 'route' : 'page', name, ...newIds(), lastedMs: opened ? 0 : now }, now);
-    opened = true;
+    note({ kind: isOpened ? 'route' : 'page', name, ...newIds(), lastedMs: isOpened ? 0 : now }, now);
+    isOpened = true;
   };
   come();
   shownRoute.subscribe(come);

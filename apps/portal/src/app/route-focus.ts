@@ -31,9 +31,9 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
 
   useEffect(() => {
     const scroller = main.current;
-    const keep = () => offsets.set(key, scroller?.scrollTop ?? 0);
-    scroller?.addEventListener('scroll', keep, { passive: true });
-    return () => scroller?.removeEventListener('scroll', keep);
+    const storeOffset = () => offsets.set(key, scroller?.scrollTop ?? 0);
+    scroller?.addEventListener('scroll', storeOffset, { passive: true });
+    return () => scroller?.removeEventListener('scroll', storeOffset);
   }, [key]);
 
   const arrive = useEffectEvent(() => {

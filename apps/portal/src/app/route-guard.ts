@@ -14,8 +14,8 @@ export const guardRoute = (who: Audience, state: SessionState, role: Role | unde
     if (who === 'visitor') return { go: '/home' };
     return who(role) ? { show: 'shell' } : { go: '/home', why: 'not allowed' };
   }
-  const visiting = state === 'signedOut' || state === 'unverified' || (state === 'checking' && met);
-  if (!visiting) return { show: 'splash' };
+  const isVisiting = state === 'signedOut' || state === 'unverified' || (state === 'checking' && met);
+  if (!isVisiting) return { show: 'splash' };
   if (who === 'anyone' || who === 'visitor') return { show: 'public' };
   if (state === 'checking') return { show: 'splash' };
   return { go: state === 'unverified' ? '/otp-completion' : '/login' };

@@ -4,16 +4,16 @@ import { show } from '../../jest/show';
 import { reloadOnce } from './preload';
 import { Screen } from './screen';
 
-const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+const silenceConsole = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
 it('R2.15 a page that does not load can be retried three times, then the connection is questioned', async () => {
-  quiet();
+  silenceConsole();
   let tries = 0;
-  const lost = () => {
+  const failToLoad = () => {
     tries += 1;
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   };
-  const { person } = show(<Screen path={{ screen: lost, texts: [] }} />);
+  const { person } = show(<Screen path={{ screen: failToLoad, texts: [] }} />);
   for (let i = 0; i < 3; i += 1) {
     expect(await screen.findByRole('heading', { name: 'Module Loading Error' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -24,7 +24,7 @@ it('R2.15 a page that does not load can be retried three times, then the connect
 });
 
 it('R2.15 a page that loads at the second attempt is shown', async () => {
-  quiet();
+  silenceConsole();
   let tries = 0;
   const slow = async () => {
     tries += 1;
@@ -37,7 +37,7 @@ it('R2.15 a page that loads at the second attempt is shown', async () => {
 });
 
 it('R2.15 any other error of a page offers to refresh', async () => {
-  quiet();
+  silenceConsole();
   const Broken = (): never => {
     throw new Error('a mistake');
   };

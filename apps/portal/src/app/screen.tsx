@@ -15,7 +15,7 @@ class ModuleMissing extends Error {}
 
 type Loaded = LazyExoticComponent<ComponentType>;
 type PageParts = Pick<FeaturePath, 'screen' | 'texts'>;
-const loaded = new Map<FeaturePath['screen'], { Page: Loaded; arrival: Promise<ScreenModule> }>();
+const loadedPages = new Map<FeaturePath['screen'], { Page: Loaded; arrival: Promise<ScreenModule> }>();
 
 const load = ({ screen, texts }: PageParts) => {
   const arrival = Promise.all([screen(), loadTexts(...texts)]).then(
@@ -31,8 +31,8 @@ const load = ({ screen, texts }: PageParts) => {
 
 /** Returns the component of a path, and the promise of its loading; preloading runs in parallel with its frame. */
 export function pageOf(path: PageParts) {
-  const page = loaded.get(path.screen) ?? load(path);
-  loaded.set(path.screen, page);
+  const page = loadedPages.get(path.screen) ?? load(path);
+  loadedPages.set(path.screen, page);
   return page;
 }
 
@@ -42,7 +42,7 @@ const isMissing = (error: Error): boolean =>
 
 function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: boolean) => void }) {
   const { t } = useTranslation('errors');
-  const more = tries < LIMITS.moduleRetries;
+  const canRetry = tries < LIMITS.moduleRetries;
   const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
     const went = () => setOffline(true);
@@ -55,8 +55,8 @@ function ModuleError({ tries, onRetry }: { tries: number; onRetry: (byHand: bool
     };
   }, [onRetry]);
   return (
-    <ErrorCard title={t('module.title')} action={more && <Button onClick={() => onRetry(true)}>{t('module.tryAgain')}</Button>}>
-      {offline ? t('module.offline') : more ? t('module.text') : t('module.checkConnection')}
+    <ErrorCard title={t('module.title')} action={canRetry && <Button onClick={() => onRetry(true)}>{t('module.tryAgain')}</Button>}>
+      {offline ? t('module.offline') : canRetry ? t('module.text') : t('module.checkConnection')}
     </ErrorCard>
   );
 }
@@ -84,7 +84,7 @@ export function Screen({ path }: { path: PageParts & Partial<Pick<FeaturePath, '
   const { Page } = pageOf(path);
   // Reconnecting is not a retry by the person.
   const retry = (byHand: boolean) => {
-    loaded.delete(path.screen);
+    loadedPages.delete(path.screen);
     setRound(round + 1);
     if (byHand) setTries(tries + 1);
   };

@@ -11,9 +11,9 @@ type Question = ComponentType<SignOutQuestionProps>;
 async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
-  const known = questions.filter((question) => question !== null);
+  const foundQuestions = questions.filter((question) => question !== null);
   // A feature's question covers everything unsent: the answer applies to typed text as well.
-  if (known.length > 0) return known;
+  if (foundQuestions.length > 0) return foundQuestions;
   // The shell contains neither the search for drafts nor a dialog.
   const { hasUnsentText } = await import('../live/unsent-text');
   if (!(await hasUnsentText())) return [];
@@ -25,8 +25,8 @@ async function findQuestions(): Promise<Question[]> {
  * focus when the person stays.
  */
 export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () => Promise<void>; question: ReactNode } {
-  const [[Question, ...others], setQuestions] = useState<readonly Question[]>([]);
-  const [asking, setAsking] = useState(false);
+  const [[Question, ...otherQuestions], setQuestions] = useState<readonly Question[]>([]);
+  const [isAsking, setAsking] = useState(false);
 
   async function leave() {
     if (!(await sendDecisions())) return;
@@ -47,9 +47,9 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
     leave,
     question: Question && (
       <Question
-        open={asking}
+        open={isAsking}
         onStay={() => setAsking(false)}
-        onDiscard={() => (others.length ? setQuestions(others) : session.signOut())}
+        onDiscard={() => (otherQuestions.length ? setQuestions(otherQuestions) : session.signOut())}
         onKeep={() => session.signOut({ keepDrafts: true })}
         finalFocus={back && (() => back.current)}
       />

@@ -15,7 +15,7 @@ interface ChooserProps {
 /** Opens the browser's file picker from any button. */
 export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
-  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     // Allows the same file to be chosen again after it was removed.
     currentTarget.value = '';
@@ -28,7 +28,7 @@ export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
       hidden
       tabIndex={-1}
       accept={FILE_PURPOSES[purpose].map((ending) => `.${ending}`).join(',')}
-      onChange={chosen}
+      onChange={handleChange}
     />
   );
   return { chooser, choose: () => input.current?.click() };

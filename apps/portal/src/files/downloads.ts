@@ -68,20 +68,20 @@ interface Wanted {
  * it was saved.
  */
 export async function downloadFile({ call, name, size }: Wanted): Promise<boolean> {
-  const ending = new AbortController();
+  const controller = new AbortController();
   const id = randomId();
   const change = (part: Partial<Download>) =>
     downloads.update((all) => all.map((download) => (download.id === id ? { ...download, ...part } : download)));
   const isAsking = size > PHONE_BYTES && matchMedia(PHONE).matches;
-  const agreed = new Promise<void>((agree) => {
+  const agreement = new Promise<void>((agree) => {
     downloads.update((all) => [
       ...all,
-      { id, name, size, state: isAsking ? 'asking' : 'quiet', share: 0, agree, cancel: () => ending.abort() },
+      { id, name, size, state: isAsking ? 'asking' : 'quiet', share: 0, agree, cancel: () => controller.abort() },
     ]);
-    ending.signal.addEventListener('abort', () => agree());
+    controller.signal.addEventListener('abort', () => agree());
     if (!isAsking) agree();
   });
-  await agreed;
+  await agreement;
   const bar = setTimeout(() => change({ state: 'shown' }), isAsking ? 0 : QUIET_MS);
   let read = 0;
   let shown = 0;
@@ -91,9 +91,9 @@ export async function downloadFile({ call, name, size }: Wanted): Promise<boolea
     if (share !== shown) change({ share: (shown = share) });
   };
   try {
-    ending.signal.throwIfAborted();
-    const file = await fetchFile({ ...call, signal: ending.signal });
-    saveFile(await readFile(file, ending.signal, (bytes) => count(bytes, file.length ?? size)), name);
+    controller.signal.throwIfAborted();
+    const file = await fetchFile({ ...call, signal: controller.signal });
+    saveFile(await readFile(file, controller.signal, (bytes) => count(bytes, file.length ?? size)), name);
     announce(i18next.t('files:download.saved', { name }));
     return true;
   } catch (failure) {

@@ -66,7 +66,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
   };
   // Arrows and swipes follow their direction: in Arabic the next file is on the left.
   const towards = (side: 'left' | 'right') => step((side === 'right') === (dir === 'ltr') ? 1 : -1);
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (zoom > 1 && event.key.startsWith('Arrow'))) return;
     if (event.key === 'ArrowLeft') towards('left');
     else if (event.key === 'ArrowRight') towards('right');
@@ -78,7 +78,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
   };
   const tool = { size: { base: 'md', md: 'sm' }, variant: 'ghost', colorPalette: 'gray' } as const;
   return (
-    <Dialog.Content bg="bg.panel" onKeyDown={keyed}>
+    <Dialog.Content bg="bg.panel" onKeyDown={handleKey}>
       <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
         <Flex align="center" gap="1" minW="0" wrap={{ base: 'wrap', md: 'nowrap' }}>
           <Dialog.Title flex={{ base: '1 1 0', md: '1 1 120px' }} minW="0" textStyle="panelTitle">

@@ -24,7 +24,7 @@ export function signedBytes(id: VersionId) {
     return address;
   };
 
-  const once = async (begin: number, end: number, signal: AbortSignal, isNew: boolean): Promise<Response | null> => {
+  const fetchOnce = async (begin: number, end: number, signal: AbortSignal, isNew: boolean): Promise<Response | null> => {
     const url = await addressOf(signal, isNew);
     const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal, credentials: 'same-origin' });
     if (response.status === 404) return null;
@@ -36,7 +36,7 @@ export function signedBytes(id: VersionId) {
     for (let tries = 1; ; tries++) {
       try {
         // An expired address is replaced if the person still has access.
-        const response = (await once(begin, end, signal, false)) ?? (await once(begin, end, signal, true));
+        const response = (await fetchOnce(begin, end, signal, false)) ?? (await fetchOnce(begin, end, signal, true));
         if (!response) throw new ApiError(404, 'missing', '');
         return new Uint8Array(await response.arrayBuffer());
       } catch (failure) {

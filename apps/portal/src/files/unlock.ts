@@ -73,9 +73,9 @@ export function makeEnvelope(unlocking: Unlocking): Envelope {
       const isWhole = await crypto.subtle.verify('HMAC', mac, bytes.subarray(-TAG_BYTES), bytes.subarray(0, -TAG_BYTES));
       if (!isWhole) throw new NotUnlocked();
       const cipher = await derive('encryption', { name: 'AES-CBC', length: 256 }, 'decrypt');
-      const sealed = bytes.subarray(head.length, -TAG_BYTES);
+      const ciphertext = bytes.subarray(head.length, -TAG_BYTES);
       // The format has a constant initialization vector; no key encrypts twice.
-      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK) }, cipher, sealed).catch(() => null);
+      const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(BLOCK) }, cipher, ciphertext).catch(() => null);
       if (plain?.byteLength !== length) throw new NotUnlocked();
       return plain;
     },

@@ -49,13 +49,13 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
-    const coming = unstored
+    const pendingUploads = unstored
       .get()
       .filter(isPending)
       .reduce((sum, { size }) => sum + size, 0);
-    return { ...quota, left: Math.max(0, quota.left - coming - storedSince) };
+    return { ...quota, left: Math.max(0, quota.left - pendingUploads - storedSince) };
   };
-  const put = (next: Upload) => unstored.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
+  const replaceUpload = (next: Upload) => unstored.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
   const drop = (id: string) => unstored.update((uploads) => uploads.filter((upload) => upload.id !== id));
   const forget = (id: string) => {
     sendings.get(id)?.abort();
@@ -76,11 +76,12 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   async function send({ id, name, size }: Upload, file: File): Promise<void> {
     const sending = new AbortController();
     const about = { id, name, size };
-    const began = performance.now();
+    const startedAt = performance.now();
     sendings.set(id, sending);
-    put({ ...about, state: 'sending', sent: 0, leftMs: null });
+    replaceUpload({ ...about, state: 'sending', sent: 0, leftMs: null });
     const { signal } = sending;
-    const onProgress = (sent: number) => put({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - began) });
+    const onProgress = (sent: number) =>
+      replaceUpload({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - startedAt) });
     try {
       const stored = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
       if (signal.aborted) return;
@@ -89,7 +90,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     } catch (failure) {
       if (signal.aborted) return;
       const upload: Upload = { ...about, ...outcomeOf(failure) };
-      put(upload);
+      replaceUpload(upload);
       settle(upload);
     }
   }
@@ -115,7 +116,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const checkAgain = (id: string, name: string) => {
     const file = sources.get(id);
     if (!file) return;
-    put(check(id, name, file));
+    replaceUpload(check(id, name, file));
     sendNext();
   };
   const find = (id: string) => unstored.get().find((upload) => upload.id === id);

@@ -4,7 +4,7 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.type
 
 /** Accepts dropped files on an element; `over` is true while they hover. */
 export function useDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   // Entering a child leaves its parent, so the entered elements are counted.
   const depth = useRef(0);
   const enter = (by: number) => {
@@ -12,7 +12,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
     setOver(depth.current > 0);
   };
   return {
-    over,
+    over: isOver,
     target: {
       onDragEnter: (event: DragEvent) => carriesFiles(event) && enter(1),
       onDragLeave: (event: DragEvent) => carriesFiles(event) && enter(-1),

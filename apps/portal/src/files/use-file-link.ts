@@ -8,16 +8,16 @@ export function useFileLink(file: StoredFile, linkOf: LinkOf, wanted = true) {
   const [tries, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const ask = useEffectEvent(() => linkOf(file));
+  const requestLink = useEffectEvent(() => linkOf(file));
   useEffect(() => {
     if (!wanted) return;
-    let gone = false;
-    ask().then(
-      (link) => !gone && setUrl(link.url),
-      (thrown: unknown) => !gone && setFailure(failureText(thrown)),
+    let isGone = false;
+    requestLink().then(
+      (link) => !isGone && setUrl(link.url),
+      (thrown: unknown) => !isGone && setFailure(failureText(thrown)),
     );
     return () => {
-      gone = true;
+      isGone = true;
     };
   }, [tries, wanted]);
   return {

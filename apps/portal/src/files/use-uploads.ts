@@ -46,20 +46,20 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
   const uploads = useStore(list);
   const limit = useUploadLimit();
   const allowance = useAllowance();
-  const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  const isBusy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
 
   useEffect(() => {
     if (limit !== undefined) list.limitTo(limit);
   }, [list, limit]);
   useEffect(() => {
-    if (allowance && !busy) list.allow(allowance);
-  }, [list, allowance, busy]);
+    if (allowance && !isBusy) list.allow(allowance);
+  }, [list, allowance, isBusy]);
   // The sent files have used some of the quota.
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) fetchQuotaAgain();
-    wasBusy.current = busy;
-  }, [busy]);
+    if (wasBusy.current && !isBusy) fetchQuotaAgain();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   useEffect(() => list.stop, [list]);
 
   return useMemo(() => {
@@ -68,7 +68,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
       purpose,
       uploads,
       /** True while an upload is running. */
-      busy,
+      busy: isBusy,
       /** The remaining quota if it is low, so that it is known before a file is chosen. */
       quota: allowance ? ifScarce(tighterQuota(allowance)) : null,
       add,
@@ -77,7 +77,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
       rename,
       remove,
     };
-  }, [list, purpose, uploads, busy, allowance]);
+  }, [list, purpose, uploads, isBusy, allowance]);
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

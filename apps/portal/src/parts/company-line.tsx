@@ -18,7 +18,7 @@ export function CompanyWord({ company }: { company: CompanyMatch | undefined }) 
 export function CompanyFacts({ company }: { company: CompanyMatch }) {
   const { t } = useTranslation('approvals-shell');
   const { number } = useFormat();
-  const own = company.candidates.find(({ companyId }) => companyId === company.companyId);
+  const ownCandidate = company.candidates.find(({ companyId }) => companyId === company.companyId);
   const domain = company.isPublicDomain
     ? t('company.publicDomain')
     : company.kind === 'unclear' && !company.candidates.some(({ usesDomain }) => usesDomain)
@@ -27,10 +27,10 @@ export function CompanyFacts({ company }: { company: CompanyMatch }) {
   return (
     <>
       <CompanyWord company={company} />
-      {own && (
+      {ownCandidate && (
         <Text as="span" display="block" textStyle="caption" color="fg.muted">
-          {t('company.users', { number: number(own.users) })}
-          {own.grants !== undefined && ` · ${t('company.grants', { number: number(own.grants) })}`}
+          {t('company.users', { number: number(ownCandidate.users) })}
+          {ownCandidate.grants !== undefined && ` · ${t('company.grants', { number: number(ownCandidate.grants) })}`}
         </Text>
       )}
       {domain && (

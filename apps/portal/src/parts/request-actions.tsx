@@ -39,8 +39,8 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
   const { t } = useTranslation(['approvals-shell', 'common']);
   const local = useDecisions().get(known.userId);
   const offline = useConnection().state === 'offline';
-  const [rejecting, setRejecting] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const accept = useSingleKey('accept');
   const reject = useSingleKey('reject');
   const { userId, name, status, decidedBy, company, ...request } = asDecided(known, local);
@@ -106,7 +106,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
       )}
       {company && (
         <CompanyDialog
-          open={choosing}
+          open={isChoosing}
           request={{ userId, name, companyName: request.companyName, company }}
           onChoose={(partnerCompany) => settle({ status: 'Approved', partnerCompany })}
           onClose={() => setChoosing(false)}
@@ -114,7 +114,7 @@ export function DecisionButtons({ request: known, onDecided }: { request: UserRe
         />
       )}
       <RejectDialog
-        open={rejecting}
+        open={isRejecting}
         request={{ userId, name }}
         onReject={(reason) => settle({ status: 'Rejected', reason })}
         onClose={() => setRejecting(false)}

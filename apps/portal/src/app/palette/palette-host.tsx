@@ -28,7 +28,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { leave, question } = useSignOut();
 
   useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isImeKey(event) || event.altKey) return;
       const isPalette = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === codeOf('palette');
       const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target) && !isMuted(event.key);
@@ -36,8 +36,8 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
       event.preventDefault();
       setShown(isPalette ? 'palette' : 'keys');
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
 
   const close = (part: Shown) => () => setShown((now) => (now === part ? null : now));

@@ -27,16 +27,16 @@ export const recentFinds = (): readonly Find[] => recent.get();
 
 export function remember(find: Find): void {
   if (find.isList) return;
-  const plain = { ...find, id: find.to ?? find.id };
-  recent.update((before) => [plain, ...before.filter(({ id }) => id !== plain.id)].slice(0, RECENT));
+  const entry = { ...find, id: find.to ?? find.id };
+  recent.update((before) => [entry, ...before.filter(({ id }) => id !== entry.id)].slice(0, RECENT));
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-const wordsOf = (text: string) => folded(text).split(/\s+/);
+const wordsOf = (text: string) => foldText(text).split(/\s+/);
 
 /** Returns true if each word of the text is in the title, ignoring case and accents. */
-const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => folded(title).includes(word));
+const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => foldText(title).includes(word));
 
 /** Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;

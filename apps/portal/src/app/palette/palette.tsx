@@ -74,7 +74,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const { rows, failure, busy, needsConnection } = usePaletteRows(typed.trim(), { shelves, onKeys, onSignOut });
-  const chosen = Math.min(at, rows.length - 1);
+  const chosenIndex = Math.min(at, rows.length - 1);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -89,11 +89,11 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
     if (ctrlKey || metaKey) window.open(row.to, '_blank', 'noopener');
     else void navigate(row.to);
   }
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (isImeKey(event)) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setAt((chosen + step + rows.length) % Math.max(1, rows.length));
-    else if (event.key === 'Enter' && !event.repeat) follow(rows[chosen], event);
+    if (step) setAt((chosenIndex + step + rows.length) % Math.max(1, rows.length));
+    else if (event.key === 'Enter' && !event.repeat) follow(rows[chosenIndex], event);
     else return;
     event.preventDefault();
   }
@@ -114,7 +114,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
           role="combobox"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={rows[chosen] ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={rows[chosenIndex] ? `${id}-${chosenIndex}` : undefined}
           aria-label={t('common:shell.search')}
           aria-describedby={needsConnection ? `${id}-connection` : undefined}
           placeholder={t('common:shell.search')}
@@ -123,7 +123,7 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
             setTyped(event.target.value);
             setAt(0);
           }}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
         />
         {busy ? <Spinner size="sm" color="fg.muted" /> : <KeyCaps keys={KEYS.back.keys} hideBelow="md" />}
       </Flex>
@@ -152,8 +152,8 @@ function Body({ onClose, onAction, shelves, onKeys, onSignOut }: BodyProps) {
             <Option
               id={`${id}-${i}`}
               row={row}
-              isChosen={i === chosen}
-              onPoint={() => i !== chosen && setAt(i)}
+              isChosen={i === chosenIndex}
+              onPoint={() => i !== chosenIndex && setAt(i)}
               onClick={(event) => follow(row, event)}
             />
           </Box>

@@ -34,10 +34,10 @@ function useFound(text: string) {
   const isSearch = text.length >= SHORTEST;
   useEffect(() => {
     if (!isSearch) return;
-    const ends = new AbortController();
-    const show = (result: Omit<Search, 'text'>) => !ends.signal.aborted && setLast({ text, ...result });
+    const controller = new AbortController();
+    const show = (result: Omit<Search, 'text'>) => !controller.signal.aborted && setLast({ text, ...result });
     const timer = setTimeout(() => {
-      api.search.find({ searchTerm: termOf(text) }, { signal: ends.signal }).then(
+      api.search.find({ searchTerm: termOf(text) }, { signal: controller.signal }).then(
         (reply) => show({ found: reply, failure: undefined }),
         // The previous results stay.
         (failure: unknown) => !(offline && isUnreached(failure)) && show({ found: {}, failure }),
@@ -45,7 +45,7 @@ function useFound(text: string) {
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
-      ends.abort();
+      controller.abort();
     };
   }, [text, isSearch, offline, live]);
   const isOver = isSearch && last.text === text;
@@ -99,8 +99,8 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
           }));
   const recent = typed ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
   const results = foundRows(shelves, found, searched, number);
-  const named = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
-  const isNamed = (find: Find) => named.has(find);
+  const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
+  const isNamed = (find: Find) => namedIds.has(find);
   const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
   // Without a match, offers to ask: a partner the support, staff the AI search, with the same words in the field.
   const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;

@@ -13,28 +13,28 @@ export function AwayBanner() {
   const { t } = useTranslation('common');
   const { state } = useConnection();
   const hasNetwork = useOnline();
-  const away = state === 'offline' || state === 'reconnecting';
-  const [long, setLong] = useState(false);
+  const isAway = state === 'offline' || state === 'reconnecting';
+  const [isLong, setLong] = useState(false);
   const wasShown = useRef(false);
 
   useEffect(() => {
-    if (!away) {
+    if (!isAway) {
       setLong(false);
       return;
     }
     const timer = setTimeout(() => setLong(true), OFFLINE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [away]);
+  }, [isAway]);
 
   useEffect(() => {
-    if (long) wasShown.current = true;
+    if (isLong) wasShown.current = true;
     else if (wasShown.current) {
       wasShown.current = false;
       announce(t('shell.backOnline'));
     }
-  }, [long, t]);
+  }, [isLong, t]);
 
-  if (!long) return null;
+  if (!isLong) return null;
   return (
     <Flex role="status" align="center" gap="3" mb="4" px="4" py="2.5" rounded="md" borderWidth="1px" bg="bg.warning" color="fg">
       <Icon as={WifiOff} size={18} color="fg.warning" />

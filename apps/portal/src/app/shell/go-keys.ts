@@ -11,14 +11,14 @@ const TOGETHER_MS = 1_500;
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const places = usePlaces();
-  const before = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const firstKey = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // A first key that is held down is still the first.
     if (event.repeat) return;
-    const { code: first, at } = before.current;
+    const { code: first, at } = firstKey.current;
     const isCommand = isCommandKey(event) && !isInDialog(event.target);
     const second = isCommand ? keyCode(event) : '';
-    before.current = { code: second, at: event.timeStamp };
+    firstKey.current = { code: second, at: event.timeStamp };
     if (!second || event.timeStamp - at > TOGETHER_MS) return;
     const place = places.find(({ goKey }) => goKey && KEYS[goKey].codes[0] === first && KEYS[goKey].codes[1] === second);
     if (!place) return;
@@ -26,7 +26,7 @@ export function useGoKeys(): void {
     void navigate(place.to);
   });
   useEffect(() => {
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
 }

@@ -4,12 +4,12 @@ import { Inbox } from 'lucide-react';
 import { show } from '../../../jest/show';
 import type { ShellText } from '../../parts/feature';
 import type { Place } from '../../parts/navigation';
-import { fitting, PrimaryLinks } from './primary-links';
+import { countFitting, PrimaryLinks } from './primary-links';
 
 it('R2.9 links that do not fit are removed from the end of the bar', () => {
-  expect(fitting([80, 100, 120], 300)).toBe(3);
-  expect(fitting([80, 100, 120], 299)).toBe(2);
-  expect(fitting([80, 100, 120], 79)).toBe(0);
+  expect(countFitting([80, 100, 120], 300)).toBe(3);
+  expect(countFitting([80, 100, 120], 299)).toBe(2);
+  expect(countFitting([80, 100, 120], 79)).toBe(0);
 });
 
 const BAR = 220;

@@ -6,9 +6,9 @@ import { type Place, useShellText } from '../../parts/navigation';
 import { Badge, Counted } from '../../ui/text/badge';
 
 /** Returns how many of the links, from the first, fit side by side. */
-export const fitting = (widths: readonly number[], room: number): number => {
-  let used = 0;
-  const at = widths.findIndex((width) => (used += width) > room);
+export const countFitting = (widths: readonly number[], room: number): number => {
+  let usedWidth = 0;
+  const at = widths.findIndex((width) => (usedWidth += width) > room);
   return at < 0 ? widths.length : at;
 };
 
@@ -25,7 +25,7 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     const measure = () => {
       const links = [...box.querySelectorAll('a')];
       for (const link of links) link.hidden = false;
-      const next = fitting(
+      const next = countFitting(
         links.map((link) => link.offsetWidth + 4),
         box.clientWidth,
       );

@@ -54,10 +54,10 @@ interface Props {
 /** Returns the counts of a page for the status line and the tab title: its own, or the default ones. */
 const statusOf = (parts: readonly SignedInPart[], path: string) => {
   const all = parts.flatMap(({ counts = [] }) => counts);
-  const own = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
-  const others = all.filter(({ on }) => on === 'other pages');
-  const withFigure = own.some(({ Figure }) => Figure) ? own : others;
-  const withCount = own.find(({ useTabCount }) => useTabCount) ?? others.find(({ useTabCount }) => useTabCount);
+  const ownCounts = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
+  const defaultCounts = all.filter(({ on }) => on === 'other pages');
+  const withFigure = ownCounts.some(({ Figure }) => Figure) ? ownCounts : defaultCounts;
+  const withCount = ownCounts.find(({ useTabCount }) => useTabCount) ?? defaultCounts.find(({ useTabCount }) => useTabCount);
   return { figures: withFigure.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: withCount };
 };
 

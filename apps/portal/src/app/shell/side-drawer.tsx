@@ -42,15 +42,15 @@ export default function SideDrawer({ open, onClose, places }: Props) {
             <Drawer.Body px="2" py="2">
               <Stack as="nav" aria-label={t('shell.menu')} gap="4">
                 {GROUPS.map((group) => {
-                  const here = places.filter((place) => place.group === group);
-                  if (!here.length) return null;
+                  const groupPlaces = places.filter((place) => place.group === group);
+                  if (!groupPlaces.length) return null;
                   return (
                     <Box key={group}>
                       <Text id={`${id}-${group}`} textStyle="caption" color="fg.muted" px="3" pb="1">
                         {t(`shell.group.${group}`)}
                       </Text>
                       <Stack as="ul" aria-labelledby={`${id}-${group}`} gap="0.5" listStyleType="none">
-                        {here.map((place) => (
+                        {groupPlaces.map((place) => (
                           <li key={place.to}>
                             <Row place={place} onFollow={onClose} />
                           </li>

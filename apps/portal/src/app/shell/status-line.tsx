@@ -23,10 +23,13 @@ interface Props {
 function useTrail({ path, parent, title }: FeaturePath): { to: string; title: string }[] {
   const text = useShellText();
   const subject = usePageSubject();
-  const above = [...(path === '/home' ? [] : [HOME]), ...(parent ? [parent] : [])].map((crumb) => ({ ...crumb, title: text(crumb.title) }));
-  const own = { to: path, title: title ? text(title) : '' };
-  if (subject === null) return [...above, own];
-  return [...above, ...(parent ? [] : [own]), { to: '', title: subject }];
+  const parentCrumbs = [...(path === '/home' ? [] : [HOME]), ...(parent ? [parent] : [])].map((crumb) => ({
+    ...crumb,
+    title: text(crumb.title),
+  }));
+  const ownCrumb = { to: path, title: title ? text(title) : '' };
+  if (subject === null) return [...parentCrumbs, ownCrumb];
+  return [...parentCrumbs, ...(parent ? [] : [ownCrumb]), { to: '', title: subject }];
 }
 
 /** The 24 px under the bar: the breadcrumb at the start, counts and the connection at the end. */
@@ -34,7 +37,7 @@ export function StatusLine({ path, figures, tools }: Props) {
   const { t } = useTranslation('common');
   const trail = useTrail(path);
   const { state, lastFactAt, lostAt } = useConnection();
-  const waiting = useStore(pendingChanges);
+  const pendingCount = useStore(pendingChanges);
   return (
     <Flex
       h="24px"
@@ -80,7 +83,7 @@ export function StatusLine({ path, figures, tools }: Props) {
         state={state === 'catching up' ? 'catchingUp' : state}
         lastEventAt={lastFactAt?.getTime()}
         dataFrom={lostAt?.getTime()}
-        pendingChanges={waiting}
+        pendingChanges={pendingCount}
         onRetry={() => retryConnection()}
       />
     </Flex>

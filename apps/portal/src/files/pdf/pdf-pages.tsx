@@ -49,7 +49,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   const place = useRef(start);
   const [width, setWidth] = useState(0);
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  const [nearPages, setNear] = useState<ReadonlySet<number>>(new Set());
   const [texts, setTexts] = useState(0);
   const fit = Math.max(1, Math.min(width - 2 * GAP, WIDEST)) / first.width;
   const scale = zoom === 'width' ? fit : zoom * CSS_PIXELS;
@@ -98,7 +98,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
     return () => observer.disconnect();
   }, [pdf]);
 
-  const scrolled = () => {
+  const handleScroll = () => {
     const next = placeIn(scroller.current!);
     if (!next || (next.page === place.current.page && Math.abs(next.offset - place.current.offset) < 0.002)) return;
     place.current = next;
@@ -146,7 +146,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
       overflow="auto"
       bg="bg.muted"
       focusVisibleRing="inside"
-      onScroll={scrolled}
+      onScroll={handleScroll}
       style={{ '--total-scale-factor': scale, '--scale-round-x': '1px', '--scale-round-y': '1px', touchAction: 'pan-x pan-y' } as object}
     >
       <Box w="fit-content" minW="full" py={`${GAP}px`} px={`${GAP}px`}>
@@ -156,7 +156,7 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
             pdf={pdf}
             nr={at + 1}
             size={sizes.get(at + 1) ?? first}
-            scale={near.has(at + 1) ? scale : null}
+            scale={nearPages.has(at + 1) ? scale : null}
             onSize={keepSize}
             onText={textCame}
             onFailed={onFailed}

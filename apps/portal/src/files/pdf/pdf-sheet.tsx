@@ -53,53 +53,53 @@ export interface PageSize {
 export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const sized = useEffectEvent(onSize);
+  const reportSize = useEffectEvent(onSize);
   const tellText = useEffectEvent(onText);
-  const failed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
 
   useEffect(() => {
     const holder = paper.current!;
-    let gone = false;
-    let drawing: RenderTask | undefined;
+    let isGone = false;
+    let renderTask: RenderTask | undefined;
     const draw = async () => {
       const page = await pdf.getPage(nr);
       const { width, height } = page.getViewport({ scale: 1 });
-      if (gone) return;
-      sized(nr, { width, height });
+      if (isGone) return;
+      reportSize(nr, { width, height });
       const viewport = page.getViewport({ scale: scale * pixelRatio(width * scale, height * scale) });
       const canvas = document.createElement('canvas');
       canvas.width = Math.floor(viewport.width);
       canvas.height = Math.floor(viewport.height);
       canvas.style.cssText = 'display:block;inline-size:100%;block-size:100%';
-      drawing = page.render({ canvas, viewport });
-      await drawing.promise;
-      if (gone) return wipe(canvas);
+      renderTask = page.render({ canvas, viewport });
+      await renderTask.promise;
+      if (isGone) return wipe(canvas);
       wipe(holder.firstElementChild);
       holder.replaceChildren(canvas);
     };
-    draw().catch((failure: unknown) => !gone && failed(failure));
+    draw().catch((failure: unknown) => !isGone && reportFailure(failure));
     return () => {
-      gone = true;
-      drawing?.cancel();
+      isGone = true;
+      renderTask?.cancel();
     };
   }, [pdf, nr, scale]);
 
   // It is scaled with the page by CSS only.
   useEffect(() => {
     const container = text.current!;
-    let gone = false;
+    let isGone = false;
     let layer: TextLayer | undefined;
     const write = async () => {
       const page = await pdf.getPage(nr);
-      if (gone) return;
+      if (isGone) return;
       layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport: page.getViewport({ scale: 1 }) });
       await layer.render();
-      if (!gone) tellText();
+      if (!isGone) tellText();
     };
     // A page works without its text layer.
-    write().catch((failure: unknown) => !gone && reportError(failure));
+    write().catch((failure: unknown) => !isGone && reportError(failure));
     return () => {
-      gone = true;
+      isGone = true;
       layer?.cancel();
       container.replaceChildren();
     };

@@ -5,19 +5,19 @@ import { drawPage } from './pdf-page';
 /** Shows the first page of a PDF as a thumbnail. */
 export default function PdfThumbnail({ url, width, onFailed }: { url: string; width: number; onFailed: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const failed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const task = openPdf(url);
-    let gone = false;
+    let isGone = false;
     let end: (() => void) | undefined;
     task.promise.then(
       (pdf) => {
-        if (!gone && canvas.current) end = drawPage(pdf, 1, canvas.current, width, () => failed());
+        if (!isGone && canvas.current) end = drawPage(pdf, 1, canvas.current, width, () => reportFailure());
       },
-      () => !gone && failed(),
+      () => !isGone && reportFailure(),
     );
     return () => {
-      gone = true;
+      isGone = true;
       end?.();
       void task.destroy();
     };

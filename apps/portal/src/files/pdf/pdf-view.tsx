@@ -15,16 +15,16 @@ interface Props {
 
 function usePdf(url: string, onFailed: () => void): Pdf | null {
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const failed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const task = openPdf(url);
-    let gone = false;
+    let isGone = false;
     task.promise.then(
-      (opened) => !gone && setPdf(opened),
-      () => !gone && failed(),
+      (opened) => !isGone && setPdf(opened),
+      () => !isGone && reportFailure(),
     );
     return () => {
-      gone = true;
+      isGone = true;
       void task.destroy();
     };
   }, [url]);
@@ -86,7 +86,7 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const failed = useEffectEvent(onFailed);
+  const reportFailure = useEffectEvent(onFailed);
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(Math.min(entry.contentRect.width, WIDEST))));
@@ -96,7 +96,7 @@ function Page({ pdf, page, onFailed }: { pdf: Pdf; page: number; onFailed: () =>
 
   useEffect(() => {
     if (width === 0 || !canvas.current) return;
-    return drawPage(pdf, page, canvas.current, width, () => failed());
+    return drawPage(pdf, page, canvas.current, width, () => reportFailure());
   }, [pdf, page, width]);
 
   return (

@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.
  * Returns the folder of assets that the build adds: see `pdf-assets.ts`. Without them Asian texts and fonts that are not embedded stay
  * blank.
  */
-const beside = (folder: string) => `/assets/pdf-${version}/${folder}/`;
+const assetFolder = (folder: string) => `/assets/pdf-${version}/${folder}/`;
 
 /** Bytes per range: large enough for a page of text, small enough for a slow connection. */
 const RANGE_BYTES = 128 * 1024;
@@ -20,9 +20,9 @@ export const openPdf = (from: string | RangeSource): PDFDocumentLoadingTask =>
     ...(typeof from === 'string'
       ? { url: from }
       : { range: from, rangeChunkSize: RANGE_BYTES, disableAutoFetch: true, disableStream: true }),
-    cMapUrl: beside('cmaps'),
-    standardFontDataUrl: beside('standard_fonts'),
-    wasmUrl: beside('wasm'),
+    cMapUrl: assetFolder('cmaps'),
+    standardFontDataUrl: assetFolder('standard_fonts'),
+    wasmUrl: assetFolder('wasm'),
     useWasm: false,
     // Every computer draws the same page.
     useSystemFonts: false,

@@ -25,13 +25,13 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
       if (start && next !== start.zoom) settle(next);
       start = undefined;
     };
-    const touched = ({ touches }: TouchEvent) => touches.length === 2 && begin(distance(touches));
+    const handleTouch = ({ touches }: TouchEvent) => touches.length === 2 && begin(distance(touches));
     const onMove = (event: TouchEvent) => {
       if (event.touches.length !== 2 || !start) return;
       event.preventDefault();
       grow(distance(event.touches) / start.apart);
     };
-    const wheeled = (event: WheelEvent) => {
+    const handleWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       if (!start) begin(1);
@@ -39,16 +39,16 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
       clearTimeout(timer);
       timer = setTimeout(end, SETTLED_MS);
     };
-    element.addEventListener('touchstart', touched, { passive: true });
+    element.addEventListener('touchstart', handleTouch, { passive: true });
     element.addEventListener('touchmove', onMove, { passive: false });
     element.addEventListener('touchend', end);
-    element.addEventListener('wheel', wheeled, { passive: false });
+    element.addEventListener('wheel', handleWheel, { passive: false });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('touchstart', touched);
+      element.removeEventListener('touchstart', handleTouch);
       element.removeEventListener('touchmove', onMove);
       element.removeEventListener('touchend', end);
-      element.removeEventListener('wheel', wheeled);
+      element.removeEventListener('wheel', handleWheel);
     };
   }, [box]);
 }

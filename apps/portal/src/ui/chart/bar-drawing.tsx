@@ -12,7 +12,7 @@ const LETTER = 6.6;
 const LONGEST = { wide: 200, narrow: 136 };
 const LEFT = 48;
 
-const shortened = (text: string, room: number): string => {
+const shortenText = (text: string, room: number): string => {
   const letters = Math.floor(room / LETTER);
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text;
 };
@@ -27,7 +27,7 @@ type BandScale = ((id: string) => number) & { bandwidth: () => number; step: () 
 export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingProps) {
   const { kind, points, series, format } = data;
   const [looked] = useState(() => createStore<BandLook | null>(null));
-  const lies = isLying(data);
+  const isHorizontal = isLying(data);
   const nameOf = (id: string | number): string => points[Number(id)]?.label ?? '';
   const placeOf = (id: string | number): string => points[Number(id)]?.short ?? nameOf(id);
   const longest = Math.max(0, ...points.map(({ label }) => label.length)) * LETTER + 16;
@@ -53,40 +53,40 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
     <>
       <ResponsiveBar
         // A horizontal chart draws its first row at the bottom.
-        data={lies ? rows.toReversed() : rows}
+        data={isHorizontal ? rows.toReversed() : rows}
         // In horizontal groups the first series is above the others.
-        keys={(lies && kind === 'bar' ? series.map((_, at) => at).toReversed() : series.map((_, at) => at)).map(String)}
+        keys={(isHorizontal && kind === 'bar' ? series.map((_, at) => at).toReversed() : series.map((_, at) => at)).map(String)}
         indexBy="id"
-        layout={lies ? 'horizontal' : 'vertical'}
+        layout={isHorizontal ? 'horizontal' : 'vertical'}
         groupMode={kind === 'stacked' ? 'stacked' : 'grouped'}
-        margin={lies ? { top: 0, right: 16, bottom: 28, left: room } : { top: 8, right: 20, bottom: 28, left: LEFT }}
-        padding={lies ? 0.35 : paddingOf(points.length)}
+        margin={isHorizontal ? { top: 0, right: 16, bottom: 28, left: room } : { top: 8, right: 20, bottom: 28, left: LEFT }}
+        padding={isHorizontal ? 0.35 : paddingOf(points.length)}
         innerPadding={kind === 'stacked' ? 1 : 2}
         valueScale={{ type: 'linear', nice: true }}
         colors={({ id }) => colours[Number(id)] ?? ''}
         {...textureFills(series.length)}
         borderRadius={2}
         enableLabel={false}
-        enableGridX={lies}
-        enableGridY={!lies}
+        enableGridX={isHorizontal}
+        enableGridY={!isHorizontal}
         gridXValues={4}
         gridYValues={4}
-        layers={lies ? ['grid', 'axes', 'bars'] : ['grid', 'axes', 'bars', overBars]}
+        layers={isHorizontal ? ['grid', 'axes', 'bars'] : ['grid', 'axes', 'bars', overBars]}
         axisBottom={
-          lies
+          isHorizontal
             ? { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
             : { tickSize: 0, tickPadding: 8, tickValues: namedPlaces(points.length, isNarrow ? 4 : 8).map(String), format: placeOf }
         }
         axisLeft={
-          lies
-            ? { tickSize: 0, tickPadding: 8, format: (id: string) => shortened(nameOf(id), room - 12) }
+          isHorizontal
+            ? { tickSize: 0, tickPadding: 8, format: (id: string) => shortenText(nameOf(id), room - 12) }
             : { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value: number) => format(value) }
         }
         theme={CHART_THEME}
         animate={false}
         isFocusable={false}
         role="presentation"
-        {...(lies && onPick && { onClick: ({ indexValue, id }) => onPick(Number(indexValue), Number(id)) })}
+        {...(isHorizontal && onPick && { onClick: ({ indexValue, id }) => onPick(Number(indexValue), Number(id)) })}
         tooltip={({ id, value, indexValue, color }) => (
           <ChartTooltip
             title={nameOf(indexValue)}
@@ -101,7 +101,7 @@ export default function BarDrawing({ data, colours, isNarrow, onPick }: DrawingP
           />
         )}
       />
-      {!lies && <BandTooltip data={data} colours={colours} looked={looked} />}
+      {!isHorizontal && <BandTooltip data={data} colours={colours} looked={looked} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ const DATA: ChartData = {
   states: ['new', 'inProgress', 'closed'],
   format: String,
 };
-const drawn = async (data: ChartData) => {
+const drawChart = async (data: ChartData) => {
   const { container } = show(<Chart title="Inquiries" finding="Six." data={data} fallback={null} />);
   const image = screen.getByRole('img', { name: 'Inquiries. Six.' });
   await waitFor(() => expect(image.querySelector('svg')).not.toBeNull());
@@ -35,7 +35,7 @@ const drawn = async (data: ChartData) => {
 
 describe('bars of several series', () => {
   it('R1.5 states have the colours of their pills, and one texture each, matching the legend', async () => {
-    const { container, image, fills } = await drawn(DATA);
+    const { container, image, fills } = await drawChart(DATA);
     expect(fills).toEqual(new Set(['rgba(36, 131, 72, 1)', 'url(#texture-1.bg.#0968DD)', 'url(#texture-2.bg.#CC2827)']));
     for (const id of ['texture-1.bg.#0968DD', 'texture-2.bg.#CC2827']) expect(image.querySelector(`pattern[id="${id}"]`)).not.toBeNull();
     const legend = [...container.querySelectorAll('li')].map((item) => [
@@ -53,7 +53,11 @@ describe('bars of several series', () => {
   it('R1.5 six series differ without their colours, and a single one is plain', async () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { states: _, ...plain } = DATA;
-    const { container, fills } = await drawn({ ...plain, series: six, points: [{ label: 'Monday', values: six.map((_, at) => at + 1) }] });
+    const { container, fills } = await drawChart({
+      ...plain,
+      series: six,
+      points: [{ label: 'Monday', values: six.map((_, at) => at + 1) }],
+    });
     const looks = [...container.querySelectorAll('li svg')].map((swatch) =>
       [...swatch.querySelectorAll('pattern')].map((pattern) => pattern.getAttribute('patternTransform') + pattern.innerHTML).join(),
     );
@@ -61,7 +65,7 @@ describe('bars of several series', () => {
     expect(fills.size).toBe(6);
     expect([...fills].filter((fill) => fill.startsWith('url('))).toHaveLength(5);
     cleanup();
-    const single = await drawn({
+    const single = await drawChart({
       ...plain,
       series: ['a'],
       points: [

@@ -3,17 +3,17 @@ import { createStore, type Store, useStore } from '../../store';
 import type { ChartPoint } from './chart-data';
 
 /** The key of the point under the pointer in any of the charts. */
-const Looked = createContext<Store<string | null> | null>(null);
+const MarkedPoint = createContext<Store<string | null> | null>(null);
 
 /** Shares the crosshair among charts with the same points. */
 export function SharedCrosshair({ children }: { children: ReactNode }) {
   const [store] = useState(() => createStore<string | null>(null));
-  return <Looked value={store}>{children}</Looked>;
+  return <MarkedPoint value={store}>{children}</MarkedPoint>;
 }
 
 /** Marks a point in all charts of the group; null removes the mark. */
 export function useMarkPlace(points: readonly ChartPoint[]): (at: number | null) => void {
-  const store = useContext(Looked);
+  const store = useContext(MarkedPoint);
   return (at) => store?.set(at === null ? null : (points[at]?.key ?? null));
 }
 
@@ -25,7 +25,7 @@ interface LineProps {
 
 /** The crosshair at the marked point, in this chart or another. A separate component, so that only it is redrawn. */
 export function CrosshairLine(props: LineProps) {
-  const store = useContext(Looked);
+  const store = useContext(MarkedPoint);
   return store && <SharedLine {...props} store={store} />;
 }
 

@@ -23,17 +23,17 @@ const idOf = (series: number): string => `texture-${series}`;
 
 /** Returns the textures in the chart library's format: definitions, and the mapping of the series. */
 export function textureFills(count: number) {
-  const own = Array.from({ length: count }, (_, series) => ({ series, texture: textureOf(series, count) })).filter(
+  const ownTextures = Array.from({ length: count }, (_, series) => ({ series, texture: textureOf(series, count) })).filter(
     ({ texture }) => texture,
   );
   return {
-    defs: own.map(({ series, texture }) => {
+    defs: ownTextures.map(({ series, texture }) => {
       const base = { id: idOf(series), background: 'inherit', color: TEXTURE_COLOUR };
       if (texture?.kind === 'lines')
         return { ...base, type: 'patternLines', rotation: texture.rotation, spacing: TEXTURE.step, lineWidth: TEXTURE.line };
       const type = texture?.kind === 'dots' ? 'patternDots' : 'patternSquares';
       return { ...base, type, size: TEXTURE.dot, padding: TEXTURE.step - TEXTURE.dot, stagger: false };
     }),
-    fill: own.map(({ series }) => ({ id: idOf(series), match: { id: String(series) } })),
+    fill: ownTextures.map(({ series }) => ({ id: idOf(series), match: { id: String(series) } })),
   };
 }

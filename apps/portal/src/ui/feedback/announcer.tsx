@@ -7,11 +7,11 @@ type Politeness = 'polite' | 'assertive';
 const POLITE_WAIT = 5000;
 
 const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });
-let waiting: string[] = [];
+let waitingTexts: string[] = [];
 let lastPolite = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function say(politeness: Politeness, text: string) {
+function setRegion(politeness: Politeness, text: string) {
   // A region that already contains this text would stay silent.
   regions.update((texts) => ({ ...texts, [politeness]: texts[politeness] === text ? `${text}\u00a0` : text }));
 }
@@ -19,14 +19,14 @@ function say(politeness: Politeness, text: string) {
 function flush() {
   timer = undefined;
   lastPolite = Date.now();
-  say('polite', [...new Set(waiting)].join(' '));
-  waiting = [];
+  setRegion('polite', [...new Set(waitingTexts)].join(' '));
+  waitingTexts = [];
 }
 
 /** Announces a text to screen readers, through one of two live regions; polite ones at most once per 5 s. */
 export function announce(text: string, politeness: Politeness = 'polite') {
-  if (politeness === 'assertive') return say('assertive', text);
-  waiting.push(text);
+  if (politeness === 'assertive') return setRegion('assertive', text);
+  waitingTexts.push(text);
   timer ??= setTimeout(flush, Math.max(50, lastPolite + POLITE_WAIT - Date.now()));
 }
 

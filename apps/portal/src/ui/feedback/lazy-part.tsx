@@ -30,13 +30,13 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
     const [tries, setTries] = useState(0);
     useEffect(() => {
       if (Part) return;
-      let gone = false;
+      let isGone = false;
       fetchPart().then(
-        (part) => !gone && setPart(() => part),
-        () => !gone && setMissing(true),
+        (part) => !isGone && setPart(() => part),
+        () => !isGone && setMissing(true),
       );
       return () => {
-        gone = true;
+        isGone = true;
       };
     }, [Part, tries]);
     const again = () => {

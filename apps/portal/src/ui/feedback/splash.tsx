@@ -11,7 +11,7 @@ const LONG_MS = 8_000;
 export function Splash() {
   const { t } = useTranslation('common');
   const { t: failure } = useTranslation('errors');
-  const [long, setLong] = useState(false);
+  const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       endFirstPage();
@@ -39,7 +39,7 @@ export function Splash() {
         </Box>
       </svg>
       <Text role="status" color="fg.muted" textAlign="center" minH="6">
-        {long && failure('network')}
+        {isLong && failure('network')}
       </Text>
     </Center>
   );

@@ -60,14 +60,14 @@ export const waitsBelow = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *
 /** A skeleton in the shape of the content; invisible for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {
   const { t } = useTranslation('common');
-  const [late, setLate] = useState(false);
+  const [isLate, setLate] = useState(false);
   const [stuck, setStuck] = useState(false);
   const isOffline = useIsOffline();
   useEffect(() => {
-    const late = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), PATIENCE);
     const stuck = setTimeout(() => setStuck(true), HELD_BACK_MS);
     return () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       clearTimeout(stuck);
     };
   }, []);
@@ -75,7 +75,7 @@ export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: nu
   return (
     <Box aria-busy="true" data-skeleton={stuck ? undefined : ''}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <Box visibility={late ? undefined : 'hidden'} aria-hidden="true">
+      <Box visibility={isLate ? undefined : 'hidden'} aria-hidden="true">
         {children ??
           Array.from({ length: rows }, (_, row) => (
             <Flex key={row} align="center" gap="4" h={`${rowHeight}px`} px="4" borderBottomWidth="1px">

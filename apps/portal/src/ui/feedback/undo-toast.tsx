@@ -21,13 +21,13 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
 
   useEffect(() => announce(t('undo.announced', { title }), 'assertive'), [t, title]);
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isKey('undo', event)) return;
       event.preventDefault();
       undo();
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [undo]);
 
   const rest = (next: boolean) => {

@@ -18,11 +18,11 @@ interface Props<T> extends Omit<ButtonProps, 'title' | 'onClick' | 'disabled'> {
 export function ActionButton<T>({ title, disabled = false, icon, data, onAction, ...button }: Props<T>) {
   const { t } = useTranslation('common');
   const [pending, setPending] = useState(false);
-  const off = disabled || pending;
+  const isOff = disabled || pending;
 
   async function act(event: MouseEvent) {
     event.stopPropagation();
-    if (off) return;
+    if (isOff) return;
     const done = onAction(data);
     if (!(done instanceof Promise)) return;
     setPending(true);
@@ -39,7 +39,7 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
     <Button
       type="button"
       size="sm"
-      aria-disabled={off}
+      aria-disabled={isOff}
       aria-busy={pending}
       position="relative"
       _disabled={{ opacity: 1, bg: 'bg.muted', color: 'fg.subtle', borderColor: 'border', cursor: 'not-allowed' }}

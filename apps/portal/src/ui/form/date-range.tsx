@@ -31,7 +31,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
   const { t } = useTranslation('common');
   const { intl } = useLocale();
   const format = (day: string) => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-  const set = Boolean(from || to);
+  const isSet = Boolean(from || to);
   const words = () => {
     if (from && to) return from === to ? format(from) : t('filter.days.range', { from: format(from), to: format(to) });
     return from ? t('filter.days.since', { from: format(from) }) : t('filter.days.until', { to: format(to) });
@@ -39,14 +39,14 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
   const choose = (next: Partial<Days>) => onChange({ from, to, ...next });
 
   return (
-    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={isSet ? 'brand' : 'gray'}>
       <Popover.Root defaultOpen={startsOpen} lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
         <Popover.Trigger asChild>
-          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
+          <Button bg={isSet ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
             <Box as="span" truncate>
-              {set ? t('filter.set', { name: label, value: words() }) : label}
+              {isSet ? t('filter.set', { name: label, value: words() }) : label}
             </Box>
-            {!set && <Icon as={ChevronDown} />}
+            {!isSet && <Icon as={ChevronDown} />}
           </Button>
         </Popover.Trigger>
         <Portal>
@@ -73,7 +73,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
           </Popover.Positioner>
         </Portal>
       </Popover.Root>
-      {set && <ClearFilter label={label} onClear={() => onChange({ from: '', to: '' })} />}
+      {isSet && <ClearFilter label={label} onClear={() => onChange({ from: '', to: '' })} />}
     </ButtonGroup>
   );
 }
@@ -92,7 +92,7 @@ function DayField({ label, day, min, max, onDay }: DayProps) {
   useEffect(() => {
     if (input.current && input.current.value !== day) input.current.value = day;
   }, [day]);
-  const typed = (next: string) => {
+  const handleTyped = (next: string) => {
     if (next !== day && !next.startsWith('0')) onDay(next);
   };
   return (
@@ -104,7 +104,7 @@ function DayField({ label, day, min, max, onDay }: DayProps) {
         defaultValue={day}
         min={min || undefined}
         max={max || undefined}
-        onChange={({ target }) => typed(target.value)}
+        onChange={({ target }) => handleTyped(target.value)}
       />
     </Field>
   );

@@ -24,7 +24,7 @@ function Code({ start = EMPTY, onSubmit = () => {} }: { start?: string[]; onSubm
 
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const first = () => screen.getByLabelText<HTMLInputElement>('Character 1 of 6');
-const written = () => inputs().map(({ value }) => value);
+const boxTexts = () => inputs().map(({ value }) => value);
 
 describe('R2.4 verification code boxes', () => {
   it('R2.4 the field has six boxes, and each typed character moves to the next', async () => {
@@ -32,7 +32,7 @@ describe('R2.4 verification code boxes', () => {
     expect(inputs()).toHaveLength(6);
     await person.click(first());
     await person.keyboard('X9');
-    expect(written()).toEqual(['X', '9', '', '', '', '']);
+    expect(boxTexts()).toEqual(['X', '9', '', '', '', '']);
     expect(screen.getByLabelText('Character 3 of 6')).toHaveFocus();
   });
 
@@ -41,7 +41,7 @@ describe('R2.4 verification code boxes', () => {
     await person.click(first());
     await person.keyboard('-');
     await person.keyboard(' ');
-    expect(written()).toEqual(EMPTY);
+    expect(boxTexts()).toEqual(EMPTY);
     expect(first()).toHaveFocus();
   });
 
@@ -49,7 +49,7 @@ describe('R2.4 verification code boxes', () => {
     const { person } = show(<Code />);
     await person.click(first());
     await person.paste(' X9Y-8Z7 ');
-    expect(written().join('')).toBe('X9Y8Z7');
+    expect(boxTexts().join('')).toBe('X9Y8Z7');
     expect(screen.getByLabelText('Character 6 of 6')).toHaveFocus();
   });
 
@@ -57,7 +57,7 @@ describe('R2.4 verification code boxes', () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(screen.getByLabelText('Character 3 of 6'));
     await person.keyboard('{Backspace}');
-    expect(written()).toEqual(['A', '', '', '', '', '']);
+    expect(boxTexts()).toEqual(['A', '', '', '', '', '']);
     expect(screen.getByLabelText('Character 2 of 6')).toHaveFocus();
   });
 
@@ -65,7 +65,7 @@ describe('R2.4 verification code boxes', () => {
     const { person } = show(<Code start={['A', 'B', '', '', '', '']} />);
     await person.click(first());
     await person.keyboard('Q');
-    expect(written()).toEqual(['Q', 'B', '', '', '', '']);
+    expect(boxTexts()).toEqual(['Q', 'B', '', '', '', '']);
   });
 
   it('R2.4 Enter submits when all boxes are full, and not before', async () => {

@@ -28,14 +28,14 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
   const { t } = useTranslation('common');
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[Math.min(Math.max(index, 0), boxes.length - 1)]?.focus();
-  const full = boxes.every(Boolean);
-  const empty = boxes.every((box) => !box);
+  const isFull = boxes.every(Boolean);
+  const isEmpty = boxes.every((box) => !box);
 
   useEffect(() => {
-    if (invalid && empty) inputs.current[0]?.focus();
-  }, [invalid, empty]);
+    if (invalid && isEmpty) inputs.current[0]?.focus();
+  }, [invalid, isEmpty]);
 
-  function typed(index: number, value: string) {
+  function handleTyped(index: number, value: string) {
     const clean = cleanCode(value);
     // Phones insert a whole code at once, into one box.
     if (clean.length > 2 || (clean.length === 2 && !boxes[index])) return fill(readCode(value));
@@ -52,16 +52,16 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
     focus(clean.length);
   }
 
-  function pasted(event: ClipboardEvent) {
+  function handlePaste(event: ClipboardEvent) {
     event.preventDefault();
     fill(readCode(event.clipboardData.getData('text')));
   }
 
-  function pressed(event: KeyboardEvent, index: number) {
+  function handleKey(event: KeyboardEvent, index: number) {
     if (isImeKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (full) onSubmit();
+      if (isFull) onSubmit();
     } else if (event.key === 'Backspace' && !boxes[index]) {
       event.preventDefault();
       onBack(index);
@@ -76,7 +76,7 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
   }
 
   return (
-    <Flex role="group" aria-label={label} dir="ltr" gap="2" onPaste={pasted}>
+    <Flex role="group" aria-label={label} dir="ltr" gap="2" onPaste={handlePaste}>
       {boxes.map((char, index) => (
         <Input
           key={index}
@@ -93,8 +93,8 @@ export function OtpBoxes({ boxes, onTyped, onPasted, readCode, onBack, onSubmit,
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           autoCorrect="off"
           spellCheck={false}
-          onChange={(event) => typed(index, event.target.value)}
-          onKeyDown={(event) => pressed(event, index)}
+          onChange={(event) => handleTyped(index, event.target.value)}
+          onKeyDown={(event) => handleKey(event, index)}
           onFocus={(event) => event.target.select()}
           flex="1"
           minW="0"

@@ -15,7 +15,7 @@ interface Props extends Omit<InputProps, 'type'> {
 /** A password input; spread `register('password')` into it. Pasting is allowed, and an active Caps Lock is shown. */
 export function PasswordField({ label, help, error, required, autoComplete = 'current-password', onKeyUp, onBlur, ...input }: Props) {
   const { t } = useTranslation('common');
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const capsWords = caps && (
     <Text as="span" color="fg.warning">
@@ -31,11 +31,11 @@ export function PasswordField({ label, help, error, required, autoComplete = 'cu
             size="sm"
             variant="ghost"
             colorPalette="gray"
-            aria-label={shown ? t('field.hidePassword') : t('field.showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={isShown ? t('field.hidePassword') : t('field.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
           >
-            <Icon as={shown ? EyeOff : Eye} />
+            <Icon as={isShown ? EyeOff : Eye} />
           </IconButton>
         }
       >
@@ -44,7 +44,7 @@ export function PasswordField({ label, help, error, required, autoComplete = 'cu
           dir="ltr"
           // The button is at the end of the page's direction, the input always runs from left to right.
           _rtl={{ ps: '10' }}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="off"
           spellCheck={false}

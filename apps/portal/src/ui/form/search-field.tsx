@@ -19,11 +19,11 @@ interface Props extends Omit<InputGroupProps, 'children'> {
 export function SearchField({ value, onSearch, busy, label, placeholder, ...group }: Props) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(value);
-  const [came, setCame] = useState(value);
+  const [lastValue, setCame] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   // Back and forward change the URL under the field.
-  if (value !== came) {
+  if (value !== lastValue) {
     setCame(value);
     setText(value);
   }
@@ -35,7 +35,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
     onSearch(next.trim());
   }
 
-  function typed(next: string) {
+  function handleTyped(next: string) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => say(next), SEARCH_WAIT);
@@ -75,7 +75,7 @@ export function SearchField({ value, onSearch, busy, label, placeholder, ...grou
         value={text}
         aria-label={label ?? t('search.label')}
         placeholder={placeholder ?? t('search.label')}
-        onChange={(event) => typed(event.target.value)}
+        onChange={(event) => handleTyped(event.target.value)}
         onKeyDown={(event) => {
           if (isImeKey(event)) return;
           if (event.key === 'Enter') say(text);

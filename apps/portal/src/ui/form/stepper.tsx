@@ -12,12 +12,12 @@ interface Props extends BoxProps {
 export function Stepper({ names, current, ...box }: Props) {
   const { t } = useTranslation('common');
   const total = names.length;
-  const here = Math.min(current, total - 1);
+  const currentIndex = Math.min(current, total - 1);
   return (
     <Box {...box}>
       <Box display={{ base: 'block', md: 'none' }} aria-hidden="true">
         <Box textStyle="label" mb="2">
-          {t('stepper.position', { step: here + 1, total, name: names[here] ?? '' })}
+          {t('stepper.position', { step: currentIndex + 1, total, name: names[currentIndex] ?? '' })}
         </Box>
         <Box h="4px" rounded="full" bg="bg.emphasized" overflow="hidden">
           <Box

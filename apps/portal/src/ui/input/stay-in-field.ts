@@ -6,8 +6,8 @@ import type { MouseEvent } from 'react';
  */
 export function stayInField(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: part } = event;
-  const pressed = target instanceof Element ? target.closest('button, a') : null;
-  const focused = document.activeElement;
-  if (!pressed || !part.contains(pressed) || pressed.hasAttribute('aria-haspopup')) return;
-  if (part.contains(focused) && focused?.matches('input, textarea, select')) event.preventDefault();
+  const pressedElement = target instanceof Element ? target.closest('button, a') : null;
+  const focusedElement = document.activeElement;
+  if (!pressedElement || !part.contains(pressedElement) || pressedElement.hasAttribute('aria-haspopup')) return;
+  if (part.contains(focusedElement) && focusedElement?.matches('input, textarea, select')) event.preventDefault();
 }

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react';
 
 /** Runs an action at most once at a time: a second click during the first has no effect. */
 export function useOnce<A extends unknown[]>(run: (...args: A) => Promise<unknown>): [(...args: A) => Promise<void>, boolean] {
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [pending, setPending] = useState(false);
-  const once = async (...args: A) => {
-    if (running.current) return;
-    running.current = true;
+  const runOnce = async (...args: A) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     try {
       await run(...args);
     } finally {
-      running.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   };
-  return [once, pending];
+  return [runOnce, pending];
 }

@@ -3,11 +3,11 @@ import { isNowhere } from './keys';
 
 /** Handles keys pressed while nothing on the page has the focus. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isNowhere(event.target)) onKey(event);
   });
   useEffect(() => {
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, []);
 }

@@ -6,12 +6,12 @@ const GATHER_MS = 600;
 
 /** Announces the number of new rows to screen readers, at most once in five seconds, never their content. */
 export function useArrivals(keys: readonly string[], words: (count: number) => string) {
-  const known = useRef<ReadonlySet<string>>(new Set());
+  const knownKeys = useRef<ReadonlySet<string>>(new Set());
   const backlog = useRef(0);
   const last = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const say = useRef(() => {});
-  say.current = () => {
+  const announceLater = useRef(() => {});
+  announceLater.current = () => {
     timer.current = undefined;
     last.current = Date.now();
     announce(words(backlog.current));
@@ -21,9 +21,10 @@ export function useArrivals(keys: readonly string[], words: (count: number) => s
   const now = keys.join();
   useEffect(() => {
     const here = now ? now.split(',') : [];
-    backlog.current += here.filter((key) => !known.current.has(key)).length;
-    known.current = new Set(here);
-    if (backlog.current) timer.current ??= setTimeout(() => say.current(), Math.max(GATHER_MS, last.current + APART_MS - Date.now()));
+    backlog.current += here.filter((key) => !knownKeys.current.has(key)).length;
+    knownKeys.current = new Set(here);
+    if (backlog.current)
+      timer.current ??= setTimeout(() => announceLater.current(), Math.max(GATHER_MS, last.current + APART_MS - Date.now()));
   }, [now]);
 
   useEffect(() => () => clearTimeout(timer.current), []);

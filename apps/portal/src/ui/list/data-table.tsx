@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   useRowKeys(frame, { isOff: !shortcuts });
-  const pressed = ({ nativeEvent }: KeyboardEvent) => {
+  const handleKey = ({ nativeEvent }: KeyboardEvent) => {
     if (shortcuts && isKey('held', nativeEvent)) void showPending();
   };
 
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="region"
       aria-label={label}
       aria-busy={busy || undefined}
-      onKeyDown={pressed}
+      onKeyDown={handleKey}
       position="relative"
       display={fill ? 'flex' : 'block'}
       flexDirection="column"

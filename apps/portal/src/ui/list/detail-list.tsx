@@ -32,7 +32,7 @@ export function DetailList({ details, ...box }: BoxProps & { details: Detail[] }
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('common');
-  const [done, setDone] = useState(false);
+  const [isCopied, setDone] = useState(false);
   async function copy() {
     if (!(await copyText(text))) return;
     setDone(true);
@@ -43,13 +43,13 @@ function CopyButton({ text, label }: { text: string; label: string }) {
       size="2xs"
       variant="ghost"
       colorPalette="gray"
-      aria-label={`${done ? t('action.copied') : t('action.copy')}: ${label}`}
-      opacity={{ base: 1, md: done ? 1 : 0 }}
+      aria-label={`${isCopied ? t('action.copied') : t('action.copy')}: ${label}`}
+      opacity={{ base: 1, md: isCopied ? 1 : 0 }}
       _groupHover={{ opacity: 1 }}
       _focusVisible={{ opacity: 1 }}
       onClick={() => void copy()}
     >
-      <Icon as={done ? Check : Copy} size={14} />
+      <Icon as={isCopied ? Check : Copy} size={14} />
     </IconButton>
   );
 }

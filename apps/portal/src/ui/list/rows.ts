@@ -56,24 +56,24 @@ export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: rea
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const entered = ({ target }: FocusEvent) => {
+    const handleFocusIn = ({ target }: FocusEvent) => {
       last.current = keyAt(target as Element);
     };
-    const left = ({ relatedTarget }: FocusEvent) => {
+    const handleFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) last.current = null;
     };
-    element.addEventListener('focusin', entered);
-    element.addEventListener('focusout', left);
+    element.addEventListener('focusin', handleFocusIn);
+    element.addEventListener('focusout', handleFocusOut);
     return () => {
-      element.removeEventListener('focusin', entered);
-      element.removeEventListener('focusout', left);
+      element.removeEventListener('focusin', handleFocusIn);
+      element.removeEventListener('focusout', handleFocusOut);
     };
   }, [list]);
 
   useEffect(() => {
-    const lost = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
-    if (lost) {
-      const at = Math.max(order.current.indexOf(lost), keys.indexOf(lost));
+    const lostKey = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
+    if (lostKey) {
+      const at = Math.max(order.current.indexOf(lostKey), keys.indexOf(lostKey));
       const after = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
       for (const key of after) {
         const link = rowLink(list.current, key);

@@ -29,7 +29,7 @@ interface Settings {
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {
     if (isOff) return;
-    const pressed = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { target } = event;
       const code = keyCode(event);
       if (DECISIONS.includes(code)) {
@@ -43,7 +43,7 @@ export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false,
       if (code.startsWith('Arrow') && !(target instanceof Element && target.closest('[data-row]'))) return;
       if (stepThroughRows(page.current, step)) event.preventDefault();
     };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   }, [page, isOff, onlyInside]);
 }

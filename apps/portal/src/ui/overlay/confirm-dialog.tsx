@@ -82,11 +82,11 @@ function Body({
   const [showsErrors, setShowsErrors] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const limit = reason?.limit ?? REASON_LIMIT;
-  const missing = Boolean(reason && !reason.optional && !text.trim());
+  const isMissing = Boolean(reason && !reason.optional && !text.trim());
 
   function go() {
     if (pending) return;
-    if (missing || text.length > limit) {
+    if (isMissing || text.length > limit) {
       setShowsErrors(true);
       area.current?.focus();
       return;
@@ -130,7 +130,7 @@ function Body({
             </Flex>
           )}
           {reason && (
-            <Field.Root required={!reason.optional} invalid={(showsErrors && missing) || text.length > limit} gap="1.5">
+            <Field.Root required={!reason.optional} invalid={(showsErrors && isMissing) || text.length > limit} gap="1.5">
               <Field.Label textStyle="label">
                 {reason.label ?? t('dialog.reason')}
                 {!reason.optional && (
@@ -141,7 +141,7 @@ function Body({
               </Field.Label>
               <Textarea ref={area} dir="auto" rows={4} value={text} onChange={(event) => write(event.target.value)} />
               <Flex w="full" justify="space-between" gap="3">
-                <Field.ErrorText textStyle="caption">{missing && t('dialog.reasonRequired')}</Field.ErrorText>
+                <Field.ErrorText textStyle="caption">{isMissing && t('dialog.reasonRequired')}</Field.ErrorText>
                 <Counter limit={limit} length={text.length} />
               </Flex>
             </Field.Root>

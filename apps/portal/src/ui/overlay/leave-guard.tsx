@@ -19,12 +19,12 @@ export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
 
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', askBrowser);
     const isSaved = noteUnsavedForm();
     return () => {
       isSaved();
-      removeEventListener('beforeunload', ask);
+      removeEventListener('beforeunload', askBrowser);
     };
   }, [dirty]);
 

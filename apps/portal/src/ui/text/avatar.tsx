@@ -50,10 +50,10 @@ export function Avatar({
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  const [broken, setBroken] = useState<string>();
+  const [brokenUrl, setBroken] = useState<string>();
   const name = `${firstName} ${lastName}`.trim();
   const besideName = userType !== undefined;
-  const photo = photoUrl && photoUrl !== broken ? photoUrl : undefined;
+  const photo = photoUrl && photoUrl !== brokenUrl ? photoUrl : undefined;
 
   const picture = (
     <Flex

@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
 export const BADGE_CAP = 99;
-export const capped = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
+export const capCount = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
 
 interface Props extends BoxProps {
   count: number;
@@ -15,7 +15,7 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
   if (count <= 0) return null;
   return (
     <Box
-      key={capped(count)}
+      key={capCount(count)}
       as="span"
       aria-hidden="true"
       display="inline-flex"
@@ -36,7 +36,7 @@ export function Badge({ count, tone = 'brand', ...box }: Props) {
       animationDuration="quick"
       {...box}
     >
-      {capped(count)}
+      {capCount(count)}
     </Box>
   );
 }

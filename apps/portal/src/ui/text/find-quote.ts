@@ -3,7 +3,7 @@ import { rangeOf, textsIn } from './find-matches';
 const SKIPPED = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
 
 /** Returns a text without spaces, case and Latin accents, and the original position of each unit. */
-const folded = (text: string): { units: string; places: number[] } => {
+const foldText = (text: string): { units: string; places: number[] } => {
   let units = '';
   const places: number[] = [];
   for (let at = 0; at < text.length; ) {
@@ -26,8 +26,8 @@ const folded = (text: string): { units: string; places: number[] } => {
 export function findQuote(element: Element, quote: string): Range | null {
   const pieces = textsIn(element);
   const text = pieces.map(({ data }) => data).join('');
-  const page = folded(text);
-  const { units } = folded(quote);
+  const page = foldText(text);
+  const { units } = foldText(quote);
   if (!units) return null;
   const at = page.units.indexOf(units);
   if (at < 0 || page.units.includes(units, at + 1)) return null;

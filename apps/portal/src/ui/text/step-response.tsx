@@ -8,7 +8,7 @@ interface Props extends BoxProps {
 
 /** The large curve of the sign-in panel; it advances with the person's progress. */
 export function StepResponse({ progress = 0, ...box }: Props) {
-  const drawn = Math.min(Math.max(progress, 0), 1);
+  const drawnShare = Math.min(Math.max(progress, 0), 1);
   const path = { d: STEP_RESPONSE, fill: 'none', stroke: 'currentColor', strokeWidth: 0.9, pathLength: 1 };
   return (
     <Box asChild width="full" height="full" {...box}>
@@ -24,7 +24,7 @@ export function StepResponse({ progress = 0, ...box }: Props) {
           opacity="0.22"
         />
         <path {...path} opacity="0.08" strokeLinecap="round" strokeLinejoin="round" />
-        {drawn > 0 && (
+        {drawnShare > 0 && (
           <Box asChild transition="stroke-dashoffset {durations.slow} {easings.settle}" opacity="0.85">
             <path
               {...path}
@@ -32,11 +32,11 @@ export function StepResponse({ progress = 0, ...box }: Props) {
               strokeLinecap="round"
               strokeLinejoin="round"
               strokeDasharray="1"
-              strokeDashoffset={1 - drawn}
+              strokeDashoffset={1 - drawnShare}
             />
           </Box>
         )}
-        <circle {...SETPOINT} r="1.4" fill={drawn === 1 ? '#EFA30F' : 'currentColor'} opacity={drawn === 1 ? 1 : 0.08} />
+        <circle {...SETPOINT} r="1.4" fill={drawnShare === 1 ? '#EFA30F' : 'currentColor'} opacity={drawnShare === 1 ? 1 : 0.08} />
       </svg>
     </Box>
   );

@@ -19,17 +19,17 @@ const flatToast = {
   '--toast-trigger-bg': 'colors.bg.muted',
   '--toast-border-color': 'colors.border',
 };
-const edged = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid', borderInlineStartColor: `border.${kind}` });
+const edgedToast = (kind: string) => ({ ...flatToast, borderInlineStart: '3px solid', borderInlineStartColor: `border.${kind}` });
 
 const coarse = (styles: SystemStyleObject): SystemStyleObject => ({ '@media (pointer: coarse)': styles });
-const tall = coarse({ '--input-height': '{sizes.11}' });
+const tallInput = coarse({ '--input-height': '{sizes.11}' });
 
 /** The label keeps its space under the spinner. Hiding it would also remove the button's accessible name. */
 const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibility: 'visible !important', color: 'transparent' } };
 
 export const recipes = {
   button: { base: busy, variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
-  input: { variants: { variant: { outline: typed }, size: { sm: tall, md: tall } } },
+  input: { variants: { variant: { outline: typed }, size: { sm: tallInput, md: tallInput } } },
   textarea: { variants: { variant: { outline: typed } } },
   kbd: { base: { colorPalette: 'gray' } },
   checkmark: { variants: { variant: { solid: { borderColor: 'border.control' }, outline: { borderColor: 'border.control' } } } },
@@ -63,10 +63,10 @@ export const slotRecipes = {
         borderWidth: '1px',
         borderColor: 'border',
         boxShadow: 'lg',
-        '&[data-type=success]': edged('success'),
-        '&[data-type=error]': edged('error'),
-        '&[data-type=warning]': edged('warning'),
-        '&[data-type=info]': edged('info'),
+        '&[data-type=success]': edgedToast('success'),
+        '&[data-type=error]': edgedToast('error'),
+        '&[data-type=warning]': edgedToast('warning'),
+        '&[data-type=info]': edgedToast('info'),
       },
     },
   },
