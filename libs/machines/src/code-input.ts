@@ -3,7 +3,6 @@ import { LIMITS, OTP_ALPHABET } from '@portal/contracts';
 /** The boxes a code is typed into: each '' or one of A-Z 0-9, always as many as the code has characters (R5.4). */
 export interface CodeInput {
   boxes: string[];
-  /** Index of the box with the cursor. */
   focus: number;
 }
 

@@ -19,7 +19,6 @@ import tickets from '../features/tickets/feature';
 import unanswered from '../features/unanswered/feature';
 import type { Feature, FeaturePath } from '../parts/feature';
 
-/** Every feature, in the order of the menus. */
 const MANIFESTS = [
   home,
   approvals,
@@ -48,5 +47,4 @@ export const UNHEARD_FACTS: Record<Exclude<FactType, HeardFact>, never> = {};
 
 export const FEATURES: readonly Feature[] = MANIFESTS;
 
-/** Every address of the portal. */
 export const PATHS: readonly FeaturePath[] = FEATURES.flatMap(({ paths }) => paths);

@@ -21,7 +21,6 @@ interface World {
   unassigned?: TicketRow[];
 }
 
-/** Opens the home page of this person. */
 async function enter(
   who: UserInfo,
   { requests = [], mine = [], unassigned = [] }: World = {},

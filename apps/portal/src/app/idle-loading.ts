@@ -11,7 +11,6 @@ import { loadPalette } from './palette/load-palette';
 
 const drawForeignScripts = async () => (await import('../fonts/foreign-scripts')).loadForeignScripts();
 
-/** Yields the lazy parts of the code that is loaded already. */
 function* laterParts() {
   for (let load = nextLaterPart(); load; load = nextLaterPart()) yield load;
 }

@@ -12,7 +12,6 @@ import { pageOf } from './screen';
 import { PublicLayout } from './shell/public-layout';
 import { loadShellTexts, loadSignedIn } from './signed-in';
 
-/** Loads the shell with all that features contribute to it. */
 const loadShell = async () => {
   const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell/shell'), loadSignedIn(), loadShellTexts()]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (

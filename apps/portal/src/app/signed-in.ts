@@ -15,7 +15,6 @@ const placeOf = (entry: NavigationEntry): Place => {
   return { ...entry, title, isOpenTo, useCount: entry.useCount ?? none };
 };
 
-/** The contributions of all features for a signed-in person. */
 export interface SignedIn {
   parts: readonly SignedInPart[];
   places: readonly Place[];

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { SignOutQuestionProps } from '../parts/feature';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog';
 
-/** Asks about unsent text before its person signs out. */
 export function UnsentTextQuestion({ open, onStay, onDiscard, onKeep, finalFocus }: SignOutQuestionProps) {
   const { t } = useTranslation('common');
   return (

@@ -32,7 +32,6 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** Opens the app at an inquiry where every reply is refused. */
 async function open() {
   const lena = person();
   const gateway = openGatewayFor(lena);
@@ -71,7 +70,6 @@ async function open() {
   return { router, hand, write, byMenu, byDrawer };
 }
 
-/** A reply that another tab has stored. */
 const ELSEWHERE = {
   replyId: 'r2',
   text: 'Two',

@@ -7,7 +7,6 @@ import { Icon } from '../ui/text/icon';
 
 interface ChooserProps {
   purpose: FilePurpose;
-  /** Limits the choice to one file. */
   single?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -39,7 +38,6 @@ interface Props extends Omit<IconButtonProps, 'onClick' | 'aria-label'> {
   onFiles: (files: File[]) => void;
 }
 
-/** The attach button of a composer. */
 export function AttachButton({ purpose = 'attachment', onFiles, ...button }: Props) {
   const { t } = useTranslation('files');
   const { chooser, choose } = useChooser({ purpose, onFiles });

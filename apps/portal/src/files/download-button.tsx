@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/text/icon';
 
 interface Props {
-  /** Name of the file. */
   name: string;
   size: 'xs' | 'sm';
   onDownload: () => void;
 }
 
-/** The download button at the end of a file's row or card. */
 export function DownloadButton({ name, size, onDownload }: Props) {
   const { t } = useTranslation('files');
   return (

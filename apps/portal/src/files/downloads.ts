@@ -16,7 +16,6 @@ const QUIET_MS = 500;
 /** Small devices decrypt files in limited memory. */
 const PHONE = '(pointer: coarse) and (max-width: 47.9375rem)';
 const PHONE_BYTES = 20 * 1024 * 1024;
-/** Number of visible steps of a progress bar. */
 const STEPS = 100;
 
 /** Returns true if the person cancelled, or the sign-in ended. */
@@ -56,7 +55,6 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
 }
 
 interface Wanted {
-  /** The call that returns the file. */
   call: Outgoing;
   name: string;
   /** Size of the decrypted file in bytes. */

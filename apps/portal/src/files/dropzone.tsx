@@ -9,7 +9,6 @@ import { sizeOfLimit } from './objection-text';
 import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
-/** The text with the accepted file types. */
 const TAKES = {
   attachment: 'takes.attachment',
   material: 'takes.material',
@@ -21,9 +20,7 @@ const TAKES = {
 } as const satisfies Partial<Record<FilePurpose, string>>;
 
 interface Props {
-  /** The purpose that selects the text. */
   purpose?: keyof typeof TAKES;
-  /** Limits the choice to one file. */
   single?: boolean;
   onFiles: (files: File[]) => void;
 }

@@ -9,7 +9,6 @@ interface Props extends Omit<ButtonProps, 'children'> {
   card?: string | undefined;
 }
 
-/** Opens the export menu. */
 export function ExportButton({ card, ...button }: Props) {
   const { t } = useTranslation(['exports', 'common']);
   if (card === undefined) {

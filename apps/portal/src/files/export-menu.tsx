@@ -8,7 +8,6 @@ import { exportTable, type WantedExport } from './exports';
 
 export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   kinds: readonly ExportKind[];
-  /** The filters of the screen. */
   wanted: Omit<WantedExport, 'what'>;
   /** Name of the card that shows the button as a glyph; without it the button has a text. */
   card?: string | undefined;

@@ -6,7 +6,6 @@ import { failureText } from '../live/failures/failure-text';
 import { toast } from '../ui/feedback/toaster';
 import { downloadFile } from './downloads';
 
-/** The table to export, with the filters of the screen. */
 export type WantedExport = RawInput<typeof preparedRoutes.size>;
 
 /** Estimated bytes per row, for the progress of a file of unknown size. */

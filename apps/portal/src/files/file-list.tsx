@@ -14,19 +14,15 @@ import { Preview } from './preview';
 import { isShown } from './shown-files';
 import { Thumbnail } from './thumbnail';
 
-/** Requests a short-lived address that displays a file. */
 export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 
-/** Gives access to the files of one item. */
 export interface FileSource {
   linkOf: LinkOf;
-  /** Returns the call that downloads a file. */
   callOf: (file: StoredFile) => Outgoing;
 }
 
 interface Props extends FileSource {
   files: readonly StoredFile[];
-  /** Shows pictures and PDFs as thumbnails. */
   thumbnails?: boolean;
   /** The files that the arrows of a preview step through, if more than these. */
   gallery?: readonly StoredFile[];

@@ -12,7 +12,6 @@ import { ProgressBar } from './progress-bar';
 import { isRetriable, kindOf, type Upload } from './upload';
 import type { Uploads } from './use-uploads';
 
-/** Shows the remaining upload quota if it is low. */
 export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads } & TextProps) {
   const { t } = useTranslation('files');
   const format = useFormat();

@@ -5,7 +5,6 @@ import { refuse } from '../../jest/gateway';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 import { formatFor } from '../i18n/format';
 
-/** Sets the remaining quota of the person, which each stored file reduces. */
 const allow = (unattached: number, day = 100_000) => {
   const allowed = { unattached: { leftBytes: unattached, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
   gateway.on('files', 'quota', () => structuredClone(allowed));

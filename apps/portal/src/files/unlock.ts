@@ -40,9 +40,7 @@ const headOf = ({ downloadId, userId, type, length }: Unlocking) =>
 
 /** A buffer for an incoming download. The authenticated header precedes the bytes, so that a large file is in memory only once. */
 export interface Envelope {
-  /** Appends the next bytes. */
   put(chunk: Uint8Array): void;
-  /** Decrypts the file. */
   open(): Promise<ArrayBuffer>;
 }
 

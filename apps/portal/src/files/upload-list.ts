@@ -11,7 +11,6 @@ const AT_A_TIME = 2;
 
 interface Options {
   purpose: FilePurpose;
-  /** Receives files once they are stored. */
   files: FileHolder;
   onSettled: (upload: Upload) => void;
   /** Called when the remaining quota has changed. */
@@ -22,7 +21,6 @@ interface Options {
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
-  /** Bytes stored since the quota was fetched. */
   let storedSince = 0;
   /** Files that are uploading, failed or refused. */
   const unstored = createStore<readonly Upload[]>([]);

@@ -74,11 +74,8 @@ export const kindOf = (name: string): FileKind | null => {
 
 interface Bounds {
   purpose: FilePurpose;
-  /** Maximum size in bytes. */
   limit: number;
-  /** Number of existing files. */
   already: number;
-  /** The remaining quota, if known. */
   quota: QuotaLeft | null;
 }
 

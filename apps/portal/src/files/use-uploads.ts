@@ -30,7 +30,6 @@ export function useUploadLimit(): number | undefined {
 const QUOTA_STALE_MS = 60_000;
 const fetchQuotaAgain = () => void cache.invalidateQueries({ queryKey: api.files.quota.key });
 
-/** Fetches the remaining quota of the person. */
 function useAllowance(): UploadAllowance | undefined {
   const { state } = useSession();
   const { data } = useQuery({ ...api.files.quota.query(), staleTime: QUOTA_STALE_MS, enabled: state === 'signedIn' });
@@ -67,7 +66,6 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
     return {
       purpose,
       uploads,
-      /** True while an upload is running. */
       busy: isBusy,
       /** The remaining quota if it is low, so that it is known before a file is chosen. */
       quota: allowance ? ifScarce(tighterQuota(allowance)) : null,

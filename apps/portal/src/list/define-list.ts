@@ -10,9 +10,7 @@ interface ListRoute<Input, Page> {
   query(input: Input): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Page> };
 }
 
-/** The presence places of a list. */
 export interface ListPlaces {
-  /** The place of people who look at the list. */
   list: Place['place'];
   /** The place of people who have a row open. If it differs from `list`, the open row itself reports its viewers. */
   row: Place['place'];
@@ -32,7 +30,6 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
-  /** Null where readers do not see each other. */
   places: ListPlaces | null;
   /** Milliseconds for which a row that left stays, if not the default. */
   ghostMs?: number;
@@ -40,7 +37,6 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
 
 export interface ListOptions<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Input, Who, Ghost>
   extends ListRules<Known, Page, F, Who, Ghost> {
-  /** The id field of a row. */
   id: keyof Known & string;
   filter: F;
   /** If thousands receive a change at once: the period in milliseconds over which other lists than the screen's spread their fetches. */

@@ -21,13 +21,11 @@ function choose(who: string, density: Density): void {
   compact.set(next);
 }
 
-/** Returns the row density that this person chose on this device. */
 export function useDensity(): Density {
   const who = useSession().user?.userId ?? '';
   return useStore(compact, (all) => all.includes(who)) ? 'compact' : 'comfortable';
 }
 
-/** Returns the density with its setter. */
 export function useDensityChoice(): [Density, (density: Density) => void] {
   const who = useSession().user?.userId ?? '';
   return [useDensity(), (density) => choose(who, density)];

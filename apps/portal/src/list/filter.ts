@@ -24,7 +24,6 @@ interface Naming {
   name?: string;
 }
 
-/** Defines a field for search words. */
 export const text = (naming: Naming = {}): FilterField<string> => ({
   ...naming,
   initial: '',
@@ -51,7 +50,6 @@ const ID = /^[\w.-]{1,64}$/;
 /** Returns the id if it is a valid one, else null. */
 export const parseId = (value: string | null): string | null => (value && ID.test(value) ? value : null);
 
-/** Defines a field for an id. */
 export const id = (): FilterField<string> => ({
   initial: '',
   parse: (value) => parseId(value) ?? undefined,

@@ -32,7 +32,6 @@ export function createListCache<Known extends object, Page extends ListPage<Know
     }
   }
 
-  /** Changes a row in place. */
   const changeRow = (client: QueryClient, id: string, change: (row: Row) => Row): void =>
     changePages(client, (page) => {
       const at = page.items.findIndex((row) => idOf(row) === id);

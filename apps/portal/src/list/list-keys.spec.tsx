@@ -21,7 +21,6 @@ async function open(at = '/visits') {
   return shown;
 }
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
-/** Returns true if the list handled the key. */
 const press = (target: Element, key: KeyboardEventInit) => {
   const event = createEvent.keyDown(target, key);
   fireEvent(target, event);

@@ -6,9 +6,7 @@ import { focusedRow, neighbour, rowLink, stepOf } from '../ui/list/rows';
 
 /** The rows that a key may affect. */
 export interface KeyTarget {
-  /** The row that is open beside the list. */
   open: string | null;
-  /** The row that has the focus. */
   focused: string | null;
 }
 

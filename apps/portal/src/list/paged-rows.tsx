@@ -6,7 +6,6 @@ import { Pagination } from '../ui/list/pagination';
 import type { ListState } from './use-list';
 
 interface Props<Row> {
-  /** The result of `usePagedList`. */
   list: {
     rows: Row[] | undefined;
     state: ListState;
@@ -24,7 +23,6 @@ interface Props<Row> {
   /** Error text, if it says more than the failure itself. */
   failed?: string;
   empty: ReactNode;
-  /** Action offered by an empty list. */
   action?: ReactNode;
   skeleton?: ReactNode;
   children: (row: Row) => ReactNode;

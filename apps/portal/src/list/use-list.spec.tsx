@@ -16,7 +16,6 @@ afterEach(() => {
 });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Opens the screen with these visits. */
 const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
   visits = openVisits(rows);
   list = defineVisits(visits, sortsWhileOpen);
@@ -41,7 +40,6 @@ const goOn = () => {
 const element = () => screen.getByRole('list', { name: 'Visits' });
 const guests = () => [...element().querySelectorAll('li')].map(({ textContent }) => textContent);
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
-/** Delivers a fact about a new visit. */
 const arrive = (row: Visit) =>
   act(async () => {
     visits.rows.push(row);
@@ -49,7 +47,6 @@ const arrive = (row: Visit) =>
     list.cache.patch(client, row);
     list.cache.expire(client);
   });
-/** Delivers a fact about a changed visit. */
 const change = (row: Visit) =>
   act(async () => {
     visits.put(row);

@@ -15,18 +15,15 @@ import { useRowFocus } from './use-row-focus';
 import { useListViewers } from './viewers';
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
-  /** Reader data that the rules of the list need. */
   who: Who;
   userId: string | undefined;
   /** Memoize it while it does not change. */
   local?: LocalChanges<RowOf<Page>>;
   /** Returns the number of rows if it is known more precisely than by the page; called while no filter is set. */
   total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
-  /** Returns the announcement of new rows to screen readers. */
   arrivals: (count: number, page: Page | undefined) => string;
 }
 
-/** The state of the list on its screen. */
 export type ListState = 'loading' | 'failed' | 'empty' | 'rows';
 
 /** Shows a live list: its filter and open row from the address, its rows, and whatever keeps them in place while somebody looks. */
@@ -74,9 +71,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     toPage,
     openId,
     setOpen,
-    /** Returns the address of the list with this row open beside it. */
     addressOf: (row: Known): string => addressWith(list.idOf(row)),
-    /** Ref of the element that contains the rows. */
     element,
     viewers,
     total: known ?? page?.totalCount ?? 0,
@@ -87,7 +82,6 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     retry: () => void query.refetch(),
     showPending,
     markSeen: list.pending.markSeen,
-    /** Input of `useListKeys`. */
     keysWith,
   };
 }

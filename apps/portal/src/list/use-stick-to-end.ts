@@ -9,7 +9,6 @@ const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 export interface StickToEnd {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
-  /** True while the end is in view. */
   atEnd: boolean;
   toEnd: (smooth?: boolean) => void;
 }

@@ -5,9 +5,7 @@ import { type Onlooker, toOnlooker, usePresence } from '../live/use-presence';
 import type { ListPlaces } from './define-list';
 
 export interface ListViewers {
-  /** All other people who have the list or one of its rows open. */
   everyone: Onlooker[];
-  /** Returns the other people who have this row open. */
   at(id: string): Onlooker[];
 }
 

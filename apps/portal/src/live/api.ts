@@ -57,10 +57,8 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
   return (call) => (call.route.allow === 'anyone' ? open(call) : closed(call));
 };
 
-/** Creates the typed client of one session. */
 export const createApi = (session: Session): Client<Contract> => client(calls, sendAs(session));
 
-/** The client of the signed-in person. */
 export const api = createApi(session);
 
 /** Creates a client with a given token, for a verified person who awaits approval. */

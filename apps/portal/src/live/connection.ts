@@ -207,7 +207,6 @@ export const createConnection = ({
   };
 };
 
-/** The connection of this tab. */
 export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 

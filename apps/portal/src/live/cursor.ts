@@ -7,7 +7,6 @@ export interface Cursor {
    * the reply predates the stream: facts in between are in neither.
    */
   offer(seq: number): boolean;
-  /** Sets the position to the one that the server names. */
   adopt(seq: number, epoch: string): void;
   /** Moves to this number; returns false if it is not new. */
   advance(seq: number): boolean;

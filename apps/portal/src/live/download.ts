@@ -4,7 +4,6 @@ import { sendAs } from './api';
 import { type Transport, toApiError, unreachable } from './http';
 import { session } from './session';
 
-/** A file whose download has started. */
 export interface IncomingFile {
   headers: Headers;
   /** Number of bytes; null if unknown. */

@@ -13,7 +13,6 @@ export interface SendOptions {
   onSeq?: (seq: number) => void;
 }
 
-/** Sends one call and returns the response. */
 export type Transport = (call: Outgoing, sending?: SendOptions) => Promise<unknown>;
 
 export const unreachable = (cause: unknown): ApiError =>

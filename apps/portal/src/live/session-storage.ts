@@ -65,12 +65,9 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
   };
 }
 
-/** Clears the slots of this tab that belong to no person. */
 export const clearSharedSlots = (): void => drop((key) => !key.startsWith(OF));
 
-/** Returns true if this tab stores something of one person. */
 export const hasSlotsOf = (who: string): boolean => sealedTabStorage.keys().some((key) => key.startsWith(`${OF}${who}.`));
 
-/** Clears the slots of all other people. */
 export const clearSlotsOfOthers = (who: string | null): void =>
   drop((key) => key.startsWith(OF) && !(who && key.startsWith(`${OF}${who}.`)));

@@ -41,7 +41,6 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   let pending = new AbortController();
   const over = createEmitter<void>();
   const left = createEmitter<string | null>();
-  /** Id of the person whose data was cleared last. */
   let whose: string | null = null;
   let ended: Ending | null = null;
   const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));

@@ -10,7 +10,6 @@ import { tabs } from './tabs';
  */
 export const mayHoldSession = (): boolean => /(^|; )(__Host-)?si=1/.test(document.cookie) || persistedProfile.read().auth !== null;
 
-/** The sign-in of this tab. */
 export const session = createSession({
   tabs,
   locks: sharedLocks(),

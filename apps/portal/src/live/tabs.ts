@@ -5,7 +5,6 @@ import { openChannel } from '../device/channel';
 import type { Ending } from './ending';
 import type { OfficialProfile } from './persisted-profile';
 
-/** The purpose of a mailed code. */
 export type CodeCause = 'Registration' | 'ForgotPassword';
 
 /** Messages between the tabs of one browser. `language` and `theme` are sent by their own modules on the same channel. */

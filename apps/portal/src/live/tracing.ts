@@ -8,7 +8,6 @@ export interface CallTrace {
 
 /** True if the gateway requests telemetry of this page, as its responses say. */
 export const tracesWanted = createStore(false);
-/** The path pattern of the page on screen. */
 export const shownRoute = createStore('');
 /** Set by the tracing code, which is loaded only on request. */
 export const tracing: { begin?: (name: string) => CallTrace; fails?: (error: unknown) => void } = {};

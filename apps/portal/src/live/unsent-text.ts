@@ -45,7 +45,6 @@ export async function hasUnsentText(): Promise<boolean> {
   return isUnsentInOtherTabs();
 }
 
-/** Answers the other tabs. Call it once, at the start. */
 export function answerAboutUnsentText(): void {
   tabs.on('unsent text wanted', ({ id }) => {
     const who = person();

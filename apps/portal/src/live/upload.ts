@@ -76,7 +76,6 @@ const wireTelling =
       xhr.send(form);
     });
 
-/** Uploads one file for the signed-in person. */
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
   const call = outgoing(calls.files.upload, { fileId, name, purpose }, { file, signal });
   const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };

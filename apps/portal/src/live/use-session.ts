@@ -25,7 +25,6 @@ export interface SessionView {
   user: UserDetails | null;
 }
 
-/** Returns the person and state of the session. */
 export function useSession(): SessionView {
   const state = useSelector(session.actor, viewOf);
   const known = useSelector(session.actor, ({ context }) => context.user);

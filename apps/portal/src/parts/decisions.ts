@@ -169,7 +169,6 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
   });
 }
 
-/** Takes back the decision on this request while it waits. */
 export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
 
 /** Applies a decision received by this tab: a waiting one of ours yields to it. */

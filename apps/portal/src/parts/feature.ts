@@ -32,7 +32,6 @@ export interface FeaturePath {
   who: Audience;
   /** The page title; visitor pages have their own frame and title. */
   title?: ShellText;
-  /** The parent page in the breadcrumb. */
   parent?: { to: string; title: ShellText };
   /** The call of the page, and its input field for the id of the address: `boot.js` sends it while the code is loading. */
   firstCall?: readonly [call: string, field: string];
@@ -56,9 +55,7 @@ export interface NavigationEntry {
   menu?: true | ShellText;
   /** The two-key shortcut that opens it from any page. */
   goKey?: GoKeyId;
-  /** Explanation on the sitemap. */
   help?: ShellText;
-  /** Quick link on the home page. */
   quickLink?: { title: ShellText; glyph?: LucideIcon; who?: (role: Role) => boolean; isPrimary?: true };
   /** Returns its count: absolute, the same in every tab and on every device (R6.5). */
   useCount?: () => number;
@@ -71,7 +68,6 @@ export interface PageStatus {
   useTabCount?: () => number;
 }
 
-/** Props of a dialog that asks before a sign-out. */
 export interface SignOutQuestionProps {
   open: boolean;
   onStay: () => void;
@@ -82,7 +78,6 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** A found item as a row of the palette. */
 export interface FoundRow {
   id: string;
   title: string;
@@ -92,7 +87,6 @@ export interface FoundRow {
 
 /** Defines how the palette shows the found items of one kind. */
 export interface FindShelf<K extends FindKind> {
-  /** Heading in the palette. */
   title: () => string;
   row: (item: FindItem<K>) => FoundRow;
   /** Returns an action shown in its own row below the item; `isFirst`: true for the best match. */
@@ -124,7 +118,6 @@ export interface SignedInPart {
   counts?: readonly PageStatus[];
   /** Fact handlers that update the cache: plain functions, no React. */
   facts?: Partial<FactHandlers>;
-  /** Rendered in the header, before the profile. */
   HeaderTool?: ComponentType;
   /** Rendered in the status line, before the connection, while it has content. */
   StatusTool?: ComponentType;
@@ -132,7 +125,6 @@ export interface SignedInPart {
   Background?: ComponentType;
   /** Runs once, before the first connection. */
   start?: () => void;
-  /** Runs with each new token of a person. */
   welcome?: (user: SessionUser) => void;
   /** Returns the question to ask before a sign-out; null if this feature would lose nothing. */
   findSignOutQuestion?: () => Promise<ComponentType<SignOutQuestionProps> | null>;
@@ -140,7 +132,6 @@ export interface SignedInPart {
 
 export interface Feature {
   paths: readonly FeaturePath[];
-  /** Namespaces loaded with the shell. */
   texts?: readonly Namespace[];
   /** Runs once, before the first render, for visitors as well. */
   start?: () => void;

@@ -19,7 +19,6 @@ const RANK: Record<BlockId, number> = {
   documents: 9,
 };
 
-/** Returns the blocks of this person in the order of the home page. */
 export function useHomeBlocks(): HomeBlock[] {
   const role = useRole();
   const blocks = useContext(HomeBlocksContext).filter(({ who }) => role !== undefined && (who?.(role) ?? true));

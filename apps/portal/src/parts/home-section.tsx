@@ -18,11 +18,8 @@ export const OptionalPlace = () => (
 
 interface Props {
   title: string;
-  /** Number of items, if known. */
   count?: number | undefined;
-  /** Link to the page with all items. */
   all?: string;
-  /** Undefined until they are loaded. */
   rows: readonly ReactNode[] | undefined;
   /** Reason why it did not load; null or undefined if it has not failed. */
   failure: unknown;

@@ -39,7 +39,6 @@ const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
 const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
   keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
 
-/** Returns the shortcuts of a role, and where they work. */
 export const ownKeys = (role: Role, hasSingle: boolean): OwnKey[] =>
   KEY_IDS.filter((id) => HAS[KEYS[id].where](role))
     .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: whereOf(KEYS[id].where, role) }))

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language';
 import { api } from '../live/api';
 
-/** Returns the products with their names in the language of the page. */
 export function useProductOptions(): { id: string; name: string }[] {
   const { code } = useLanguage();
   const { data } = useQuery({ ...api.masters.products.query({}), staleTime: Number.POSITIVE_INFINITY });

@@ -18,7 +18,6 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog'));
 
 interface Props {
   userId: string;
-  /** Called when the decision was sent and accepted. */
   onDecided?: () => void;
 }
 

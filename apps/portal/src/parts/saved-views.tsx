@@ -72,7 +72,6 @@ function Views({ place, query, onChoose }: Props) {
   const client = useQueryClient();
   const [renamed, setRenamed] = useState<string | null>(null);
 
-  /** Returns the reason of a failure, or null. */
   const save = async (view: SavedView): Promise<string | null> => {
     try {
       await api.views.save(view);

@@ -7,12 +7,10 @@ import { isImeKey } from '../ui/input/ime';
 interface Props {
   label: string;
   value: string;
-  /** Returns the reason of a failure, or null. */
   onSave: (name: string) => Promise<string | null>;
   onCancel?: () => void;
 }
 
-/** Edits the name of a view and saves it. */
 export function ViewName({ label, value, onSave, onCancel }: Props) {
   const { t } = useTranslation('common');
   const [name, setName] = useState(value);

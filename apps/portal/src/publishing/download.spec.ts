@@ -69,7 +69,6 @@ const pieces = (body: Buffer): ReadableStream<Uint8Array> =>
 
 interface Sent {
   plain?: Buffer;
-  /** Modifies the body in transit. */
   change?: (body: Buffer) => Buffer;
   userId?: string;
 }

@@ -2,7 +2,6 @@ import { calls, type DocumentKind, outgoing } from '@portal/contracts';
 import { downloadFile } from '../files/downloads';
 import { loadTexts } from '../i18n/texts';
 
-/** The kinds that have files. */
 export type FiledKind = DocumentKind | 'news';
 
 /** A file of a version, or of the newest version. */

@@ -14,7 +14,6 @@ interface Kind<Row> {
     };
     pending: PendingRowStore<Row>;
   };
-  /** Query of one item with its versions. */
   detail(documentId: string): {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<{ document: Row }>;

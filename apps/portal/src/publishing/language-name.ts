@@ -5,7 +5,6 @@ import { languageOf } from '../i18n/languages';
 
 type Code = (typeof DOCUMENT_LANGUAGES)[number];
 
-/** Returns a function that names a language in the language of the page. */
 export function useLanguageName(): (code: Code) => string {
   const { bcp47 } = useLanguage();
   return useMemo(() => {

@@ -11,7 +11,6 @@ export interface MoneyFormat {
   changeInColumn(percent: number): string;
 }
 
-/** Formats prices in the selected language. */
 export function useMoney(): MoneyFormat {
   const { intl } = useLanguage();
   return useMemo(() => {

@@ -11,7 +11,6 @@ export const openedAt = (address: string, part: number | undefined, version?: nu
   return words.size ? `${address}?${words}` : address;
 };
 
-/** Returns the page, slide or sheet requested by the address. */
 export function useOpenedPart(): number | undefined {
   const part = Number(useSearchParams()[0].get('part'));
   return Number.isInteger(part) && part > 0 && part <= LAST ? part : undefined;

@@ -1,7 +1,6 @@
 import { Box, type BoxProps, Flex, Heading } from '@chakra-ui/react';
 import { useId } from 'react';
 
-/** A section of an item's page with its own heading. */
 export function Panel({ title, children, ...box }: BoxProps & { title: string }) {
   const id = useId();
   return (

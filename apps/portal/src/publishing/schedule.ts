@@ -28,9 +28,7 @@ export const toWallTime = (moment: string | number | undefined): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** Parses a local time. */
 export const toMoment = (wallTime: string): string => new Date(wallTime).toISOString();
 
-/** Returns eight o'clock tomorrow, local time. */
 export const nextMorning = (now = new Date(serverNow())): string =>
   toWallTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8).getTime());

@@ -10,7 +10,6 @@ export interface ConnectionContext {
   wasLive: boolean;
   /** Number of the last fact of our rooms when the server welcomed us; null until then. */
   goal: number | null;
-  /** Number of the last applied fact. */
   applied: number;
   /** True while the screen is fetched again because the server no longer stores the missed facts. */
   isRefetching: boolean;
@@ -229,7 +228,6 @@ export const connectionMachine = connection.createMachine({
   },
 });
 
-/** Returns true if facts arrive as they are made. */
 export const isLive = (snapshot: SnapshotFrom<typeof connectionMachine>): boolean =>
   snapshot.matches({ socket: { open: { link: 'live' } } });
 

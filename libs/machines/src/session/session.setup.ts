@@ -54,7 +54,6 @@ const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!ne
 export const session = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
   actors: {
-    /** Requests a token through the cookie. */
     refresh: fromPromise<Token & { user?: SessionUser }, { user: SessionUser | null }>(() => new Promise(() => {})),
     /** Requests the owner of the token; `null` if it has none. */
     check: fromPromise<SessionUser | null, { token: string; email: string | null }>(() => new Promise(() => {})),

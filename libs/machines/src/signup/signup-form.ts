@@ -1,7 +1,6 @@
 import { EmployeeDomain, type FieldErrors, PasswordCommon, type Registration } from '@portal/contracts';
 import type { Failure } from '../failure';
 
-/** The five steps of signing up, in order (R2.2). */
 export const STEPS = ['role', 'account', 'information', 'verification', 'confirmation'] as const;
 export type Step = (typeof STEPS)[number];
 export type StepStatus = 'completed' | 'current' | 'inactive';

@@ -39,7 +39,6 @@ export const refused = (n: number, failure: Failure, busy: string | null = null)
 });
 export const lost = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n}`, failure: unreachable });
 
-/** Opens a conversation and records its requests. */
 export const openChat = (input: ChatInput = {}) => {
   const clock = new SimulatedClock();
   const sent: ChatQuestion[] = [];

@@ -102,7 +102,6 @@ export interface ComposerContext {
   outbox: Reply[];
   /** Entries that the server accepted and the conversation may not show yet. */
   sent: TicketEntry[];
-  /** Number of the newest entry on screen. */
   lastSeen: number;
   tries: number;
   retryAfterMs: number;
@@ -189,7 +188,6 @@ export const draftToReply = ({ outbox, draft, lastSeen }: ComposerContext, reply
   draft: { ...draft, text: '', files: [] },
 });
 
-/** Turns a reply back into the draft. */
 export const replyToDraft = ({ outbox, draft }: ComposerContext, replyId: string): Partial<ComposerContext> => {
   const reply = outbox.find((one) => one.replyId === replyId);
   return reply ? { draft: restoreToDraft(draft, reply), outbox: removeReply(outbox, replyId) } : {};

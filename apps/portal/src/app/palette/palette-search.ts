@@ -4,13 +4,11 @@ import { session } from '../../live/session';
 import type { FindShelf, FindShelves } from '../../parts/feature';
 import { createStore } from '../../store';
 
-/** An entry of the palette. */
 export interface Find {
   id: string;
   group: string;
   title: string;
   detail?: string;
-  /** Keys that do the same. */
   keys?: readonly string[];
   to?: string;
   run?: () => void;

@@ -62,7 +62,6 @@ export default function Palette({ open, onClose, ...rest }: Props) {
 }
 
 interface BodyProps extends Omit<Props, 'open'> {
-  /** Runs an action after the palette is closed. */
   onAction: (run: () => void) => void;
 }
 

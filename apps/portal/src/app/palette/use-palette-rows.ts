@@ -18,7 +18,6 @@ const SHORTEST = 2;
 const ACTIONS = '>';
 
 interface Search {
-  /** The text of the search. */
   text: string;
   found: FindReply;
   failure: unknown;

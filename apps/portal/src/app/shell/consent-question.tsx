@@ -20,7 +20,6 @@ function AskLater({ again }: { again: () => void }) {
   return null;
 }
 
-/** Pages that can be read without consent. */
 const READABLE = ['/terms', '/privacy'];
 
 /** Asks people without consent to the texts in force; the record of each tab closes the question. */

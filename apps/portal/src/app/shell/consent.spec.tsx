@@ -9,7 +9,6 @@ import { openAt } from '../../../jest/portal';
 import { keepRequests } from '../../../jest/requests';
 import { session } from '../../live/session';
 
-/** Opens the portal at a path, for a person who agreed to that version. */
 async function open(consent: string | null, path = '/home') {
   let me: UserInfo = person({ consent });
   const gateway = openGatewayFor(me);

@@ -9,7 +9,6 @@ import { DocumentTitle } from './document-title';
 import { Footer } from './footer';
 import { Languages } from './languages';
 
-/** The plain frame of the open pages, for visitors. */
 export default function PublicFrame({ path }: { path: FeaturePath }) {
   const { t } = useTranslation('common');
   const text = useShellText();

@@ -31,7 +31,6 @@ interface Props {
   first: PageSize;
   zoom: Zoom;
   start: ReadingPlace;
-  /** Words highlighted on the pages. */
   words: string;
   /** A quote highlighted instead, if it occurs exactly once on its page. */
   quote?: { page: number; text: string } | undefined;

@@ -38,7 +38,6 @@ interface Props {
   nr: number;
   scale: number;
   onSize: (nr: number, size: PageSize) => void;
-  /** Called when the text of the page is loaded. */
   onText: () => void;
   onFailed: (failure: unknown) => void;
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { openPdf } from './pdf';
 import { drawPage } from './pdf-page';
 
-/** Shows the first page of a PDF as a thumbnail. */
 export default function PdfThumbnail({ url, width, onFailed }: { url: string; width: number; onFailed: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const reportFailure = useEffectEvent(onFailed);

@@ -7,7 +7,6 @@ import type { PageSize } from './pdf-sheet';
 
 const WIDTH = 112;
 
-/** Thumbnails of the pages, each navigating to its page. */
 export function PdfThumbnails({ pdf, first, page, onPage }: { pdf: Pdf; first: PageSize; page: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('viewer');
   const list = useRef<HTMLDivElement>(null);

@@ -79,7 +79,6 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
   });
 
   return {
-    /** Starts storing responses for this person. */
     keepFor(user: SessionUser): void {
       owner = mayKeep(user) ? user : null;
     },

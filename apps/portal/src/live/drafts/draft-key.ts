@@ -96,7 +96,6 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
 
   return {
     keyOf,
-    /** Retries at once instead of after the pause. */
     retryNow: () => endPause(),
     /** Continues if the session expires meanwhile: the input belongs to its person, and only they can open it. */
     async seal(who: string, value: unknown): Promise<Sealed> {

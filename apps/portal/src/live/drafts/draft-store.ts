@@ -32,7 +32,6 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
     async wipe(who: string | null): Promise<void> {
       await drop((await store.keys<DraftPath>()).filter(([owner]) => who === null || owner === who));
     },
-    /** Deletes expired entries. */
     async expire(now = serverNow()): Promise<void> {
       const expiredEntries = (await store.entries<DraftPath, Partial<Sealed>>()).filter(([, { at = 0 }]) => at < now - ABANDONED_MS);
       await drop(expiredEntries.map(([path]) => path));

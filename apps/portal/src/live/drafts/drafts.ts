@@ -8,7 +8,6 @@ import { forgetKeeping } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
-/** The keys of the drafts in this browser. */
 export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
 /** Unsent input in this browser. */
 export const drafts = createDraftStore(draftKeys);

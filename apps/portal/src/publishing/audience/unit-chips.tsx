@@ -15,14 +15,12 @@ interface Props {
   label: string;
   units: readonly Unit[];
   onRemove?: ((unit: Unit) => void) | undefined;
-  /** Returns the label of the remove button: "Remove Brennhagen". */
   removeLabel: (name: string) => string;
 }
 
 /** Number of units shown before the list is expanded. */
 const SHOWN = 8;
 
-/** Shows the selected units, each with a remove button. */
 export function UnitChips({ label, units, onRemove, removeLabel }: Props) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,6 @@ import { touchTarget } from '../../ui/theme/touch-targets';
 import { Panel } from '../panel';
 import { draftAddress, draftsQuery } from './drafts.queries';
 
-/** Lists the drafts of the reader; renders nothing if there are none. */
 export function DraftList({ kind }: { kind: DraftKind }) {
   const { t } = useTranslation(['publishing', 'common']);
   const { data } = useQuery(draftsQuery(kind));

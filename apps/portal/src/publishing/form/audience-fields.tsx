@@ -12,7 +12,6 @@ import type { CommonFields, PublishForm } from './common-fields';
 interface Props {
   form: PublishForm<CommonFields>;
   typed: CommonFields;
-  /** Role of the publishing unit. */
   role: Role;
   lcos: readonly UnitOption[];
   companies: readonly CompanyOption[];

@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 import type { PublicationRow } from '../rows';
 import { toMoment, toWallTime } from '../schedule';
 
-/** The form values that all kinds share. */
 export interface CommonFields {
   title: string;
   scope: 'all' | 'specific';

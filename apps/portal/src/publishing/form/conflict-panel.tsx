@@ -12,7 +12,6 @@ import { type FieldName, valueOf } from './kind-form';
 interface Props<T extends CommonFields> {
   conflict: Conflict<FieldName<T>>;
   typed: T;
-  /** Formats a value for display. */
   textOf: (field: FieldName<T>, value: FieldValue) => string;
   labelOf: (field: FieldName<T>) => string;
   filesLabel: string;

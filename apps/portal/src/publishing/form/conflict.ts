@@ -2,7 +2,6 @@ import type { StoredFile } from '@portal/contracts';
 import type { CommonFields, FieldValue } from './common-fields';
 import { type FieldName, valueOf } from './kind-form';
 
-/** A field that two people changed to different values. */
 export interface Dispute<Field extends string = string> {
   field: Field;
   mine: FieldValue;

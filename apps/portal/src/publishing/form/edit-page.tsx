@@ -14,7 +14,6 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   title: string;
   list: string;
-  /** The query of the item with its versions. */
   item: { data: { document: Row } | undefined; error: unknown; refetch: () => unknown };
 }
 

@@ -4,7 +4,6 @@ import type { z } from 'zod/mini';
 import type { FileRow, PublicationRow } from '../rows';
 import type { CommonFields, FieldValue, PublishForm } from './common-fields';
 
-/** The content to send for an item of any kind. */
 export interface CommonContent {
   documentId?: string;
   rev?: number;
@@ -31,7 +30,6 @@ export interface FieldsProps<T extends CommonFields> {
   typed: T;
   /** Number of the version that is about to be published of an existing item. */
   newVersion: number | undefined;
-  /** True if the item exists already. */
   isEdit: boolean;
 }
 
@@ -74,6 +72,5 @@ export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   asksNewVersion?: (typed: T) => boolean;
 }
 
-/** Name of a field in conflicts and errors. */
 export type FieldName<T extends CommonFields> = keyof T & string;
 export const valueOf = <T extends CommonFields>(typed: T, field: FieldName<T>): FieldValue => typed[field] as FieldValue;

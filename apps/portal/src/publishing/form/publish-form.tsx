@@ -31,7 +31,6 @@ interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
   role: Role;
-  /** Initial title of a new item. */
   firstTitle?: string;
   edited?: Row | undefined;
   draft?: Draft | undefined;
@@ -200,7 +199,6 @@ const LABELS = {
 } as const satisfies Record<keyof CommonFields, string>;
 const isCommon = (field: string): field is keyof CommonFields => field in LABELS;
 
-/** Returns the labels and displayed values of the fields. */
 function useFieldText<Row extends PublicationRow, T extends CommonFields>(
   kind: KindForm<Row, T>,
   lcos: readonly UnitOption[],

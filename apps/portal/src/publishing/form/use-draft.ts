@@ -10,7 +10,6 @@ const QUIET_MS = 1_200;
 
 interface Options<T extends CommonFields> {
   kind: DraftKind;
-  /** The draft that the form continues. */
   draft: Draft | undefined;
   typed: T;
   stored: readonly StoredFile[];
@@ -45,7 +44,6 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   const content = JSON.stringify({ kind, title: typed.title, fileIds, fields: fieldsOf(typed) });
   const latest = useRef({ content, isWorthKeeping, onChanged });
   latest.current = { content, isWorthKeeping, onChanged };
-  /** The content that the server has stored. */
   const lastSave = useRef(draft ? content : '');
   const runningSave = useRef<Promise<void> | null>(null);
   const isOver = useRef(false);
@@ -93,7 +91,6 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   }, []);
 
   return {
-    /** The reason why the last save failed. */
     failure,
     /** Stops saving and returns the id of the draft that publishing removes, whether it was ever saved or not. Waits for a running save. */
     end: async (): Promise<string> => {

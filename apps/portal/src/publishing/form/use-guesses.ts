@@ -6,7 +6,6 @@ interface Options<T> {
   file: StoredFile | undefined;
   guess: (fileName: string) => Partial<T>;
   values: () => T;
-  /** Returns true if a field still has its initial value. */
   isDefault: (field: keyof T & string, value: T[keyof T]) => boolean;
   fill: (field: keyof T & string, value: string) => void;
 }

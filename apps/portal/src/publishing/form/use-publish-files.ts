@@ -43,7 +43,6 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   return {
     uploads,
     all,
-    /** The published files of the item. */
     published: edited ? baseFiles : [],
     stored,
     isOne: !filesOf,

@@ -33,13 +33,10 @@ import { usePublishFiles } from './use-publish-files';
 interface Options<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
   userId: string;
-  /** Role of the publishing person. */
   role: Role;
-  /** The item to edit; without it a new one is published. */
   edited?: Row | undefined;
   /** The draft that a new item was started with. */
   draft?: Draft | undefined;
-  /** The initial title of a new item. */
   firstTitle: string;
   lcoOf: LcoOf;
 }

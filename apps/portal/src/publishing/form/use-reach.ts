@@ -44,5 +44,4 @@ export function useReach(input: ReachInput | null) {
   return input === null ? undefined : data;
 }
 
-/** Fetches the reach with the names of the companies. */
 export const namesQuery = (input: ReachInput) => ({ ...api.publications.reach.query({ ...input, named: true }), staleTime: 0 });

@@ -6,7 +6,6 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { Line } from '../line';
 import type { FileRow } from '../rows';
 
-/** Shows one publication on the home page. */
 export function PublicationLine({ row: { documentId, title, file, uploader, uploadedAt }, to }: { row: FileRow; to: string }) {
   return (
     <Line id={documentId}>

@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
-/** Number of companies per page. */
 export const READS_PAGE = 8;
 
 /** Fetches the companies that may see an item and their reads. It is never cached, as others read while the page is open. */

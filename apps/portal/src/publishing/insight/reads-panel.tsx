@@ -13,7 +13,6 @@ import { READS_PAGE, readsQuery } from './insight.queries';
 
 interface Props {
   publicationId: string;
-  /** Number of the newest version. */
   version: number;
 }
 

@@ -16,7 +16,6 @@ interface Props {
   onSearch: (search: string) => void;
   busy: boolean;
   filters?: ReactNode;
-  /** Number of active filters. */
   set: number;
   onClear: () => void;
 }

@@ -16,7 +16,6 @@ interface Props {
   isVersionNamed: boolean;
 }
 
-/** Downloads the displayed version under the name of its file. */
 export function DownloadAction({ kind, row, isVersionNamed }: Props) {
   const { t } = useTranslation('publishing');
   const offline = useConnection().state === 'offline';

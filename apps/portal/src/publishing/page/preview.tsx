@@ -14,7 +14,6 @@ import { PageFrame } from '../viewer/page-frame';
 import { ViewerFrame } from '../viewer/viewer-bar';
 import { PREVIEW_HEIGHT } from './detail-grid';
 
-/** Aspect ratio of A4. */
 const PAPER = 595 / 842;
 
 interface Props {

@@ -30,7 +30,6 @@ interface Props<Version extends VersionRow> {
   shown?: Version;
   /** False if the address must name the displayed version. */
   isOpenedByDefault?: boolean;
-  /** Content above the preview. */
   above?: ReactNode;
   versions: readonly Version[];
   /** A note that a kind adds to a version, and a link to its details. */

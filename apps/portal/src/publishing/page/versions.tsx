@@ -16,7 +16,6 @@ interface Props<Version extends VersionRow> {
   versions: readonly Version[];
   /** The note of a version, shown instead of the mark of the newest. */
   note?: ((version: Version) => ReactNode) | undefined;
-  /** A link to details of a version. */
   link?: ((version: Version) => ReactNode) | undefined;
 }
 

@@ -13,7 +13,6 @@ interface Props {
   onGone: () => void;
 }
 
-/** Shows a picture fitted to the view or zoomed in. */
 export function PictureViewer({ id, title, zoom, onZoom, onGone }: Props) {
   const { t } = useTranslation('viewer');
   const { url, failure, fail, retry } = useAddress(id, onGone);

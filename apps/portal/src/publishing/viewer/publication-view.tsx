@@ -24,7 +24,6 @@ import { ViewerFrame } from './viewer-bar';
 
 const PAPER = 595 / 842;
 
-/** An item with its versions. */
 interface Item<Version extends VersionRow> {
   document: { documentId: string; title: string; version: number; file: { name: string; size: number } };
   versions: readonly Version[];
@@ -35,7 +34,6 @@ interface Props<Version extends VersionRow> {
   item: Pick<UseQueryResult<Item<Version>>, 'data' | 'error' | 'refetch'>;
   /** The version to open if the address names none; by default the newest. */
   versionToOpen?: (versions: readonly Version[]) => number | undefined;
-  /** A version selector above the file. */
   versionBar?: (versions: readonly Version[], shown: number, onChoose: (version: number | undefined) => void) => ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface Props {
   onFilter: (filter: RowFilter) => void;
 }
 
-/** The filter over the rows of a sheet, and how many match. */
 export function SheetFilter({ columns, rows, rowCount, onFilter }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [text, setText] = useState('');

@@ -7,7 +7,6 @@ import type { SheetRowsView } from './use-sheet-rows';
 export interface RowsInView {
   columns: readonly SheetColumn[];
   rows: SheetRowsView;
-  /** Height of a row in pixels. */
   height: number;
   indexes: readonly number[];
   /** The heights of the rows that are not drawn. */
@@ -34,7 +33,6 @@ const NUMBER_CELL = {
   insetStart: '0',
 } as const;
 
-/** Shows rows as a table with the numbers that they have in the sheet. */
 export function SheetTable({ columns, rows, height, indexes, space, partColumn }: RowsInView & { partColumn: number | null }) {
   const { t } = useTranslation('viewer');
   const h = `${height}px`;

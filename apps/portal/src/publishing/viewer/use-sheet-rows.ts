@@ -13,7 +13,6 @@ export interface SheetRowsView {
   count: number;
   /** Undefined while the row is not loaded. */
   rowAt: (index: number) => SheetRow | undefined;
-  /** Loads the rows that are in view. */
   show: (from: number, to: number) => void;
   isSearching: boolean;
   /** True where the server cannot be reached, so that only loaded rows are searched. */

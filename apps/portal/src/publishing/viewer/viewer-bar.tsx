@@ -5,11 +5,9 @@ import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
 
 interface Props {
-  /** The title of the open file. */
   start?: ReactNode;
   /** Navigation tools. On a phone they are at the bottom, in reach of the thumb. */
   tools: ReactNode;
-  /** Actions on the file. */
   end: ReactNode;
   children: ReactNode;
 }
@@ -60,7 +58,6 @@ interface ToolProps extends Omit<IconButtonProps, 'children'> {
   flips?: boolean;
 }
 
-/** A button of the toolbar. */
 export const Tool = ({ glyph, label, flips = false, ...button }: ToolProps) => (
   <IconButton
     size={{ base: 'md', md: 'sm' }}

@@ -10,7 +10,6 @@ interface Props {
   id: VersionId;
   words: string;
   onWords: (words: string) => void;
-  /** Navigates to a page, slide or sheet. */
   onPart: (part: number) => void;
   onClose: () => void;
 }

@@ -46,7 +46,6 @@ export interface DocumentViewerProps {
   file: { name: string; size: number };
   /** The page, slide or sheet to open; by default where the reader left it. */
   opensAt?: number | undefined;
-  /** Content at the start of the toolbar. */
   start?: ReactNode;
   /** Content at its end instead of the tools, if the file is shown beside the details of its item. */
   end?: ReactNode;

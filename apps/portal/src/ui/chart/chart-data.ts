@@ -5,14 +5,12 @@ export type ChartKind = 'bar' | 'line' | 'stacked';
 /** One point of the axis, with a value per series; null if unknown. */
 export interface ChartPoint {
   label: string;
-  /** Shorter label at the axis. */
   short?: string;
   /** Identifies the same point in all charts of a page, so that their crosshairs move together. */
   key?: string;
   values: readonly (number | null)[];
 }
 
-/** The data of a chart, in the words of the reader. */
 export interface ChartData {
   kind: ChartKind;
   /** True if the points are days, weeks or months: the bars are vertical, and time runs from left to right in every language. */
@@ -29,10 +27,8 @@ export interface ChartData {
 /** Called when a point of a chart is selected; the series is given if it was a single bar. */
 export type Pick = (point: number, series?: number) => void;
 
-/** The props of all drawings. */
 export interface DrawingProps {
   data: ChartData;
-  /** One per series. */
   colours: readonly string[];
   isNarrow: boolean;
   onPick?: Pick | undefined;

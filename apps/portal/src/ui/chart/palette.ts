@@ -18,7 +18,6 @@ export const SERIES_COLOURS = LIGHT.length;
 
 const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK : LIGHT);
 
-/** Returns one colour per state. */
 export const stateColours = (states: readonly SeriesState[], isDark: boolean): readonly string[] =>
   states.map((state) => STATES[state][isDark ? 'dark' : 'light']);
 

@@ -3,7 +3,6 @@ import { TEXTURE, TEXTURE_COLOUR, type Texture } from './textures';
 
 const SIZE = 12;
 
-/** Shows the colour and texture of a series. */
 export function Swatch({ colour, texture }: { colour: string | undefined; texture: Texture }) {
   const id = useId();
   const { step, line, dot } = TEXTURE;

@@ -16,7 +16,6 @@ interface BandsProps {
   points: readonly ChartPoint[];
   /** Returns the centre of a point. */
   xOf: (at: number) => number;
-  /** The distance between points. */
   step: number;
   height: number;
   left: number;
@@ -64,7 +63,6 @@ interface TipProps {
   looked: ReadableStore<BandLook | null>;
 }
 
-/** Shows the values of the point under the pointer. */
 export function BandTooltip({ data: { points, series, format }, colours, looked }: TipProps) {
   const look = useStore(looked);
   const point = look && points[look.at];

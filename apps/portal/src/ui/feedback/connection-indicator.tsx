@@ -3,7 +3,6 @@ import { lazyTrigger } from './lazy-trigger';
 
 const Opened = lazyTrigger<ConnectionProps>(() => import('./connection-popover'), 'dialog');
 
-/** Shows the state of the connection at the end of the status line. */
 export function ConnectionIndicator(props: ConnectionProps) {
   const words = useConnectionWords(props.state, props.dataFrom);
   return <Opened {...props} button={<ConnectionButton state={props.state} words={words} />} />;

@@ -8,7 +8,6 @@ import { OfflineNotice } from './offline-notice';
 
 interface ErrorStateProps {
   children: ReactNode;
-  /** The reason given by the server. */
   reason?: string | null;
   /** Also runs when the device is back online. */
   onRetry?: () => void;

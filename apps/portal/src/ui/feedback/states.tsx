@@ -5,7 +5,6 @@ import { Illustration } from '../text/illustration';
 import { endFirstPage } from './first-page';
 import { OfflineNotice, useIsOffline } from './offline-notice';
 
-/** An empty list: one sentence, one action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <Center flexDirection="column" gap="4" py="14" px="6" textAlign="center">
@@ -33,7 +32,6 @@ export function NoMatch({ onClear }: { onClear?: () => void }) {
   );
 }
 
-/** Shown if the whole page failed. */
 export function ErrorCard({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   useLayoutEffect(() => void endFirstPage(), []);
   return (

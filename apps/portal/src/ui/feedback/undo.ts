@@ -1,7 +1,6 @@
 import { createStore } from '../../store';
 
 export interface UndoOffer {
-  /** The action: "Assigned to you", "Accepting Vera Neumann". */
   title: string;
   /** Duration of the offer, in milliseconds. */
   lastsMs: number;

@@ -8,5 +8,4 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-/** Resolves when the browser is idle. */
 export const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));

@@ -1,7 +1,6 @@
 import { CloseButton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** The clear button at the end of an active filter. */
 export function ClearFilter({ label, onClear }: { label: string; onClear: () => void }) {
   const { t } = useTranslation('common');
   return (

@@ -15,7 +15,6 @@ export interface Days {
 }
 
 interface Props extends Days {
-  /** "Submitted" */
   label: string;
   /** Opens at once, because it was pressed before it was loaded. */
   startsOpen?: boolean;

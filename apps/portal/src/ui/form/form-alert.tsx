@@ -2,7 +2,6 @@ import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { Icon } from '../text/icon';
 
-/** The reason of a failure, below the form. */
 export function FormAlert({ children, ...flex }: FlexProps) {
   return (
     <Flex role="alert" gap="2" color="fg.error" bg="bg.error" rounded="md" p="3" {...flex}>

@@ -11,7 +11,6 @@ export interface LanguageListProps<C extends string> {
   onChoose: (code: C) => unknown;
   /** A changed key closes it: pass the route's path. */
   closeOn?: string;
-  /** Style of the button. */
   look?: Partial<IconButtonProps>;
 }
 

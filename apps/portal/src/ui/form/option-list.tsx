@@ -27,7 +27,6 @@ export function useOptions(count: number): Options {
   return { listId, at, mark, walk, optionId };
 }
 
-/** The floating panel with the options of a field. */
 export const OptionPanel = (props: BoxProps) => (
   <Box
     position="absolute"
@@ -54,7 +53,6 @@ interface Props<T> {
   children: (item: T) => ReactNode;
 }
 
-/** Lists the options of a search field. */
 export function OptionList<T>({ options: { listId, at, mark, optionId }, label, items, keyOf, onChoose, stale, children }: Props<T>) {
   return (
     <Box id={listId} role="listbox" aria-label={label} aria-busy={stale} maxH="310px" overflowY="auto">

@@ -19,7 +19,6 @@ interface Props {
   invalid?: boolean;
   disabled?: boolean;
   label: string;
-  /** Id of the error message. */
   describedBy?: string;
 }
 

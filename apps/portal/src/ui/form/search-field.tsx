@@ -8,7 +8,6 @@ import { Icon } from '../text/icon';
 export const SEARCH_WAIT = 250;
 
 interface Props extends Omit<InputGroupProps, 'children'> {
-  /** The current search (from the URL). */
   value: string;
   onSearch: (text: string) => void;
   busy?: boolean;

@@ -28,7 +28,6 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** Spacing of the rows. */
 export type Density = 'comfortable' | 'compact';
 
 export interface DataTableProps<Row> {
@@ -41,7 +40,6 @@ export interface DataTableProps<Row> {
   /** Returns the address of a row; its first cell becomes a link that covers the row. */
   to?: (row: Row) => string;
   look?: (row: Row) => RowLook;
-  /** The row that is open beside the list. */
   selectedKey?: string;
   actions?: (row: Row) => ReactNode;
   /** Renders a row below `md`, instead of the default card of its columns. */
@@ -56,7 +54,6 @@ export interface DataTableProps<Row> {
   /** True while new rows are being fetched: the old ones are dimmed. */
   busy?: boolean;
   failed?: { words: ReactNode; reason?: string | null; onRetry: () => void };
-  /** Shown when there are no rows. */
   empty: ReactNode;
   /** The totals of all rows, including other pages. */
   totals?: { head: ReactNode; row: Row };
@@ -65,7 +62,6 @@ export interface DataTableProps<Row> {
   fill?: boolean;
   /** Shows cards side by side instead of rows, at every width. */
   grid?: boolean;
-  /** Placeholder until the first page is loaded. */
   skeleton?: ReactNode;
   /** The person can disable single keys (J, K, arrows, full stop). */
   shortcuts?: boolean;

@@ -61,7 +61,6 @@ export function FilterBar({ segments, search, filters, set = 0, onClear }: BarPr
 }
 
 interface ClearProps {
-  /** Number of active filters. */
   set: number;
   onClear?: () => void;
 }

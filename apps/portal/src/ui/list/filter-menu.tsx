@@ -5,7 +5,6 @@ import { ClearFilter } from '../form/clear-filter';
 import { Icon } from '../text/icon';
 
 interface Props {
-  /** "Country" */
   label: string;
   value: string | undefined;
   options: { value: string; label: string }[];

@@ -17,7 +17,6 @@ export function pagesAround(page: number, last: number): (number | undefined)[] 
 }
 
 interface Props {
-  /** Number of the page, from 1. */
   page: number;
   total: number;
   pageSize?: number;

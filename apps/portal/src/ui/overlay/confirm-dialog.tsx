@@ -11,7 +11,6 @@ interface Props {
   open: boolean;
   /** The question, including the object: "Close ticket INQ-48213?" */
   title: ReactNode;
-  /** The consequence. */
   children?: ReactNode;
   /** The verb, as on the button that opened it. */
   confirm: string;

@@ -6,11 +6,9 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   /** The label for screen readers, usually that of the trigger. */
   label: string;
-  /** The button that opens it. */
   trigger: ReactElement;
   placement?: 'top-start' | 'bottom-end';
   width: string;
-  /** Rendered while it is open. */
   children: ReactNode;
 }
 

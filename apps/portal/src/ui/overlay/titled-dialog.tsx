@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
   /** Returns the element to focus if the opener no longer exists. */
   finalFocus?: () => HTMLElement | null;
-  /** Rendered while it is open. */
   children: ReactNode;
 }
 

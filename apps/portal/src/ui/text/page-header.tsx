@@ -6,7 +6,6 @@ export const PAGE_TITLE_ID = 'page-title';
 
 interface Props {
   title: ReactNode;
-  /** The purpose of this page, in one sentence. */
   subtitle?: ReactNode;
   presence?: ReactNode;
   /** At most one solid button. */

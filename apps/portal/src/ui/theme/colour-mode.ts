@@ -42,5 +42,4 @@ export function startTheme() {
 
 export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
 
-/** Returns true if the page is dark. */
 export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

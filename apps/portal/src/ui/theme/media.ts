@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const BELOW_MD = '(max-width: 47.9375rem)';
 
-/** Returns true if a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
