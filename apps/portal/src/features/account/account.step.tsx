@@ -25,7 +25,7 @@ export function AccountStep({ onBack, onDone }: Props) {
   const { countries, isError, refetch } = useCountries();
   const role = form.getValues('role') as Role;
   const kinds = ORGANIZATION_TYPES[role] ?? NONE;
-  const served = countries.find(({ code }) => code === form.watch('country'));
+  const servedCountry = countries.find(({ code }) => code === form.watch('country'));
 
   useEffect(() => {
     const [only, second] = kinds as readonly string[];
@@ -36,8 +36,8 @@ export function AccountStep({ onBack, onDone }: Props) {
 
   const done = () => {
     // Region and local company follow from the country; only these two roles must name theirs.
-    form.setValue('region', role === 'RHQ' ? served?.regionId : undefined);
-    form.setValue('lco', role === 'LBO' ? served?.lcoId : undefined);
+    form.setValue('region', role === 'RHQ' ? servedCountry?.regionId : undefined);
+    form.setValue('lco', role === 'LBO' ? servedCountry?.lcoId : undefined);
     const { country, companyName, organizationType, region, lco } = form.getValues();
     onDone({ country, companyName, organizationType, region, lco });
   };
@@ -95,12 +95,12 @@ export function AccountStep({ onBack, onDone }: Props) {
           </Flex>
         </FormAlert>
       )}
-      {served && (
+      {servedCountry && (
         <Box role="status" bg="bg.inset" borderWidth="1px" rounded="md" p="4">
           <DetailList
             details={[
-              { label: t('signUp.account.region'), value: <Name>{served.regionName}</Name> },
-              ...(role === 'CP' || role === 'LBO' ? [{ label: t('signUp.account.lco'), value: <Name>{served.lcoName}</Name> }] : []),
+              { label: t('signUp.account.region'), value: <Name>{servedCountry.regionName}</Name> },
+              ...(role === 'CP' || role === 'LBO' ? [{ label: t('signUp.account.lco'), value: <Name>{servedCountry.lcoName}</Name> }] : []),
             ]}
           />
           <Text textStyle="caption" color="fg.muted" mt="2">

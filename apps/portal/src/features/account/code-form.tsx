@@ -24,18 +24,18 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
   const snapshot = useSelector(actor, (now) => now);
   const troubleId = useId();
   const { boxes, leftMs, trouble, triesLeft, spent } = snapshot.context;
-  const verifying = snapshot.matches({ open: { entry: 'verifying' } }) || snapshot.status === 'done';
-  const offered = snapshot.matches({ open: { resend: 'offered' } });
-  const sending = snapshot.matches({ open: { resend: 'sending' } });
+  const isVerifying = snapshot.matches({ open: { entry: 'verifying' } }) || snapshot.status === 'done';
+  const isResendOffered = snapshot.matches({ open: { resend: 'offered' } });
+  const isResending = snapshot.matches({ open: { resend: 'sending' } });
   const seconds = Math.ceil(leftMs / 1000);
-  const full = boxes.every(Boolean);
+  const isFull = boxes.every(Boolean);
 
   useEffect(() => {
     if (SPOKEN_SECONDS.includes(seconds)) announce(i18next.t('auth:code.secondsLeft', { count: seconds }));
   }, [seconds]);
   useEffect(() => {
-    if (offered) announce(i18next.t('auth:code.ready'));
-  }, [offered]);
+    if (isResendOffered) announce(i18next.t('auth:code.ready'));
+  }, [isResendOffered]);
 
   const aboutCode = trouble !== null && isOfTheCode(trouble.kind);
   return (
@@ -49,7 +49,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
         onBack={(index) => actor.send({ type: 'went back', index })}
         onSubmit={() => actor.send({ type: 'submitted' })}
         invalid={aboutCode}
-        disabled={verifying}
+        disabled={isVerifying}
         describedBy={trouble ? troubleId : undefined}
       />
       {trouble && (
@@ -58,7 +58,7 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
           {trouble.kind === 'wrong' && triesLeft !== null && ` ${t('code.triesLeft', { count: triesLeft })}`}
         </FormAlert>
       )}
-      <Button type="submit" size="md" disabled={!full || spent} loading={verifying}>
+      <Button type="submit" size="md" disabled={!isFull || spent} loading={isVerifying}>
         {t('code.verify')}
       </Button>
       <Stack direction="row" justify="space-between" align="center" wrap="wrap" gap="2">
@@ -66,13 +66,13 @@ export function CodeForm({ actor, secondary }: { actor: CodeActor; secondary?: R
           variant="ghost"
           size="sm"
           ms="-3"
-          disabled={!offered}
-          loading={sending}
+          disabled={!isResendOffered}
+          loading={isResending}
           fontVariantNumeric="tabular-nums"
           _disabled={{ opacity: 1, color: 'fg.muted' }}
           onClick={() => actor.send({ type: 'asked for another code' })}
         >
-          {offered || sending ? t('code.resend') : t('code.resendIn', { time: clock(seconds) })}
+          {isResendOffered || isResending ? t('code.resend') : t('code.resendIn', { time: clock(seconds) })}
         </Button>
         {secondary}
       </Stack>

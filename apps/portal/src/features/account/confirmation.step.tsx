@@ -30,9 +30,9 @@ export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
   const { verification } = snapshot.context;
   const answered = useMemo(() => Verified.safeParse(verification).data, [verification]);
   const pass = answered ?? storedPass;
-  const approved = snapshot.matches({ confirmation: 'approved' });
-  const rejected = snapshot.matches({ confirmation: 'rejected' });
-  const { standing, over, stale } = useRequestStatus(approved ? null : (pass?.token ?? null));
+  const isApproved = snapshot.matches({ confirmation: 'approved' });
+  const isRejected = snapshot.matches({ confirmation: 'rejected' });
+  const { standing, over, stale } = useRequestStatus(isApproved ? null : (pass?.token ?? null));
   const now = standing?.standing ?? pass?.standing;
 
   useEffect(() => {
@@ -40,22 +40,22 @@ export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
     if (now === 'rejected' && standing) send({ type: 'was rejected', reason: standing.reason ?? '' });
   }, [now, standing, send]);
   useEffect(() => {
-    if (approved) announce(t('approved.announce'), 'assertive');
-  }, [approved, t]);
+    if (isApproved) announce(t('approved.announce'), 'assertive');
+  }, [isApproved, t]);
 
-  if (approved) return <Approved frame={frame} email={signUpSlot.read()?.data.email} />;
-  if (rejected) {
-    return <Rejected frame={frame} reason={snapshot.context.reason} onAgain={() => onAgain(standing?.entered)} />;
+  if (isApproved) return <ApprovedPage frame={frame} email={signUpSlot.read()?.data.email} />;
+  if (isRejected) {
+    return <RejectedPage frame={frame} reason={snapshot.context.reason} onAgain={() => onAgain(standing?.entered)} />;
   }
-  if (now === 'deleted') return <Closed frame={frame} kind="removed" />;
-  if (over) return <Closed frame={frame} kind="over" />;
-  return <Waiting frame={frame} deadline={standing?.deadline} stale={stale} />;
+  if (now === 'deleted') return <ClosedPage frame={frame} kind="removed" />;
+  if (over) return <ClosedPage frame={frame} kind="over" />;
+  return <WaitingPage frame={frame} deadline={standing?.deadline} stale={stale} />;
 }
 
-function Waiting({ frame, deadline, stale }: { frame: FrameProps; deadline: string | undefined; stale: boolean }) {
+function WaitingPage({ frame, deadline, stale }: { frame: FrameProps; deadline: string | undefined; stale: boolean }) {
   const { t } = useTranslation('auth');
   const format = useFormat();
-  const late = useNow() > (deadline ? Date.parse(deadline) : Number.POSITIVE_INFINITY);
+  const isLate = useNow() > (deadline ? Date.parse(deadline) : Number.POSITIVE_INFINITY);
   return (
     <Frame {...frame} title={t('waiting.title')} subtitle={t('waiting.text')}>
       <Stack gap="5">
@@ -63,7 +63,7 @@ function Waiting({ frame, deadline, stale }: { frame: FrameProps; deadline: stri
           <Box borderWidth="1px" rounded="lg" p="5" bg="bg.inset">
             <DeadlineBar until={deadline} span={LIMITS.activationMs} label={t('waiting.left')} />
             <Text mt="3" color="fg.muted">
-              {late ? t('waiting.late') : t('waiting.until', { date: format.dateTime(deadline) })}
+              {isLate ? t('waiting.late') : t('waiting.until', { date: format.dateTime(deadline) })}
             </Text>
           </Box>
         )}
@@ -74,7 +74,7 @@ function Waiting({ frame, deadline, stale }: { frame: FrameProps; deadline: stri
   );
 }
 
-function Approved({ frame, email }: { frame: FrameProps; email: string | undefined }) {
+function ApprovedPage({ frame, email }: { frame: FrameProps; email: string | undefined }) {
   const { t } = useTranslation('auth');
   return (
     <Frame {...frame} title={t('approved.title')} subtitle={t('approved.text')}>
@@ -83,7 +83,7 @@ function Approved({ frame, email }: { frame: FrameProps; email: string | undefin
   );
 }
 
-function Rejected({ frame, reason, onAgain }: { frame: FrameProps; reason: string | null; onAgain: () => void }) {
+function RejectedPage({ frame, reason, onAgain }: { frame: FrameProps; reason: string | null; onAgain: () => void }) {
   const { t } = useTranslation('auth');
   return (
     <Frame {...frame} title={t('rejected.title')} subtitle={reason ? t('rejected.text') : t('rejected.noReason')}>
@@ -109,7 +109,7 @@ function Rejected({ frame, reason, onAgain }: { frame: FrameProps; reason: strin
   );
 }
 
-function Closed({ frame, kind }: { frame: FrameProps; kind: 'removed' | 'over' }) {
+function ClosedPage({ frame, kind }: { frame: FrameProps; kind: 'removed' | 'over' }) {
   const { t } = useTranslation('auth');
   return (
     <Frame {...frame} title={t(`${kind}.title`)} subtitle={t(`${kind}.text`)}>

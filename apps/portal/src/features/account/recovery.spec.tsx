@@ -18,7 +18,7 @@ beforeEach(() => {
   gateway.on('accounts', 'resetPassword', () => ({ message: 'The password is changed.' }));
 });
 
-async function ask(at: At, button = 'Send code') {
+async function requestCode(at: At, button = 'Send code') {
   await writeInto(at.person, await screen.findByLabelText('E-mail address'), WHO);
   await at.person.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText('Character 1 of 6');
@@ -37,7 +37,7 @@ async function setPassword(at: At, password = 'new-secret', repeated = password)
 describe('a forgotten password', () => {
   it('R2.3 a forgotten password is reset by address, code and new password, then leads back to the sign-in', async () => {
     const at = await openAt('/forgotpassword');
-    await ask(at);
+    await requestCode(at);
     expect(at.address()).toBe('/otp-verification');
     await verify(at);
     await setPassword(at);
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 
   it('R5.8 the repeated password must be the same', async () => {
     const at = await openAt('/forgotpassword');
-    await ask(at);
+    await requestCode(at);
     await verify(at);
     await setPassword(at, 'new-secret', 'other-secret');
     await screen.findByText('Passwords do not match');
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
   it('R5.8 a password that is too easy to guess is reported under its field and stays typed', async () => {
     gateway.on('accounts', 'resetPassword', () => refuse(PasswordCommon));
     const at = await openAt('/forgotpassword');
-    await ask(at);
+    await requestCode(at);
     await verify(at);
     await setPassword(at, 'password');
     await screen.findByText(PasswordCommon.message);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   it('R2.3 a wrong code does not continue', async () => {
     gateway.on('accounts', 'checkCode', () => refuse(CodeWrong, { triesLeft: 2 }));
     const at = await openAt('/forgotpassword');
-    await ask(at);
+    await requestCode(at);
     await verify(at);
     await screen.findByText('Incorrect code. 2 attempts left.');
     expect(at.address()).toBe('/otp-verification');
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
 
   it('R2.3 the code does not survive a reload: it is in neither storage nor history', async () => {
     const at = await openAt('/forgotpassword');
-    await ask(at);
+    await requestCode(at);
     await verify(at);
     await screen.findByLabelText('New password');
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])).not.toContain('X9Y8Z7');
@@ -111,7 +111,7 @@ describe('an unfinished verification', () => {
 
   it('R2.4 the page asks for an unknown address', async () => {
     const at = await openAt('/otp-completion');
-    await ask(at, 'Resend code');
+    await requestCode(at, 'Resend code');
     await verify(at);
     await screen.findByText('User Verified Successfully');
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: WHO, emailType: 'Registration' }]);
@@ -120,7 +120,7 @@ describe('an unfinished verification', () => {
   it('R2.4 the link in a mail accepts its code, and nothing is sent again', async () => {
     const at = await openAt('/otp-completion');
     await screen.findByText('Enter the e-mail address that the code was sent to.');
-    await ask(at, 'Enter the code');
+    await requestCode(at, 'Enter the code');
     await verify(at);
     await screen.findByText('User Verified Successfully');
     expect(gateway.inputs('accounts.sendCode')).toHaveLength(0);

@@ -30,9 +30,9 @@ export function useRequestStatus(token: string | null): RequestStatusView {
 
   useEffect(() => {
     if (!token) return;
-    const turned = () => void client.invalidateQueries({ queryKey });
+    const refetchStatus = () => void client.invalidateQueries({ queryKey });
     const connection = createConnection();
-    connection.connect(token, [{ 'account.approved': turned, 'account.rejected': turned, 'account.removed': turned }]);
+    connection.connect(token, [{ 'account.approved': refetchStatus, 'account.rejected': refetchStatus, 'account.removed': refetchStatus }]);
     return () => connection.close();
   }, [client, queryKey, token]);
 

@@ -67,8 +67,8 @@ export default function SignUpScreen() {
   const [query] = useSearchParams();
   const [start] = useState(() => {
     const draft = signUpSlot.read();
-    const lost = draft?.step === 'confirmation' && !passSlot.read();
-    return { role: roleIn(query), draft: lost ? { ...draft, step: 'account' as const } : draft };
+    const isLost = draft?.step === 'confirmation' && !passSlot.read();
+    return { role: roleIn(query), draft: isLost ? { ...draft, step: 'account' as const } : draft };
   });
   const [snapshot, send, actor] = useActor(machine, {
     input: {
@@ -84,19 +84,19 @@ export default function SignUpScreen() {
 
   const done = stepsOf(snapshot).filter(({ status }) => status === 'completed').length;
   const step = STEPS[Math.min(done, STEPS.length - 1)] ?? 'role';
-  const registering = snapshot.matches('registering');
+  const isRegistering = snapshot.matches('registering');
   const { errors, failure } = snapshot.context;
 
   useEffect(() => {
-    const keep = () => {
+    const storeDraft = () => {
       const { password, confirmPassword } = form.getValues();
       if (step !== 'confirmation') Object.assign(signUpMemory, { password, confirmPassword });
       const { flow } = draftOf(snapshot);
       const resendAt = flow ? signUpSlot.read()?.resendAt : undefined;
       signUpSlot.keep({ step, data: form.getValues(), flow, resendAt });
     };
-    keep();
-    return form.subscribe({ formState: { values: true }, callback: keep });
+    storeDraft();
+    return form.subscribe({ formState: { values: true }, callback: storeDraft });
   }, [form, snapshot, step]);
 
   useEffect(() => {
@@ -139,7 +139,7 @@ export default function SignUpScreen() {
   };
   const register = () => {
     returnToCode();
-    if (here() !== 'information') return;
+    if (currentStep() !== 'information') return;
     const wrong = firstWrong();
     if (!wrong) return send({ type: 'filled in user information', data: Registration.parse(form.getValues()) });
     send({ type: 'jumped to', step: wrong });
@@ -147,7 +147,7 @@ export default function SignUpScreen() {
   };
   const back = () => send({ type: 'went back' });
 
-  const here = () => stepAt(actor.getSnapshot());
+  const currentStep = () => stepAt(actor.getSnapshot());
   /** Completes a step again after the browser's Forward. */
   const finish = (passed: Step) => {
     const typed = form.getValues();
@@ -159,9 +159,9 @@ export default function SignUpScreen() {
     if (passed === 'information') returnToCode();
   };
   useStepAddress(step, (target) => {
-    if (STEPS.indexOf(target) < STEPS.indexOf(here())) send({ type: 'jumped to', step: target });
-    for (const passed of STEPS.slice(STEPS.indexOf(here()), STEPS.indexOf(target))) if (here() === passed) finish(passed);
-    return here();
+    if (STEPS.indexOf(target) < STEPS.indexOf(currentStep())) send({ type: 'jumped to', step: target });
+    for (const passed of STEPS.slice(STEPS.indexOf(currentStep()), STEPS.indexOf(target))) if (currentStep() === passed) finish(passed);
+    return currentStep();
   });
   useTellAwaitedCode('Registration', () => {
     const draft = signUpSlot.read();
@@ -198,7 +198,9 @@ export default function SignUpScreen() {
           />
         )}
         {step === 'account' && <AccountStep onBack={back} onDone={(data) => send({ type: 'filled in account details', data })} />}
-        {step === 'information' && <InformationStep busy={registering} failure={failure} errors={errors} onBack={back} onDone={register} />}
+        {step === 'information' && (
+          <InformationStep busy={isRegistering} failure={failure} errors={errors} onBack={back} onDone={register} />
+        )}
       </Frame>
     </FormProvider>
   );

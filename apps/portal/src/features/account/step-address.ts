@@ -14,7 +14,7 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
   const { step: name } = useParams();
   const { key, state } = useLocation() as { key: string; state: { after?: Step } | null };
   const navigate = useNavigate();
-  const handled = useRef('');
+  const handledKey = useRef('');
   /** The step that this page is navigating to: steps completed meanwhile wait until it is reached. */
   const underway = useRef<Step | null>(null);
   const target = STEPS.find((one) => one === name);
@@ -27,12 +27,12 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
     else queueMicrotask(() => void navigate(addressOf(to), { ...options, flushSync: true }));
   };
   const align = useEffectEvent(() => {
-    if (handled.current !== key) {
-      handled.current = key;
+    if (handledKey.current !== key) {
+      handledKey.current = key;
       const isOwn = underway.current === target;
       underway.current = null;
-      const reached = target && !isOwn ? goTo(target) : step;
-      if (!isOwn) return reached === target ? undefined : lead(reached, { replace: true, state });
+      const reachedStep = target && !isOwn ? goTo(target) : step;
+      if (!isOwn) return reachedStep === target ? undefined : lead(reachedStep, { replace: true, state });
     }
     if (!target || step === target || underway.current) return;
     const goesBack = isEarlier(step, target);

@@ -41,19 +41,19 @@ function sourceChanged(cache: QueryClient, { sessionId, runId, n, state }: FactD
 }
 
 /** Notifies the open conversations of this tab at once, and refetches the lists. */
-function began(cache: QueryClient, data: FactData<'chat.began'>): void {
+function applyBegan(cache: QueryClient, data: FactData<'chat.began'>): void {
   chatNews.emit({ type: 'began', ...data });
   expireAll(cache, data);
 }
 
-function ended(cache: QueryClient, data: FactData<'chat.ended'>): void {
+function applyEnded(cache: QueryClient, data: FactData<'chat.ended'>): void {
   chatNews.emit({ type: 'ended', ...data });
   expireAll(cache, data);
 }
 
 export const factHandlers = {
-  'chat.began': began,
-  'chat.ended': ended,
+  'chat.began': applyBegan,
+  'chat.ended': applyEnded,
   'chat.changed': expireAll,
   'chat.source-changed': sourceChanged,
 } satisfies Partial<FactHandlers>;

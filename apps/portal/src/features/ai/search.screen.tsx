@@ -61,14 +61,14 @@ export default function SearchScreen() {
     setParams({}, { replace: true });
   }, [chat, id, question, setParams]);
 
-  const gone = (sessionId: string) => {
+  const handleGone = (sessionId: string) => {
     if (sessionId === id) void navigate(chatAddress(null), { replace: true });
   };
   return (
     <Flex h="full" minH="0">
       {hasRail ? (
         <Box w="260px" flexShrink="0" bg="bg.panel" borderEndWidth="1px" minH="0">
-          <Rail openId={id} onGone={gone} />
+          <Rail openId={id} onGone={handleGone} />
         </Box>
       ) : (
         <Drawer.Root open={isRailOpen} placement="start" size="xs" onOpenChange={({ open }) => setRailOpen(open)} lazyMount unmountOnExit>
@@ -76,7 +76,7 @@ export default function SearchScreen() {
             <Drawer.Backdrop />
             <Drawer.Positioner>
               <Drawer.Content bg="bg.panel" maxW="300px" aria-label={t('rail.label')}>
-                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={gone} />
+                <Rail openId={id} onClose={() => setRailOpen(false)} onGone={handleGone} />
               </Drawer.Content>
             </Drawer.Positioner>
           </Portal>
@@ -104,10 +104,10 @@ function Open({ chat, id, onRail }: OpenProps) {
 
   // A started run is on screen before its row is loaded.
   useEffect(() => {
-    const running = data?.turns
+    const runningTurn = data?.turns
       .flatMap(({ runs }) => runs)
       .find(({ state }) => state !== 'ended' && state !== 'stopped' && state !== 'failed' && state !== 'interrupted');
-    if (running) chat.tell({ type: 'was caught up', row: running });
+    if (runningTurn) chat.tell({ type: 'was caught up', row: runningTurn });
   }, [chat, data]);
 
   const isMissing = isNotFound(error);

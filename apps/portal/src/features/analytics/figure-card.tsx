@@ -51,7 +51,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
   const switchOver = () => {
     if (name) change({ tables: asTable ? address.tables.filter((one) => one !== name) : [...address.tables, name], page: address.page });
   };
-  const pressed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!name || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
     switchOver();
@@ -88,7 +88,7 @@ export function FigureCard<T extends { range: LogRange }>({ title, name, query, 
     <Box
       as="section"
       aria-labelledby={id}
-      onKeyDown={pressed}
+      onKeyDown={handleKey}
       position="relative"
       bg="bg.panel"
       borderWidth="1px"

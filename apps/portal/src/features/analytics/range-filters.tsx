@@ -29,12 +29,12 @@ export default function RangeFilters({ more, opened }: RangeFiltersProps) {
   const isNarrow = useNarrow();
   const { address, change } = useRange();
   const { from, to, roles, func, lcoId } = address;
-  const offered = rolesOffered(role ? COUNTED_ROLES[role] : []);
+  const offeredRoles = rolesOffered(role ? COUNTED_ROLES[role] : []);
   const filters = (
     <>
       <DateRange label={t('dates')} from={from} to={to} startsOpen={opened === 'dates'} onChange={(days) => change(days)} />
-      {offered.length > 0 && (
-        <RolesMenu roles={roles} offered={offered} startsOpen={opened === 'roles'} onChange={(next) => change({ roles: next })} />
+      {offeredRoles.length > 0 && (
+        <RolesMenu roles={roles} offered={offeredRoles} startsOpen={opened === 'roles'} onChange={(next) => change({ roles: next })} />
       )}
       {more}
     </>
@@ -69,31 +69,31 @@ interface RolesProps {
 }
 
 /** Selects the roles to count; none means all that may be seen. */
-function RolesMenu({ roles, offered, startsOpen, onChange }: RolesProps) {
+function RolesMenu({ roles, offered: offeredRoles, startsOpen, onChange }: RolesProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const set = roles.length > 0;
+  const isSet = roles.length > 0;
   const names = roles.map((role) => ROLE_LABELS[role]).join(', ');
   return (
-    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={set ? 'brand' : 'gray'}>
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={isSet ? 'brand' : 'gray'}>
       <Menu.Root defaultOpen={startsOpen} lazyMount unmountOnExit closeOnSelect={false} positioning={{ placement: 'bottom-start' }}>
         <Menu.Trigger asChild>
-          <Button bg={set ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
+          <Button bg={isSet ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
             <Box as="span" truncate>
-              {set ? t('common:filter.set', { name: t('roles'), value: names }) : t('allRoles')}
+              {isSet ? t('common:filter.set', { name: t('roles'), value: names }) : t('allRoles')}
             </Box>
-            {!set && <Icon as={ChevronDown} />}
+            {!isSet && <Icon as={ChevronDown} />}
           </Button>
         </Menu.Trigger>
         <Portal>
           <Menu.Positioner>
             <Menu.Content minW="160px">
               <Menu.ItemGroup aria-label={t('roles')}>
-                {offered.map((role) => (
+                {offeredRoles.map((role) => (
                   <Menu.CheckboxItem
                     key={role}
                     value={role}
                     checked={roles.includes(role)}
-                    onCheckedChange={(isChosen) => onChange(offered.filter((one) => (one === role ? isChosen : roles.includes(one))))}
+                    onCheckedChange={(isChosen) => onChange(offeredRoles.filter((one) => (one === role ? isChosen : roles.includes(one))))}
                   >
                     <Menu.ItemIndicator />
                     {ROLE_LABELS[role]}
@@ -104,7 +104,7 @@ function RolesMenu({ roles, offered, startsOpen, onChange }: RolesProps) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      {set && <ClearFilter label={t('roles')} onClear={() => onChange([])} />}
+      {isSet && <ClearFilter label={t('roles')} onClear={() => onChange([])} />}
     </ButtonGroup>
   );
 }

@@ -44,11 +44,11 @@ export function useFigureText() {
     const days = ({ from, to }: Days): string => dates({ dateStyle: 'medium' }).formatRange(new Date(from), new Date(to));
     const day = (at: string): string => dates({ dateStyle: 'medium' }).format(new Date(at));
     const places = (range: LogRange) => {
-      const short = dates(SHORT[range.grain]);
-      const long = dates(LONG[range.grain]);
+      const shortDate = dates(SHORT[range.grain]);
+      const longDate = dates(LONG[range.grain]);
       return {
-        short: (at: string) => short.format(new Date(at)),
-        long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : long.format(new Date(at))),
+        short: (at: string) => shortDate.format(new Date(at)),
+        long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : longDate.format(new Date(at))),
       };
     };
     /** Formats the change against the previous number; null if that is unknown. */

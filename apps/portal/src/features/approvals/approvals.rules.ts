@@ -13,13 +13,13 @@ export type RequestFilter = FilterOf<typeof FILTER>;
 /** Returns the content of the role-name column, which depends on the viewer (R3.20). */
 export const roleColumnOf = (viewer: Role): 'role' | 'company' => (viewer === 'LBO' ? 'company' : 'role');
 
-const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
+const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Returns true if the queue on screen would contain this request, as far as it can be determined without a request. */
 export function belongs(request: UserRequest, { status, search }: Pick<RequestFilter, 'status' | 'search'>): boolean {
   if (status !== 'All' && request.status !== status) return false;
-  const words = folded(search.trim());
-  return !words || [request.name, request.email, request.companyName].some((text) => folded(text).includes(words));
+  const words = foldText(search.trim());
+  return !words || [request.name, request.email, request.companyName].some((text) => foldText(text).includes(words));
 }
 
 export interface Ghost {

@@ -55,7 +55,7 @@ export function QueueTable(props: Props) {
       </Box>
     );
 
-  const requested = (row: UserRequest) => (
+  const requestTime = (row: UserRequest) => (
     <>
       {row.status === 'Waiting' && <TimeLeft until={row.deadline} display="block" />}
       <RelativeTime at={row.date} {...(row.status === 'Waiting' ? { textStyle: 'caption', color: 'fg.muted' } : {})} />
@@ -86,7 +86,7 @@ export function QueueTable(props: Props) {
     },
     shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
     shown.country && { key: 'country', head: t('column.country'), cell: (row) => <Country>{countryName(intl, row.country)}</Country> },
-    { key: 'requested', head: t('column.requested'), cell: requested, sortable: true },
+    { key: 'requested', head: t('column.requested'), cell: requestTime, sortable: true },
     { key: 'status', head: t('column.status'), cell: status, watch: (row) => row.status },
   ];
 
@@ -106,8 +106,8 @@ export function QueueTable(props: Props) {
       empty={empty}
       look={(row) => {
         const ghost = ghosts.get(row.userId);
-        const came = fresh.get(row.userId);
-        return { fresh: came && (came.still ? 'still' : true), unread: Boolean(came), ghost: ghost && ghostText(t, ghost, me) };
+        const arrival = fresh.get(row.userId);
+        return { fresh: arrival && (arrival.still ? 'still' : true), unread: Boolean(arrival), ghost: ghost && ghostText(t, ghost, me) };
       }}
       onSeen={(row) => queue.markSeen(row.userId)}
       pending={{

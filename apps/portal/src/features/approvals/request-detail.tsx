@@ -79,11 +79,11 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
   }
 
   const request: UserRequest = asDecided(data, decisions.get(userId));
-  const removed = removals.get(userId);
+  const removal = removals.get(userId);
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
   const byOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
-  const banner = removed
-    ? t('approvals-shell:banner.removed', { name: removed.by })
+  const banner = removal
+    ? t('approvals-shell:banner.removed', { name: removal.by })
     : byOther
       ? t(`approvals-shell:banner.${status}`, { name: decidedBy })
       : null;
@@ -118,13 +118,13 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
               )}
             </Flex>
           </Box>
-          {!removed && (
+          {!removal && (
             <Box me={closable ? '6' : '-2'} mt="-1">
               <MoreActions request={request} actions={actions} offline={offline} />
             </Box>
           )}
         </Flex>
-        {status === 'Waiting' && !removed && <DeadlineBar until={request.deadline} />}
+        {status === 'Waiting' && !removal && <DeadlineBar until={request.deadline} />}
         <DetailList
           details={[
             { label: t('detail.role'), value: ROLE_LABELS[request.role] },
@@ -152,7 +152,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         />
         {data.history.length > 0 && <RequestHistory history={data.history} />}
       </Flex>
-      {!removed && <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} page={page} />}
+      {!removal && <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} page={page} />}
     </Flex>
   );
 }

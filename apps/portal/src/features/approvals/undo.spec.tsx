@@ -13,7 +13,7 @@ const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, SECO
 const offer = (words: string) => screen.findByRole('group', { name: words });
 type Queue = Awaited<ReturnType<typeof openQueue>>;
 /** Opens two requests, of which the first is being accepted. */
-async function accepting() {
+async function startAccepting() {
   const queue = await openQueue([request(5), request(2)]);
   await queue.hand.click(await link('Falk 5'));
   await queue.hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
@@ -23,7 +23,7 @@ async function accepting() {
 
 describe('a waiting decision', () => {
   it('R4.13 Z undoes a waiting decision: nothing was sent, and the request is open again', async () => {
-    const { hand, sent, address } = await accepting();
+    const { hand, sent, address } = await startAccepting();
     await waitFor(() => expect(address()).toBe('?request=u2'));
     await hand.keyboard('z');
     await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());
@@ -45,7 +45,7 @@ describe('a waiting decision', () => {
   });
 
   it('R4.13 deciding the next request sends the previous decision at once', async () => {
-    const { hand, sent } = await accepting();
+    const { hand, sent } = await startAccepting();
     await waitFor(() => expect(within(detail()).getByRole('heading', { level: 2 })).toHaveTextContent('Falk 2'));
     await afterSecondPress();
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
@@ -56,7 +56,7 @@ describe('a waiting decision', () => {
   });
 
   it('R4.13 closing the page sends the decision, once', async () => {
-    const { sent } = await accepting();
+    const { sent } = await startAccepting();
     await act(async () => {
       fireEvent(window, new Event('pagehide'));
       fireEvent(window, new Event('pagehide'));
@@ -65,7 +65,7 @@ describe('a waiting decision', () => {
   });
 
   it("R4.13 a colleague's decision made meanwhile wins: nothing is sent, and the colleague is named", async () => {
-    const { hear, requests, sent } = await accepting();
+    const { hear, requests, sent } = await startAccepting();
     const theirs = decided(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
     requests.put(theirs);
     await hear('account.rejected', { request: theirs });
@@ -76,7 +76,7 @@ describe('a waiting decision', () => {
   });
 
   it('R4.13 the same decision made in another tab of the same person ends it silently', async () => {
-    const { hear, requests, sent } = await accepting();
+    const { hear, requests, sent } = await startAccepting();
     const mine = decided(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
     requests.put(mine);
     await hear('account.approved', { request: mine });
@@ -86,7 +86,7 @@ describe('a waiting decision', () => {
   });
 
   it('R6.1 signing out sends the decision first; a session that ends by itself reports what was not saved', async () => {
-    const { hand, sent } = await accepting();
+    const { hand, sent } = await startAccepting();
     expect(await act(sendDecisions)).toBe(true);
     expect(sent()).toHaveLength(1);
     await afterSecondPress();

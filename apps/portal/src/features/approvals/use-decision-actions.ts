@@ -28,7 +28,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latest = useRef({ onUndone });
   latest.current = { onUndone };
-  const ask = (what: 'reject' | 'delete') => (request: UserRequest) => {
+  const askReason = (what: 'reject' | 'delete') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
     setQuestion({ what, request });
@@ -82,9 +82,9 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     failure,
     accept,
     acceptInto,
-    reject: ask('reject'),
+    reject: askReason('reject'),
     undo: ({ userId }: UserRequest) => !isSecondPress() && undoDecision(userId),
-    remove: ask('delete'),
+    remove: askReason('delete'),
     confirm,
     cancel: () => setQuestion(null),
   };

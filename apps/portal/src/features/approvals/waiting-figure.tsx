@@ -7,11 +7,11 @@ import { useOwnQueueHead } from './approvals.queries';
 export default function WaitingFigure() {
   const { t } = useTranslation('common');
   const { data } = useOwnQueueHead();
-  const waiting = data?.counts.Waiting;
-  if (!waiting) return null;
+  const waitingCount = data?.counts.Waiting;
+  if (!waitingCount) return null;
   return (
     <>
-      {t('shell.figure.waiting', { count: waiting })}
+      {t('shell.figure.waiting', { count: waitingCount })}
       {data.oldestWaiting && (
         <>
           {' · '}

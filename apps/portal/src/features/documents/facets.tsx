@@ -31,12 +31,12 @@ function useFacets({ filter, onChange }: Props): Facet[] {
   const products = useProductOptions();
   const languageName = useLanguageName();
   const collator = new Intl.Collator(bcp47);
-  const named = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
+  const toOptions = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
     values.map((value) => ({ value: value as string, label: nameOf(value) })).toSorted((a, b) => collator.compare(a.label, b.label));
   const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
     values.find((value) => value === chosen) ?? null;
   // The reader's own language comes first.
-  const languages = named(DOCUMENT_LANGUAGES, languageName).toSorted((a, b) => Number(b.value === code) - Number(a.value === code));
+  const languages = toOptions(DOCUMENT_LANGUAGES, languageName).toSorted((a, b) => Number(b.value === code) - Number(a.value === code));
   return [
     {
       key: 'product',
@@ -49,14 +49,14 @@ function useFacets({ filter, onChange }: Props): Facet[] {
       key: 'type',
       label: t('field.docType'),
       value: filter.type ?? undefined,
-      options: named(DOCUMENT_TYPES, (type) => t(`type.${type}`)),
+      options: toOptions(DOCUMENT_TYPES, (type) => t(`type.${type}`)),
       choose: (chosen) => onChange({ type: find(DOCUMENT_TYPES, chosen) }),
     },
     {
       key: 'industry',
       label: t('field.industry'),
       value: filter.industry ?? undefined,
-      options: named(INDUSTRIES, (industry) => t(`industry.${industry}`)),
+      options: toOptions(INDUSTRIES, (industry) => t(`industry.${industry}`)),
       choose: (chosen) => onChange({ industry: find(INDUSTRIES, chosen) }),
     },
     {

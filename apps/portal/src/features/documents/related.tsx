@@ -22,12 +22,12 @@ export function Related({ documentId, productId, product }: Props) {
   const userId = useSession().user?.userId ?? '';
   const languageName = useLanguageName();
   const { data } = useQuery(relatedQuery(userId, productId));
-  const others = data?.items.filter((row) => row.documentId !== documentId).slice(0, 4) ?? [];
-  if (!others.length) return null;
+  const otherDocuments = data?.items.filter((row) => row.documentId !== documentId).slice(0, 4) ?? [];
+  if (!otherDocuments.length) return null;
   return (
     <Panel title={t('detail.related', { product })}>
       <Box as="ul" listStyleType="none" mx="-2">
-        {others.map((row) => (
+        {otherDocuments.map((row) => (
           <li key={row.documentId}>
             <Flex asChild gap="3" p="2" rounded="md" align="center" _hover={{ bg: 'bg.subtle' }} focusVisibleRing="inside">
               <Link to={documentAddress(row.documentId, userId)}>

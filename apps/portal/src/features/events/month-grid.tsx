@@ -160,7 +160,7 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
   const state = useEventState(event);
   const isFaded = state === 'over' || state === 'cancelled';
   const isOwn = event.registration?.state === 'seated';
-  const begins = dayIn(event.startsAt) === day;
+  const isFirstDay = dayIn(event.startsAt) === day;
   return (
     <Box
       asChild
@@ -180,7 +180,7 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
       focusVisibleRing="inside"
     >
       <Link to={eventAddress(event.documentId)}>
-        {begins && (
+        {isFirstDay && (
           <Box as="span" flexShrink="0" fontVariantNumeric="tabular-nums">
             {hourIn(intl, event.startsAt, ownZone())}{' '}
           </Box>

@@ -16,12 +16,12 @@ const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedEx
 const newestFirst = (one: PreparedExport, other: PreparedExport): number =>
   other.startedAt.localeCompare(one.startedAt) || (one.exportId < other.exportId ? -1 : 1);
 
-const put = (cache: QueryClient, { export: one }: { export: PreparedExport }): void =>
+const putExport = (cache: QueryClient, { export: one }: { export: PreparedExport }): void =>
   change(cache, (all) => [one, ...all.filter(({ exportId }) => exportId !== one.exportId)].sort(newestFirst));
 
 export const factHandlers = {
-  'export.started': put,
-  'export.ready': put,
-  'export.failed': put,
+  'export.started': putExport,
+  'export.ready': putExport,
+  'export.failed': putExport,
   'export.dropped': (cache, { exportId }) => change(cache, (all) => all.filter((one) => one.exportId !== exportId)),
 } satisfies Partial<FactHandlers>;

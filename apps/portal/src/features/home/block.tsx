@@ -7,7 +7,7 @@ import { Boundary } from '../../ui/feedback/boundary';
 
 const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
 
-const nothing = () => {};
+const noop = () => {};
 
 /** A block of a feature, with its code and its texts. One that does not load or throws reports it in its own place. */
 export function Block({ block }: { block: HomeBlock }) {
@@ -21,9 +21,7 @@ export function Block({ block }: { block: HomeBlock }) {
   const frame = { title: t(`block.${block.id}`), empty: '' };
   return (
     <Boundary key={tries} failed={(error) => <HomeSection {...frame} rows={undefined} failure={error} onRetry={retry} />}>
-      <Suspense
-        fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={nothing} />}
-      >
+      <Suspense fallback={block.isOptional ? <OptionalPlace /> : <HomeSection {...frame} rows={undefined} failure={null} onRetry={noop} />}>
         <Content />
       </Suspense>
     </Boundary>

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { HomeBlock } from '../../parts/feature';
 
 /** Replaces a count that does not load: its block shows the same. */
-const nothing = () => ({ default: (() => null) as ComponentType<{ since: string }> });
+const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
 /** The counts of all blocks since the last visit. */
 export const Handover = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, handover }) => handover && <Figure key={id} load={handover} since={since} />);
 
 function Figure({ load, since }: { load: NonNullable<HomeBlock['handover']>; since: string }) {
-  const [Content] = useState(() => lazy(() => load().catch(nothing)));
+  const [Content] = useState(() => lazy(() => load().catch(emptyModule)));
   return (
     <Suspense fallback={null}>
       <Content since={since} />

@@ -110,7 +110,7 @@ function Lcos({ lcos, chosen, onChoose }: { lcos: readonly LcoSum[]; chosen: str
   return (
     <Box as="ul" listStyleType="none" mt="4" aria-label={t('board.byLco')}>
       {lcos.map(({ lco, companyCount, acknowledgedCount }) => {
-        const done = share(acknowledgedCount, companyCount);
+        const doneShare = share(acknowledgedCount, companyCount);
         const id = lco?.id ?? '';
         return (
           <li key={id}>
@@ -140,9 +140,9 @@ function Lcos({ lcos, chosen, onChoose }: { lcos: readonly LcoSum[]; chosen: str
               <Text as="span" color="fg.muted" textStyle="label" textAlign="end" fontVariantNumeric="tabular-nums">
                 {number(acknowledgedCount)} / {number(companyCount)}
               </Text>
-              <Bar value={done} h="4px" />
+              <Bar value={doneShare} h="4px" />
               <Text as="span" textStyle="label" textAlign="end" fontVariantNumeric="tabular-nums">
-                {percent(Math.floor(done * 100) / 100)}
+                {percent(Math.floor(doneShare * 100) / 100)}
               </Text>
             </Button>
           </li>

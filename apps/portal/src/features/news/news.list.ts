@@ -34,8 +34,8 @@ export const isAwaiting = ({ mustAcknowledge, acknowledged }: NewsRow): boolean 
 export function belongs(row: NewsRow, { search, mine, category, awaiting, from, until }: NewsFilter, { role }: NewsReader): boolean {
   if (category && row.category !== category) return false;
   if (awaiting && !(role === 'CP' ? isAwaiting(row) : row.mustAcknowledge)) return false;
-  const published = dayIn(row.uploadedAt);
-  if ((from && published < from) || (until && published > until)) return false;
+  const publishedDay = dayIn(row.uploadedAt);
+  if ((from && publishedDay < from) || (until && publishedDay > until)) return false;
   if (mine ? !isOwnItem(row) : scheduleState(row, serverNow()) === 'expired') return false;
   const parts = row.parts.flatMap(({ partNumber, successor }) => [partNumber, successor ?? '']);
   return hasWords([row.title, row.description, ...parts, ...row.attachments.map(({ name }) => name)], search);

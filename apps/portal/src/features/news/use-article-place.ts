@@ -18,7 +18,7 @@ function shareOf(article: HTMLElement, scroller: HTMLElement): number {
 export function useArticlePlace(article: RefObject<HTMLElement | null>, { publicationId, version }: VersionId) {
   const who = useSession().user?.userId ?? '';
   const [place, setPlace] = useState(0);
-  const saved = useRef(0);
+  const savedShare = useRef(0);
   const id = useMemo(() => ({ publicationId, version }), [publicationId, version]);
   const keeper = useMemo(() => readingPlaces.keeper(who, id), [who, id]);
   useEffect(() => {
@@ -28,18 +28,18 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     void readingPlaces.read(who, id).then((read) => {
       const offset = read?.offset ?? 0;
       if (!isWanted || offset < BEGUN) return;
-      saved.current = offset;
+      savedShare.current = offset;
       setPlace(offset);
     });
     const follow = () => {
       if (!article.current) return;
       const share = shareOf(article.current, scroller);
       // Reading again from the top keeps the place until it is passed again.
-      if (share >= saved.current || saved.current === 0) {
-        saved.current = 0;
+      if (share >= savedShare.current || savedShare.current === 0) {
+        savedShare.current = 0;
         setPlace(0);
       }
-      const offset = Math.max(share, saved.current);
+      const offset = Math.max(share, savedShare.current);
       keeper.keep({ page: 1, offset: offset < BEGUN ? 0 : offset, zoom: 'width' });
     };
     scroller.addEventListener('scroll', follow, { passive: true });
@@ -56,7 +56,7 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     if (!article.current || !scroller) return;
     const { top, height } = article.current.getBoundingClientRect();
     article.current.focus({ preventScroll: true });
-    scroller.scrollBy({ top: top - scroller.getBoundingClientRect().top + saved.current * height });
+    scroller.scrollBy({ top: top - scroller.getBoundingClientRect().top + savedShare.current * height });
   };
   return { isHalfRead: place > 0, resume };
 }

@@ -15,10 +15,10 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) +
  */
 export function useNeighbours(row: NewsRow, userId: string): { newer: NewsRow | undefined; older: NewsRow | undefined } {
   const day = dayIn(row.uploadedAt);
-  const shared = { callerId: userId, zone: ownZone(), pageSize };
-  const before = useQuery(api.news.list.query({ ...shared, until: day, pageNumber: 1 })).data;
+  const sharedInput = { callerId: userId, zone: ownZone(), pageSize };
+  const before = useQuery(api.news.list.query({ ...sharedInput, until: day, pageNumber: 1 })).data;
   const at = before?.items.findIndex(({ documentId }) => documentId === row.documentId) ?? -1;
-  const later = { ...shared, from: dayAfter(day) };
+  const later = { ...sharedInput, from: dayAfter(day) };
   const isFirst = before !== undefined && at <= 0;
   const after = useQuery({ ...api.news.list.query({ ...later, pageNumber: 1 }), enabled: isFirst }).data;
   const pages = Math.ceil((after?.totalCount ?? 0) / pageSize);

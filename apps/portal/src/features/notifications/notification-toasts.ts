@@ -41,34 +41,34 @@ export function useNotificationToasts(bellOpen: boolean): void {
   const navigate = useNavigate();
   const before = useRef<ReadonlySet<string> | null>(null);
   const shown = useRef<number[]>([]);
-  const many = useRef(0);
+  const unreadCount = useRef(0);
 
   const list = data?.items;
   const latest = useRef(list);
   latest.current = list;
-  const looking = bellOpen || pathname.startsWith('/notifications');
+  const isWatching = bellOpen || pathname.startsWith('/notifications');
   useEffect(() => {
-    if (!looking) return;
+    if (!isWatching) return;
     toast.dismiss(MANY_ID);
     for (const one of latest.current ?? []) toast.dismiss(toastId(one));
-  }, [looking]);
+  }, [isWatching]);
 
-  const say = useRef(tell);
-  say.current = tell;
-  function tell(entry: Notification, reader: Reader) {
+  const say = useRef(showToast);
+  say.current = showToast;
+  function showToast(entry: Notification, reader: Reader) {
     const now = Date.now();
     shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
     if (shown.current.length > MANY) {
-      many.current = Math.max(many.current + 1, shown.current.length);
+      unreadCount.current = Math.max(unreadCount.current + 1, shown.current.length);
       for (const one of latest.current ?? []) toast.dismiss(toastId(one));
       toast.info({
         id: MANY_ID,
-        title: t('toast.many', { count: many.current }),
+        title: t('toast.many', { count: unreadCount.current }),
         action: { label: t('toast.openAll'), onClick: () => void navigate('/notifications') },
       });
       return;
     }
-    many.current = 0;
+    unreadCount.current = 0;
     const address = addressOf(entry, reader);
     toast.info({
       id: toastId(entry),

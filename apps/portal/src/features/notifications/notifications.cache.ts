@@ -33,7 +33,7 @@ const expire = (cache: QueryClient, unsaid: (input: ListInput) => boolean, refet
 const newestFirst = (one: Notification, other: Notification) =>
   other.createdAt.localeCompare(one.createdAt) || (one.id < other.id ? -1 : 1);
 
-function added(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
+function addNotification(cache: QueryClient, { notification, counts }: FactData<'notification.added'>) {
   eachList(cache, (page, input) => {
     if (!isPlain(input)) return { ...page, counts };
     const first = isFirst(input) && !page.items.some(({ id }) => id === notification.id);
@@ -43,13 +43,13 @@ function added(cache: QueryClient, { notification, counts }: FactData<'notificat
   expire(cache, (input) => (isPlain(input) ? !isFirst(input) : !input.type || input.type === notification.type));
 }
 
-function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>, { at }: { at: string }) {
-  const marked = new Set(ids ?? []);
+function markRead(cache: QueryClient, { ids, counts }: FactData<'notification.read'>, { at }: { at: string }) {
+  const markedIds = new Set(ids ?? []);
   eachList(cache, (page) => ({
     ...page,
     items: page.items.map((entry) =>
       // "All" means those that existed then: a page fetched since may have newer ones.
-      !entry.read && (ids ? marked.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
+      !entry.read && (ids ? markedIds.has(entry.id) : entry.createdAt <= at) ? { ...entry, read: true } : entry,
     ),
     counts,
   }));
@@ -58,7 +58,7 @@ function read(cache: QueryClient, { ids, counts }: FactData<'notification.read'>
 }
 
 /** Refetches lists that show an entry about watched parts of a withdrawn item, since these entries are deleted with it. */
-function gone(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
+function expireItem(cache: QueryClient, { publicationId }: FactData<'publication.gone'>) {
   const lists = cache.getQueriesData<NotificationPage>({ queryKey: api.notifications.list.key });
   const isShown = lists.some(([, page]) => page?.items.some(({ subjectId, words }) => subjectId === publicationId && words['watched']));
   if (isShown) expire(cache, () => true);
@@ -66,7 +66,7 @@ function gone(cache: QueryClient, { publicationId }: FactData<'publication.gone'
 
 export const factHandlers = {
   'preference.changed': (cache) => void cache.invalidateQueries({ queryKey: api.notifications.preferences.key }),
-  'notification.added': added,
-  'notification.read': read,
-  'publication.gone': gone,
+  'notification.added': addNotification,
+  'notification.read': markRead,
+  'publication.gone': expireItem,
 } satisfies Partial<FactHandlers>;

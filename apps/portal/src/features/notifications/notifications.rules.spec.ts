@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TYPES, type Notification } from '@portal/contracts';
 import { arrivals, onScreen } from './notification-toasts';
-import { addressOf, grouped, sayingOf, withoutNew } from './notifications.rules';
+import { addressOf, groupByAge, sayingOf, withoutNew } from './notifications.rules';
 
 const entry = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -83,7 +83,7 @@ describe('the rules of notifications', () => {
       entry('c', { createdAt: at(15, 0) }),
       entry('d', { createdAt: at(14, 23) }),
     ];
-    expect(grouped(list, now).map(([age, entries]) => [age, entries.map(({ id }) => id)])).toEqual([
+    expect(groupByAge(list, now).map(([age, entries]) => [age, entries.map(({ id }) => id)])).toEqual([
       ['today', ['a']],
       ['yesterday', ['b']],
       ['week', ['c']],

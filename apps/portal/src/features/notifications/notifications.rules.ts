@@ -22,8 +22,8 @@ export function addressOf(
   { userId, role }: Reader,
 ): string | null {
   if (words['gone']) return null;
-  const watched = words['watched'];
-  if (type === 'News' && isPartKind(watched)) return publicationAddress({ kind: watched, documentId: subjectId });
+  const watchedKind = words['watched'];
+  if (type === 'News' && isPartKind(watchedKind)) return publicationAddress({ kind: watchedKind, documentId: subjectId });
   if (type === 'News') return newsAddress(subjectId);
   if (type === 'Event' || type === 'EventReminder') return eventAddress(subjectId);
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
@@ -71,7 +71,7 @@ function ageGroupOf(createdAt: string, now: number): Age {
   return then >= midnight.getTime() ? 'week' : 'earlier';
 }
 
-export function grouped(list: readonly Notification[], now: number): [Age, Notification[]][] {
+export function groupByAge(list: readonly Notification[], now: number): [Age, Notification[]][] {
   const groups = new Map<Age, Notification[]>();
   for (const entry of list) {
     const age = ageGroupOf(entry.createdAt, now);

@@ -20,7 +20,7 @@ import { useNow } from '../../ui/text/clock';
 import { PageHeader } from '../../ui/text/page-header';
 import { NotificationRow } from './notification-row';
 import { type NotificationFilter, notificationFilter, pageQuery, useBell, useReading } from './notifications.queries';
-import { grouped } from './notifications.rules';
+import { groupByAge } from './notifications.rules';
 import { useFrozenList } from './use-frozen-list';
 
 export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) =>
@@ -118,7 +118,7 @@ export default function NotificationsScreen() {
         {data && shown.length === 0 && (
           <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />
         )}
-        {grouped(shown, now).map(([age, entries]) => (
+        {groupByAge(shown, now).map(([age, entries]) => (
           <Box as="section" key={age} aria-labelledby={`notifications-${age}`}>
             <Heading
               as="h2"

@@ -6,7 +6,7 @@ import { type Reader, sayingOf } from './notifications.rules';
 import { wordsOf } from './words';
 
 // Text typed by a person must not be parsed as markup of the sentence.
-const plain = (words: Record<string, string>) =>
+const escapeWords = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')]));
 
 /** The sentence of a notification, with its object in bold. */
@@ -16,6 +16,12 @@ export function Sentence({ notification, reader }: { notification: Notification;
   const saying = sayingOf(notification, reader);
   const key = saying === 'UserRequest' && !words.company ? 'UserRequestPlain' : saying;
   return (
-    <Trans t={t} i18nKey={`sentence.${key}`} values={plain(words)} shouldUnescape components={{ b: <Box as="bdi" fontWeight="600" /> }} />
+    <Trans
+      t={t}
+      i18nKey={`sentence.${key}`}
+      values={escapeWords(words)}
+      shouldUnescape
+      components={{ b: <Box as="bdi" fontWeight="600" /> }}
+    />
   );
 }

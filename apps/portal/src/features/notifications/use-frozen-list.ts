@@ -4,9 +4,9 @@ import { withoutNew } from './notifications.rules';
 
 /** Returns a list that does not move under the pointer: while pointer or focus is in it, new rows wait above. */
 export function useFrozenList(latest: readonly Notification[] | undefined) {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const [knownIds, setKnown] = useState<ReadonlySet<string> | null>(null);
   const ids = () => new Set(latest?.map(({ id }) => id));
-  const { shown: list, waiting } = useMemo(() => withoutNew(latest ?? [], known), [latest, known]);
+  const { shown: list, waiting } = useMemo(() => withoutNew(latest ?? [], knownIds), [latest, knownIds]);
   const hold = () => setKnown((frozen) => frozen ?? ids());
   const release = () => setKnown(null);
   return {

@@ -8,17 +8,17 @@ interface InstallPrompt extends Event {
 export type Installing = 'not offered' | 'offered' | 'declined' | 'installed';
 
 let offer: InstallPrompt | null = null;
-const installing = createStore<Installing>('not offered');
+const installState = createStore<Installing>('not offered');
 
 /** Listens for the install event. Call at the start: the browser fires it once, early. */
 export function startInstall(): void {
-  if (matchMedia('(display-mode: standalone)').matches) installing.set('installed');
+  if (matchMedia('(display-mode: standalone)').matches) installState.set('installed');
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallPrompt;
-    installing.set('offered');
+    installState.set('offered');
   });
-  addEventListener('appinstalled', () => installing.set('installed'));
+  addEventListener('appinstalled', () => installState.set('installed'));
 }
 
 export async function install(): Promise<void> {
@@ -26,7 +26,7 @@ export async function install(): Promise<void> {
   offer = null;
   if (!prompt) return;
   const { outcome } = await prompt.prompt();
-  installing.set(outcome === 'accepted' ? 'installed' : 'declined');
+  installState.set(outcome === 'accepted' ? 'installed' : 'declined');
 }
 
-export const useInstalling = (): Installing => useStore(installing);
+export const useInstalling = (): Installing => useStore(installState);

@@ -36,19 +36,19 @@ export default function BegunBlock() {
 
 function Draft({ draft: { draftId, kind, title, file, savedAt } }: { draft: DraftRow }) {
   const { t } = useTranslation('publications-shell');
-  const what = t(TITLES[kind]);
+  const kindText = t(TITLES[kind]);
   const name = title || file?.name;
   return (
     <Line id={draftId}>
       <Box flex="1" minW="0">
         <RowLink to={draftAddress(kind, draftId)}>
           <Box as="span" display="block" truncate fontWeight="500">
-            <Name>{name ?? what}</Name>
+            <Name>{name ?? kindText}</Name>
           </Box>
         </RowLink>
         {name && (
           <Box textStyle="caption" color="fg.muted" truncate>
-            {what}
+            {kindText}
           </Box>
         )}
       </Box>

@@ -13,17 +13,17 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
   const { t } = useTranslation('unanswered');
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const set = (state: UnansweredState, note: string) => api.ai.settleUnanswered({ unansweredId, state, note });
+  const saveState = (state: UnansweredState, note: string) => api.ai.settleUnanswered({ unansweredId, state, note });
   /** Resolves with true if it succeeded. */
   const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
     if (isSecondPress(unansweredId)) return false;
     setRunning(true);
     setFailure(undefined);
     try {
-      await set(state, note);
+      await saveState(state, note);
       // The row leaves the list, and the next one moves under the pointer.
       guardNextPress(unansweredId);
-      offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void set(before, noteBefore).catch(reportError) });
+      offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void saveState(before, noteBefore).catch(reportError) });
       return true;
     } catch (thrown) {
       setFailure(failureText(thrown));

@@ -38,7 +38,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
     announce(t('action.copied'));
     toast.success({ id: 'answer-copied', title: t('action.copied') });
   };
-  const say = async (next: boolean | null, reason?: FeedbackReason) => {
+  const sendFeedback = async (next: boolean | null, reason?: FeedbackReason) => {
     const before = run.feedback;
     onFeedback(next === null ? null : { good: next, reason: reason ?? null });
     try {
@@ -51,7 +51,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
   const press = (next: boolean) => {
     const value = good === next ? null : next;
     setAskingWhy(value === false);
-    void say(value);
+    void sendFeedback(value);
   };
 
   return (
@@ -83,7 +83,7 @@ export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }:
                 rounded="full"
                 aria-pressed={run.feedback?.reason === reason}
                 _pressed={{ bg: 'bg.selected', borderColor: 'brand.solid', color: 'brand.fg' }}
-                onClick={() => void say(false, reason)}
+                onClick={() => void sendFeedback(false, reason)}
               >
                 {t(`feedback.${reason}`)}
               </Button>

@@ -26,10 +26,10 @@ export function AnswerText({ text, writer, citations, isWriting, openN, onSource
   );
   const caret = isWriting && <Caret />;
   if (writer === 'model') {
-    const plain = <Box whiteSpace="pre-wrap">{text}</Box>;
+    const plainText = <Box whiteSpace="pre-wrap">{text}</Box>;
     return (
       <Box textStyle="reading" overflowWrap="anywhere" data-writing={isWriting || undefined}>
-        <Markdown waiting={plain} missing={() => plain} text={text} cite={cite} />
+        <Markdown waiting={plainText} missing={() => plainText} text={text} cite={cite} />
         {caret}
       </Box>
     );

@@ -47,7 +47,7 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
   const run = ownFeedback === undefined ? row : { ...row, feedback: ownFeedback };
   const isFailed = run.state === 'failed' || run.state === 'interrupted';
   const isNothing = run.found === 'nothing' && run.text === '' && run.figures.length === 0;
-  const outdated = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
+  const outdatedSource = isLive ? undefined : run.citations.find(({ state }) => state !== 'current');
   const isHidden = run.closed && !isOpen;
   const difference = useDifference(run, isLive, versions);
 
@@ -119,12 +119,12 @@ export function Answer({ run: row, isLive, question, versions, openN, isOffline,
         />
       )}
       {run.state === 'failed' && <Trouble words={t(run.why === null ? 'failure.unreachable' : 'failure.answer')} onAgain={onAgain} />}
-      {outdated && !run.closed && (
+      {outdatedSource && !run.closed && (
         <Notice glyph={TriangleAlert}>
-          {t('source.changed', { n: outdated.n, change: sourceChange(outdated) })}
-          {outdated.state === 'replaced' && outdated.document && (
+          {t('source.changed', { n: outdatedSource.n, change: sourceChange(outdatedSource) })}
+          {outdatedSource.state === 'replaced' && outdatedSource.document && (
             <Button asChild size="2xs" variant="ghost" ms="2">
-              <Link to={publicationAddress(outdated.document)}>{t('source.openNew')}</Link>
+              <Link to={publicationAddress(outdatedSource.document)}>{t('source.openNew')}</Link>
             </Button>
           )}
           <Button size="2xs" variant="ghost" ms="2" disabled={isOffline} onClick={onAgain}>

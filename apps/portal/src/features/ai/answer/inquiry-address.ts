@@ -38,8 +38,8 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
       return answer ? t('person.text', { question, answer, ...verbatim }) : t('person.none', { question, ...verbatim });
     });
     // Sources of the current answer come first, so that they are kept if there are many.
-    const cited = conversation.toReversed().flatMap(({ run }) => run.citations);
-    const titles = new Map(cited.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
+    const citations = conversation.toReversed().flatMap(({ run }) => run.citations);
+    const titles = new Map(citations.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
     const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));
     const subject = question.split('\n')[0]!.slice(0, LIMITS.subject);
     const state = { description: transcriptText(texts, LIMITS.description), documents, about: [question, ...titles.values()] };

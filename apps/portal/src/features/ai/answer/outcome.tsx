@@ -36,9 +36,9 @@ export function NothingFound({ run, question, onAsk }: Props) {
   const navigate = useNavigate();
   const inquiry = useInquiryAddress();
   // Replaces only the unknown part number in the question.
-  const [unknown] = run.unknownCodes;
-  const corrected = (suggestion: string) =>
-    unknown !== undefined && question.includes(unknown) ? question.replace(unknown, suggestion) : suggestion;
+  const [unknownCode] = run.unknownCodes;
+  const correctQuestion = (suggestion: string) =>
+    unknownCode !== undefined && question.includes(unknownCode) ? question.replace(unknownCode, suggestion) : suggestion;
   return (
     <Box borderWidth="1px" rounded="lg" bg="bg.panel" p="4">
       <Flex gap="3">
@@ -52,7 +52,7 @@ export function NothingFound({ run, question, onAsk }: Props) {
           )}
         </Box>
       </Flex>
-      <DidYouMean suggestions={run.suggestions} onAsk={(suggestion) => onAsk(corrected(suggestion))} />
+      <DidYouMean suggestions={run.suggestions} onAsk={(suggestion) => onAsk(correctQuestion(suggestion))} />
       {role !== undefined && sees.contactUs(role) && (
         <Button size="sm" variant="outline" colorPalette="gray" mt="4" onClick={() => void navigate(...inquiry(question, run))}>
           <Icon as={MessageSquarePlus} />

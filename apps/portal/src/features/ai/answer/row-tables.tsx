@@ -24,10 +24,14 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   }
   return [...tables.values()].map(({ heads, rows, ...table }) => {
     const width = Math.max(heads.length, ...rows.map(({ cells }) => cells.length));
-    const filled = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
-    const only = (cells: readonly string[]) => filled.map((at) => cells[at] ?? '');
-    const partAmong = (part: QuotedPart) => part && { ...part, column: filled.indexOf(part.column) };
-    return { ...table, heads: only(heads), rows: rows.map(({ n, cells, part }) => ({ n, cells: only(cells), part: partAmong(part) })) };
+    const filledColumns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]?.trim()));
+    const cellsOf = (cells: readonly string[]) => filledColumns.map((at) => cells[at] ?? '');
+    const partAmong = (part: QuotedPart) => part && { ...part, column: filledColumns.indexOf(part.column) };
+    return {
+      ...table,
+      heads: cellsOf(heads),
+      rows: rows.map(({ n, cells, part }) => ({ n, cells: cellsOf(cells), part: partAmong(part) })),
+    };
   });
 }
 

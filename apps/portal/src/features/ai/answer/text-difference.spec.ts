@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { differenceOf } from './text-difference';
 
-const marked = (before: string, after: string, language = 'en') =>
+const markDifferences = (before: string, after: string, language = 'en') =>
   differenceOf(before, after, language)
     ?.map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '-'}${text}|`))
     .join('');
 
 describe('differences between two answers', () => {
   it('R3.10 a difference is shown word by word, with the replaced text', () => {
-    expect(marked('It takes 90 ms, as the sheet says.', 'It takes 80 ms, as the sheet says.')).toBe(
+    expect(markDifferences('It takes 90 ms, as the sheet says.', 'It takes 80 ms, as the sheet says.')).toBe(
       'It takes -90 |+80 |ms, as the sheet says.',
     );
-    expect(marked('Up to 50 °C.', 'Up to 50 °C, indoors only.')).toBe('Up to 50 °C+, indoors only|.');
+    expect(markDifferences('Up to 50 °C.', 'Up to 50 °C, indoors only.')).toBe('Up to 50 °C+, indoors only|.');
   });
 
   it('R3.10 differences are found in languages without spaces between words', () => {
-    expect(marked('応答時間は90ミリ秒です', '応答時間は80ミリ秒です', 'ja')).toBe('応答時間は-90|+80|ミリ秒です');
+    expect(markDifferences('応答時間は90ミリ秒です', '応答時間は80ミリ秒です', 'ja')).toBe('応答時間は-90|+80|ミリ秒です');
   });
 
   it('R3.10 equal texts have no differences, and very long ones are not compared', () => {

@@ -29,9 +29,9 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
 /** Returns the differences of two texts by words; null if they are equal or too long. */
 export function differenceOf(before: string, after: string, language: string): Difference[] | null {
   if (before === after) return null;
-  const [old, young] = [wordsOf(before, language), wordsOf(after, language)];
-  if (old.length > WORDS || young.length > WORDS) return null;
-  const lengths = commonLengths(old, young);
+  const [oldWords, newWords] = [wordsOf(before, language), wordsOf(after, language)];
+  if (oldWords.length > WORDS || newWords.length > WORDS) return null;
+  const lengths = commonLengths(oldWords, newWords);
   const differences: Difference[] = [];
   const add = (kind: Difference['kind'], text: string): void => {
     const last = differences.at(-1);
@@ -39,13 +39,13 @@ export function differenceOf(before: string, after: string, language: string): D
     else differences.push({ kind, text });
   };
   let [i, j] = [0, 0];
-  while (i < old.length || j < young.length) {
-    if (i < old.length && j < young.length && old[i] === young[j]) {
-      add('same', young[j]!);
+  while (i < oldWords.length || j < newWords.length) {
+    if (i < oldWords.length && j < newWords.length && oldWords[i] === newWords[j]) {
+      add('same', newWords[j]!);
       i++;
       j++;
-    } else if (i < old.length && (j >= young.length || lengths[i + 1]![j]! >= lengths[i]![j + 1]!)) add('removed', old[i++]!);
-    else add('added', young[j++]!);
+    } else if (i < oldWords.length && (j >= newWords.length || lengths[i + 1]![j]! >= lengths[i]![j + 1]!)) add('removed', oldWords[i++]!);
+    else add('added', newWords[j++]!);
   }
   return differences;
 }

@@ -36,8 +36,8 @@ export const openDraft = (who: string, sessionId: string | null) => {
   let writes: Promise<void> = Promise.resolve();
 
   const store = (next: ChatDraft): void => {
-    const put = () => (next.text || next.files.length ? chatDrafts.put([who, path], next) : chatDrafts.drop([who, path]));
-    writes = writes.then(() => (isClosed ? undefined : keepDraft(put))).catch(reportError);
+    const storeDraft = () => (next.text || next.files.length ? chatDrafts.put([who, path], next) : chatDrafts.drop([who, path]));
+    writes = writes.then(() => (isClosed ? undefined : keepDraft(storeDraft))).catch(reportError);
   };
   const stopListening = tabs.on('chat draft', (message) => {
     if (message.who === who && message.sessionId === sessionId) draft.set({ text: message.text, files: message.files });

@@ -38,11 +38,11 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       actions: {
         'send the question': (_, { question }) => {
           ownQuestion.set(question);
-          void ask(question);
+          void sendQuestion(question);
         },
         'give the question back': (_, { question }) => question && draft.giveBack(question.text),
         'stop the run': (_, { runId }) => void stop(runId),
-        'read the row': (_, { runId }) => void read(runId),
+        'read the row': (_, { runId }) => void readRow(runId),
       },
     }),
     { input: { jitter: Math.random } },
@@ -51,7 +51,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     if (!isClosed) actor.send(event);
   };
   const batch = batchText(send);
-  const tell = (event: ChatEvent): void => {
+  const sendEvent = (event: ChatEvent): void => {
     if (event.type === 'got text') return batch.add(event);
     batch.flush();
     send(event);
@@ -71,18 +71,18 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     onBegun(sessionId);
   };
 
-  const hear = (runId: string, message: ChatLine): void => {
+  const handleLine = (runId: string, message: ChatLine): void => {
     if (message.type === 'begun') {
       name(message.sessionId);
-      tell({ type: 'began', runId, turnId: message.turnId });
-    } else if (message.type === 'step') tell({ type: 'took a step', runId, step: message.step });
-    else if (message.type === 'text') tell({ type: 'got text', runId, at: message.at, text: message.content });
+      sendEvent({ type: 'began', runId, turnId: message.turnId });
+    } else if (message.type === 'step') sendEvent({ type: 'took a step', runId, step: message.step });
+    else if (message.type === 'text') sendEvent({ type: 'got text', runId, at: message.at, text: message.content });
     else if (message.type === 'final')
-      tell({ type: 'was caught up', row: { runId, turnId: null, text: message.text, steps: [], state: message.state } });
-    else tell({ type: 'heard a beat', runId });
+      sendEvent({ type: 'was caught up', row: { runId, turnId: null, text: message.text, steps: [], state: message.state } });
+    else sendEvent({ type: 'heard a beat', runId });
   };
 
-  async function ask({ runId, text, parentRun, turnId, editOf }: ChatQuestion): Promise<void> {
+  async function sendQuestion({ runId, text, parentRun, turnId, editOf }: ChatQuestion): Promise<void> {
     line?.abort();
     const own = new AbortController();
     line = own;
@@ -102,23 +102,23 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
         { signal: own.signal },
       );
       for await (const message of lines) {
-        hear(runId, message);
+        handleLine(runId, message);
         isOver ||= message.type === 'final';
       }
-      if (!isOver) lost(runId, null);
+      if (!isOver) handleLostLine(runId, null);
     } catch (thrown) {
       if (own.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be missing.
       const isFileGone = failedAs(thrown, FileUnknown) || (failedAs(thrown, Missing) && files.has(runId));
       if (isFileGone) files.delete(runId);
-      if (isUnreachable(thrown)) lost(runId, thrown);
-      else tell({ type: 'was refused', runId, failure: chatFailureOf(thrown, { isFileGone }), busy: busyRunOf(thrown) });
+      if (isUnreachable(thrown)) handleLostLine(runId, thrown);
+      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(thrown, { isFileGone }), busy: busyRunOf(thrown) });
     }
   }
   // A started answer continues without its stream: its row has the progress.
-  const lost = (runId: string, thrown: unknown): void => {
-    tell({ type: 'lost the line', runId, failure: chatFailureOf(thrown) });
-    if (actor.getSnapshot().context.run?.runId === runId) tell({ type: 'came back online' });
+  const handleLostLine = (runId: string, thrown: unknown): void => {
+    sendEvent({ type: 'lost the line', runId, failure: chatFailureOf(thrown) });
+    if (actor.getSnapshot().context.run?.runId === runId) sendEvent({ type: 'came back online' });
   };
 
   async function stop(runId: string): Promise<void> {
@@ -126,14 +126,14 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
       await api.ai.stop({ runId });
     } catch (thrown) {
       // A run that has not started yet is stopped when it does.
-      if (!failedAs(thrown, Missing)) tell({ type: 'failed to stop' });
+      if (!failedAs(thrown, Missing)) sendEvent({ type: 'failed to stop' });
     }
   }
 
-  async function read(runId: string): Promise<void> {
+  async function readRow(runId: string): Promise<void> {
     // It is read again if this fails.
     const row = await api.ai.run({ runId }).catch(() => null);
-    if (row) tell({ type: 'was caught up', row: rowOf(row) });
+    if (row) sendEvent({ type: 'was caught up', row: rowOf(row) });
   }
 
   const isOurs = ({ sessionId }: { sessionId: string }): boolean => sessionId === session.get();
@@ -141,33 +141,33 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     const { question } = actor.getSnapshot().context;
     if (news.runId === question?.runId && session.get() === null) name(news.sessionId);
     if (!isOurs(news)) return;
-    if (news.type === 'began') tell({ type: 'began', runId: news.runId, turnId: news.turnId });
-    else tell({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
+    if (news.type === 'began') sendEvent({ type: 'began', runId: news.runId, turnId: news.turnId });
+    else sendEvent({ type: 'ended', runId: news.runId, state: news.state, length: news.length });
   };
   const caughtUp = (signal: SignalData<'chat.caught-up'>): void => {
     const { runId, text, state } = signal;
-    if (isOurs(signal)) tell({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
+    if (isOurs(signal)) sendEvent({ type: 'was caught up', row: { runId, turnId: null, text, steps: [], state } });
   };
-  const counted = ({ runId, figures: one }: SignalData<'chat.figures'>): void => {
+  const handleFigures = ({ runId, figures: one }: SignalData<'chat.figures'>): void => {
     const before = figures.get();
     figures.set({ runId, all: before?.runId === runId ? [...before.all, one] : [one] });
   };
   let wasLive = connection.status.get().state === 'live';
-  const connected = (): void => {
+  const handleConnected = (): void => {
     const isLive = connection.status.get().state === 'live';
-    if (isLive && !wasLive) tell({ type: 'came back online' });
+    if (isLive && !wasLive) sendEvent({ type: 'came back online' });
     wasLive = isLive;
   };
   const stopListening = [
     chatNews.on(heardFact),
-    connection.on('chat.step', (signal) => isOurs(signal) && tell({ type: 'took a step', runId: signal.runId, step: signal.step })),
+    connection.on('chat.step', (signal) => isOurs(signal) && sendEvent({ type: 'took a step', runId: signal.runId, step: signal.step })),
     connection.on(
       'chat.delta',
-      (signal) => isOurs(signal) && tell({ type: 'got text', runId: signal.runId, at: signal.at, text: signal.text }),
+      (signal) => isOurs(signal) && sendEvent({ type: 'got text', runId: signal.runId, at: signal.at, text: signal.text }),
     ),
-    connection.on('chat.figures', (signal) => isOurs(signal) && counted(signal)),
+    connection.on('chat.figures', (signal) => isOurs(signal) && handleFigures(signal)),
     connection.on('chat.caught-up', caughtUp),
-    connection.status.subscribe(connected),
+    connection.status.subscribe(handleConnected),
   ];
 
   /**
@@ -180,7 +180,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     unsent.forget();
     if (!row) draft.giveBack(text);
     else if (session.get() === null) name(row.sessionId);
-    else tell({ type: 'was caught up', row: rowOf(row) });
+    else sendEvent({ type: 'was caught up', row: rowOf(row) });
   }
 
   let stored: ChatQuestion | null = null;
@@ -204,7 +204,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     session,
     asked: ownQuestion,
     figures,
-    tell,
+    tell: sendEvent,
     ready,
     draft: () => draft,
     /** Sends a question if it is allowed, and only then clears the field; returns false otherwise. */

@@ -57,7 +57,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const isAnswering = useSelector(chat.actor, isStoppable);
   const isSending = useSelector(chat.actor, (now) => now.matches({ conversation: 'sending' }));
   const isStopping = useSelector(chat.actor, ({ context }) => context.isStopping);
-  const waiting = useSelector(chat.actor, (now): ChatContext['question'] =>
+  const waitingQuestion = useSelector(chat.actor, (now): ChatContext['question'] =>
     now.matches({ conversation: 'waiting' }) ? now.context.question : null,
   );
   const add = (added: File[]) => uploads.uploads.length === 0 && uploads.add(added.slice(0, 1));
@@ -85,7 +85,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
     field.current?.focus();
   };
   const stop = () => chat.tell({ type: 'pressed stop' });
-  const pressed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) ask();
     else if (event.key === 'Escape' && isAnswering && !isStopping) stop();
@@ -96,7 +96,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
 
   return (
     <Box>
-      {waiting && <WaitingQuestion question={waiting.text} onWithdraw={() => chat.tell({ type: 'withdrew' })} />}
+      {waitingQuestion && <WaitingQuestion question={waitingQuestion.text} onWithdraw={() => chat.tell({ type: 'withdrew' })} />}
       <Box
         {...target}
         borderWidth="1px"
@@ -137,7 +137,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
           value={text}
           onChange={({ currentTarget }) => draft.write({ ...draft.get(), text: currentTarget.value })}
           onPaste={onPasted((pasted) => !isOffline && add(pasted))}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
         />
         <Flex align="center" gap="1" ps="1.5" pe="2" pb="2" css={touchTargets}>
           <AttachButton

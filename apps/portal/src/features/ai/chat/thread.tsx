@@ -41,7 +41,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOffline = useConnection().state === 'offline';
   const { turns, live, choose } = useTurns(chat, conversation);
-  const waiting = useSelector(chat.actor, ({ context }) => context.question);
+  const waitingQuestion = useSelector(chat.actor, ({ context }) => context.question);
   const failure = useSelector(chat.actor, ({ context }) => context.failure);
   const isSending = useSelector(chat.actor, (now) => now.matches({ conversation: 'sending' }));
   const isPausing = useSelector(chat.actor, (now) => now.matches({ conversation: { sending: 'pausing' } }));
@@ -52,19 +52,19 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const lastRun = last?.answer?.run;
   const isAnswering = last?.answer?.isLive ?? false;
   // A question that is being sent or failed is shown below; a waiting one is shown at the field.
-  const pending = waiting && (isSending || isFailed) ? waiting : null;
+  const pending = waitingQuestion && (isSending || isFailed) ? waitingQuestion : null;
   // A repeated or reworded question takes the place of the original.
-  const replaced = pending
+  const replacedIndex = pending
     ? turns.findIndex(({ turn }) => turn !== null && (turn.turnId === pending.turnId || turn.turnId === pending.editOf))
     : -1;
-  const shown = replaced < 0 ? turns : turns.slice(0, replaced);
+  const shown = replacedIndex < 0 ? turns : turns.slice(0, replacedIndex);
 
   const transcript = shown.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : []));
 
-  const say = useEffectEvent(() => announce(t('answer.ready')));
+  const announceReady = useEffectEvent(() => announce(t('answer.ready')));
   const wasAnswering = useRef(false);
   useEffect(() => {
-    if (wasAnswering.current && !isAnswering) say();
+    if (wasAnswering.current && !isAnswering) announceReady();
     wasAnswering.current = isAnswering;
   }, [isAnswering]);
 

@@ -25,7 +25,7 @@ export interface ShownQuestion {
   answer: ShownAnswer | null;
 }
 
-const blank = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string): Run => ({
+const blankRun = ({ runId, turnId }: Pick<LiveRun, 'runId' | 'turnId'>, at: string): Run => ({
   runId,
   turnId: turnId ?? '',
   state: 'searching',
@@ -74,20 +74,20 @@ function turnsOf(
   }));
   if (!live || !ownQuestion || ownQuestion.runId !== live.runId || turns.some(({ runs }) => runs.some(({ runId }) => runId === live.runId)))
     return rows;
-  const begun: ShownQuestion = {
+  const startedQuestion: ShownQuestion = {
     turn: null,
     question: ownQuestion.text,
     edits: [],
-    answer: withLive(blank(live, new Date(serverNow()).toISOString()), live),
+    answer: withLive(blankRun(live, new Date(serverNow()).toISOString()), live),
   };
   // It takes the place of the turn that it repeats or rewords.
   const replaces = rows.findIndex(
     ({ turn }) => turn !== null && (turn.turnId === ownQuestion.turnId || turn.turnId === ownQuestion.editOf),
   );
-  return [...(replaces < 0 ? rows : rows.slice(0, replaces)), begun];
+  return [...(replaces < 0 ? rows : rows.slice(0, replaces)), startedQuestion];
 }
 
-const has = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => runs.some((run) => run.runId === runId));
+const hasRun = (turns: readonly Turn[], runId: string) => turns.some(({ runs }) => runs.some((run) => run.runId === runId));
 
 /** Returns the branch that this person looks at: the one asked last or chosen since; events of other tabs do not change it. */
 export function useTurns(chat: Chat, conversation: Conversation | undefined) {
@@ -99,7 +99,7 @@ export function useTurns(chat: Chat, conversation: Conversation | undefined) {
   if (first === null && conversation?.leafRun) setFirst(conversation.leafRun);
 
   const rows = conversation?.turns ?? [];
-  const own = ownQuestion && (live?.runId === ownQuestion.runId || has(rows, ownQuestion.runId)) ? ownQuestion.runId : null;
+  const own = ownQuestion && (live?.runId === ownQuestion.runId || hasRun(rows, ownQuestion.runId)) ? ownQuestion.runId : null;
   const leaf = choice && choice.own === own ? choice.leaf : (own ?? first ?? conversation?.leafRun ?? null);
   return {
     live,

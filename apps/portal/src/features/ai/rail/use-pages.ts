@@ -12,8 +12,8 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
   pageSize: number,
   queryOf: (pageNumber: number) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
 ) {
-  const [wanted, setWanted] = useState({ of, count: 1 });
-  const count = wanted.of === of ? wanted.count : 1;
+  const [wantedPages, setWanted] = useState({ of, count: 1 });
+  const count = wantedPages.of === of ? wantedPages.count : 1;
   return useQueries({
     queries: Array.from({ length: count }, (_, before) => queryOf(before + 1)),
     combine: (pages) => {
@@ -21,11 +21,11 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
       const rows = new Map<string, Row>();
       for (const { data } of pages) for (const row of data?.items ?? []) if (!rows.has(row.sessionId)) rows.set(row.sessionId, row);
       const { data: first } = pages[0]!;
-      const failed = pages.filter(({ data, error }) => !data && error);
+      const failedPages = pages.filter(({ data, error }) => !data && error);
       return {
         data: first && [...rows.values()],
-        error: failed[0]?.error ?? null,
-        retry: () => failed.forEach(({ refetch }) => void refetch()),
+        error: failedPages[0]?.error ?? null,
+        retry: () => failedPages.forEach(({ refetch }) => void refetch()),
         isFetching: pages.some(({ isFetching }) => isFetching),
         /** True while the next page is loading. */
         isGrowing: pages.some(({ data, isFetching }) => !data && isFetching),

@@ -18,7 +18,7 @@ interface Props {
   fallback: ReactNode;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** The pages of a cited document, opened at the passage, which is highlighted if it is found exactly once. */
 export default function PdfSource({ id: { publicationId, version }, title, size, page, quote, fallback }: Props) {
@@ -28,18 +28,18 @@ export default function PdfSource({ id: { publicationId, version }, title, size,
   const [isBroken, setBroken] = useState(false);
   const [isMarked, setMarked] = useState<boolean | null>(null);
   useEffect(() => {
-    let gone = false;
-    const fail = () => !gone && setBroken(true);
+    let isGone = false;
+    const fail = () => !isGone && setBroken(true);
     const source = new RangeSource(size, signedBytes({ publicationId, version }), fail);
     const task = openPdf(source);
     const open = async () => {
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!gone) setOpened({ pdf, first: { width, height } });
+      if (!isGone) setOpened({ pdf, first: { width, height } });
     };
     open().catch(fail);
     return () => {
-      gone = true;
+      isGone = true;
       source.abort();
       setOpened(null);
       void task.destroy();
@@ -62,9 +62,9 @@ export default function PdfSource({ id: { publicationId, version }, title, size,
         words=""
         quote={quote === null ? undefined : { page, text: quote }}
         onQuote={setMarked}
-        onZoom={nothing}
-        onScale={nothing}
-        onPlace={nothing}
+        onZoom={noop}
+        onScale={noop}
+        onPlace={noop}
         onFailed={() => setBroken(true)}
       />
     </Flex>

@@ -15,7 +15,7 @@ const attach = async (name: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
 };
-const sent = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
+const sentCalls = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
 
 function open(rows: MaterialRow[], who = lena): Gateway {
   const gateway = keepDocuments(rows, who);
@@ -113,14 +113,14 @@ describe('publishing a document', () => {
     await waitFor(() => expect(gateway.inputs('publications.reschedule')).toEqual([{ publicationId: 'd1', rev: 3, liveFrom: null }]));
     await act(async () => router.navigate('/content-sharing/detail/d2/lena'));
     await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
-    const sent = () => gateway.inputs('publications.reschedule').map(({ liveUntil }) => String(liveUntil));
-    await waitFor(() => expect(sent()).toContain('2040-01-31T08:00:00.000Z'));
+    const sentCalls = () => gateway.inputs('publications.reschedule').map(({ liveUntil }) => String(liveUntil));
+    await waitFor(() => expect(sentCalls()).toContain('2040-01-31T08:00:00.000Z'));
     await act(async () => router.navigate('/content-sharing/detail/d3/lena'));
     expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();
     await expectNoAxeFindings(container);
     await hand.click(await screen.findByRole('button', { name: 'Extend by 30 days' }));
-    await waitFor(() => expect(sent()).toHaveLength(3));
-    expect(Date.parse(sent().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
+    await waitFor(() => expect(sentCalls()).toHaveLength(3));
+    expect(Date.parse(sentCalls().at(-1)!)).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
   it('R7.5 an expired document is marked, and an edit with an unchanged end does not send it', async () => {
@@ -148,7 +148,7 @@ describe('publishing a document', () => {
     const title = screen.getByRole('textbox', { name: /Title/ });
     await waitFor(() => expect(title).toHaveAccessibleErrorMessage('This field is required'));
     expect(screen.getAllByText('Select at least 1')).toHaveLength(2);
-    expect(sent(gateway)).toEqual([]);
+    expect(sentCalls(gateway)).toEqual([]);
     await expectNoAxeFindings(container);
   });
 
@@ -166,7 +166,7 @@ describe('publishing a document', () => {
     expect(reach.textContent).toBe('3\u00a0companies\u00a0· 7\u00a0people');
     await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/content-sharing/detail/d9/lena'));
-    expect(sent(gateway)).toHaveLength(1);
+    expect(sentCalls(gateway)).toHaveLength(1);
     expect(gateway.inputs('documents.upload')[0]).toMatchObject({
       title: 'YD P7 manual',
       docType: 'manual',
@@ -207,13 +207,13 @@ describe('publishing a document', () => {
     const question = await screen.findByRole('alertdialog', { name: /Save changes to .*Zero adjustment 1, again/ });
     expect(question).toHaveTextContent('Its readers see the change immediately. Audience: 3 companies · 7 people.');
     await hand.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(sent(gateway)).toEqual([]);
+    expect(sentCalls(gateway)).toEqual([]);
     await attach('Zero adjustment 2.pdf');
     await screen.findByRole('button', { name: /Remove .*Zero adjustment 2\.pdf/ });
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     const version = await screen.findByRole('alertdialog', { name: /Publish version 4 of/ });
     await hand.click(within(version).getByRole('button', { name: 'Publish version 4' }));
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+    await waitFor(() => expect(sentCalls(gateway)).toHaveLength(1));
   });
 
   it('R8.1 a lost connection and a refused field lose nothing, and the same content is sent under the same key', async () => {
@@ -229,7 +229,7 @@ describe('publishing a document', () => {
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Title/ })).toHaveAccessibleErrorMessage('Control characters are not allowed'),
     );
-    const keys = new Set(sent(gateway).map(({ headers }) => headers.get('idempotency-key')));
+    const keys = new Set(sentCalls(gateway).map(({ headers }) => headers.get('idempotency-key')));
     expect(keys.size).toBe(1);
     expect(screen.getByRole('button', { name: /Remove .*Training\.pdf/ })).toBeVisible();
     expect(address()).toBe('/content-sharing/upload');

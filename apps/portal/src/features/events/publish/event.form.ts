@@ -58,7 +58,7 @@ const seats = z.string().check(
     error: withCode('invalid'),
   }),
 );
-const required = z.string().check(z.minLength(1));
+const requiredText = z.string().check(z.minLength(1));
 const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 /** R5.6: returns true for a local time of the place that has passed. Times unchanged by an edit are allowed. */
@@ -113,8 +113,8 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         mode,
         location,
         zone,
-        startsAt: required,
-        endsAt: required,
+        startsAt: requiredText,
+        endsAt: requiredText,
         url: z.string(),
         capacity: seats,
         perCompany: seats,

@@ -22,11 +22,11 @@ export function TimeField({ form, name, label, value, min }: Props) {
   const { intl } = useLanguage();
   const error = form.formState.errors[name] as { message?: string } | undefined;
   const choices = choicesOf(error);
-  const set = (time: string) =>
+  const setTime = (time: string) =>
     form.setValue(name, time, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   return (
     <Field label={label} required help={offsetText(value) || undefined} error={errorText(error)}>
-      <MomentInput value={wallOf(value)} min={wallOf(min)} isRequired onMoment={set} />
+      <MomentInput value={wallOf(value)} min={wallOf(min)} isRequired onMoment={setTime} />
       {choices.length > 0 && (
         <Flex role="group" aria-label={t('form.whichTime')} gap="2" wrap="wrap" mt="2">
           <Text textStyle="caption" color="fg.muted" w="full">
@@ -40,7 +40,7 @@ export function TimeField({ form, name, label, value, min }: Props) {
               colorPalette="gray"
               onClick={() => {
                 form.clearErrors(name);
-                set(choice);
+                setTime(choice);
               }}
             >
               {wallText(intl, choice)}

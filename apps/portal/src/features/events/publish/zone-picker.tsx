@@ -26,8 +26,8 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   const chosen = placeOf(intl, value);
   const shown = typed ?? `${chosen.city} (${chosen.name})`;
   const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
-  const drawn = matches.slice(0, DRAWN);
-  const options = useOptions(drawn.length);
+  const drawnZones = matches.slice(0, DRAWN);
+  const options = useOptions(drawnZones.length);
   const begin = () => {
     options.mark(0);
     setTyped('');
@@ -36,7 +36,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
     onChoose(zone);
     setTyped(null);
   };
-  const keyed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
@@ -52,7 +52,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
     if (event.key !== 'Enter') return;
     // Enter in a field would submit its form.
     event.preventDefault();
-    const zone = drawn[options.at];
+    const zone = drawnZones[options.at];
     if (!open) begin();
     else if (zone) choose(zone);
   };
@@ -67,7 +67,7 @@ export function ZonePicker({ label, value, onChoose }: Props) {
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={options.listId}
-          aria-activedescendant={open && drawn[options.at] ? options.optionId(options.at) : undefined}
+          aria-activedescendant={open && drawnZones[options.at] ? options.optionId(options.at) : undefined}
           placeholder={chosen.city}
           value={shown}
           onChange={({ target }) => {
@@ -76,12 +76,12 @@ export function ZonePicker({ label, value, onChoose }: Props) {
           }}
           onClick={() => !open && begin()}
           onBlur={() => setTyped(null)}
-          onKeyDown={keyed}
+          onKeyDown={handleKey}
         />
       </InputGroup>
       <OptionPanel hidden={!open} insetInline="0" top="calc(100% + 4px)">
         {open && (
-          <OptionList options={options} label={label} items={drawn} keyOf={(zone) => zone} onChoose={choose}>
+          <OptionList options={options} label={label} items={drawnZones} keyOf={(zone) => zone} onChoose={choose}>
             {(zone) => <ZoneLine zone={zone} />}
           </OptionList>
         )}

@@ -24,17 +24,17 @@ export function placeOf(intl: string, zone: string): Place {
   return place;
 }
 
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Returns the zones that contain all of these words; those whose city starts with the text come first. */
 export function zonesWith(intl: string, typed: string): string[] {
-  const wanted = folded(typed.trim());
-  const words = wanted.split(/[\s/_]+/).filter(Boolean);
+  const search = foldText(typed.trim());
+  const words = search.split(/[\s/_]+/).filter(Boolean);
   const matches = ZONES.filter((zone) => {
     const { city, area, name } = placeOf(intl, zone);
-    const text = folded(`${city} ${area} ${name}`);
+    const text = foldText(`${city} ${area} ${name}`);
     return words.every((word) => text.includes(word));
   });
-  const isFirst = (zone: string) => folded(placeOf(intl, zone).city).startsWith(wanted);
+  const isFirst = (zone: string) => foldText(placeOf(intl, zone).city).startsWith(search);
   return [...matches.filter(isFirst), ...matches.filter((zone) => !isFirst(zone))];
 }

@@ -14,8 +14,8 @@ export default function NewsBlock() {
   const isPartner = user?.role === 'CP';
   const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner });
   const isReady = !isPartner || awaiting.data || awaiting.isError;
-  const above = new Set(awaiting.data?.items.map(({ documentId }) => documentId));
-  const rows = latest.data?.items.filter(({ documentId }) => !above.has(documentId));
+  const listedIds = new Set(awaiting.data?.items.map(({ documentId }) => documentId));
+  const rows = latest.data?.items.filter(({ documentId }) => !listedIds.has(documentId));
   return (
     <HomeSection
       title={t('block.news')}

@@ -14,11 +14,11 @@ export default function NewsHandover({ since }: { since: string }) {
   const me = user?.userId ?? '';
   const { data } = useQuery(latestNewsQuery(me));
   const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: user?.role === 'CP' });
-  const waiting = awaiting.data?.totalCount ?? 0;
-  if (waiting)
+  const waitingCount = awaiting.data?.totalCount ?? 0;
+  if (waitingCount)
     return (
       <HandoverLink to={`${NEWS_PAGE}?awaiting=1`}>
-        {t('handover.acknowledge', { count: waiting, number: format.number(waiting) })}
+        {t('handover.acknowledge', { count: waitingCount, number: format.number(waitingCount) })}
       </HandoverLink>
     );
   const { count, isMore } = newSince(data, since);

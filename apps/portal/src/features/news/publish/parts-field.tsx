@@ -16,7 +16,7 @@ interface Props {
 export function PartsField({ texts, error, onChange }: Props) {
   const { t } = useTranslation('news');
   const id = useId();
-  const set = (at: number, part: Partial<ReturnType<typeof partOf>>) => {
+  const setPart = (at: number, part: Partial<ReturnType<typeof partOf>>) => {
     const { partNumber, successor } = { ...partOf(texts[at] ?? ''), ...part };
     onChange(texts.map((text, index) => (index === at ? typedPart(partNumber, successor) : text)));
   };
@@ -37,7 +37,7 @@ export function PartsField({ texts, error, onChange }: Props) {
               placeholder={t('form.partHint')}
               aria-invalid={error && !partNumber ? true : undefined}
               value={partNumber}
-              onChange={({ target }) => set(at, { partNumber: target.value })}
+              onChange={({ target }) => setPart(at, { partNumber: target.value })}
             />
             <Icon as={ArrowRight} flips size={16} color="fg.subtle" />
             <Input
@@ -47,7 +47,7 @@ export function PartsField({ texts, error, onChange }: Props) {
               aria-label={t('form.successor', { nr: at + 1 })}
               placeholder={t('form.successorHint')}
               value={successor}
-              onChange={({ target }) => set(at, { successor: target.value })}
+              onChange={({ target }) => setPart(at, { successor: target.value })}
             />
             <IconButton
               size="sm"
