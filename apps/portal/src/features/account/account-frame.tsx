@@ -15,7 +15,6 @@ interface Props {
   subtitle?: ReactNode;
   /** Drawn share of the curve, 0 to 1. */
   progress?: number;
-  /** Content above the title. */
   lead?: ReactNode;
   wide?: boolean;
   children: ReactNode;

@@ -21,7 +21,6 @@ interface Props {
   sending: boolean;
   failure: unknown;
   onSend: (email: string) => Promise<void>;
-  /** Called by a person who has the code and only enters the address. */
   onCode: (email: string) => void;
 }
 

@@ -37,7 +37,6 @@ const resend = (emailType: Kind, sent: Sent) =>
     return showNotice(answer);
   });
 
-/** The code that verifies an address. */
 export const registrationOtp = (sent: Sent) =>
   otpMachine.provide({
     actors: {

@@ -5,7 +5,6 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 
 export interface NamedCountry extends Country {
-  /** The name in the language of the page. */
   called: string;
 }
 

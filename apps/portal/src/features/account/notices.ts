@@ -7,9 +7,7 @@ export type Notice = (typeof NOTICES)[number];
 export interface Handover {
   notice?: Notice;
   email?: string;
-  /** Id of the sign-up to continue; alone it permits nothing. */
   flow?: string;
-  /** The page that a visitor wanted to open. */
   from?: string;
 }
 

@@ -13,7 +13,6 @@ interface Props {
   onChoose: (persona: Persona) => void;
 }
 
-/** The demo users. Outside the demo the server returns none. */
 export function Personas({ personas, disabled, onChoose }: Props) {
   const { t } = useTranslation('auth');
   return (

@@ -26,7 +26,6 @@ export const withEntered = (typed: Typed, entered: Entered | undefined): Typed =
   return { ...BLANK, ...entered, ...Object.fromEntries(own), consent: '' } as Typed;
 };
 
-/** The fields of each step, in the order of the page. */
 export const FIELDS_OF = {
   role: ['employee', 'role'],
   account: ['companyName', 'organizationType', 'country', 'region', 'lco'],

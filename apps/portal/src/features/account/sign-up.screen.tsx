@@ -38,7 +38,6 @@ const valuesFrom = (query: URLSearchParams): Partial<Typed> => {
 };
 
 const passwordsTyped = () => ({ password: signUpMemory.password, confirmPassword: signUpMemory.confirmPassword });
-/** Serializes the input, to detect later changes. */
 const typedIn = (form: SignUpForm) => JSON.stringify(form.getValues());
 
 /** Adds code and countdown to the draft as soon as a code was sent. */

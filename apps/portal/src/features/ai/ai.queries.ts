@@ -7,7 +7,6 @@ export type FoundConversations = Reply<typeof aiRoutes.find>;
 
 export const chatAddress = (sessionId: string | null): string => (sessionId ? `/search/${encodeURIComponent(sessionId)}` : '/search');
 
-/** Page sizes of a month's conversations, and of the found ones. */
 export const LISTED_AT_ONCE = LIMITS.pageSizeMax;
 export const FOUND_AT_ONCE = 20;
 

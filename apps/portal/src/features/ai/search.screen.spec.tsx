@@ -204,7 +204,6 @@ describe('the search that answers', () => {
   });
 });
 
-/** Accepts questions without responding yet. */
 function keepAnswering(gateway: Gateway) {
   let last: unknown;
   gateway.on('ai', 'chat', (input) => {

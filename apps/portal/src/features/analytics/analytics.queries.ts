@@ -26,7 +26,6 @@ export interface LogPage {
   page: number;
 }
 
-/** Fetches a page of the people with activity. */
 export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, pageSize: number) =>
   queryOptions({
     ...api.analytics.people.query({
@@ -41,7 +40,6 @@ export const peopleQuery = (view: LogView, { sort, direction, page }: LogPage, p
     ...FIGURES,
   });
 
-/** Fetches the days of one person. */
 export const personDaysQuery = (view: LogView, personId: string, pageNumber: number, pageSize: number) =>
   queryOptions({
     ...api.analytics.personDays.query({ ...rangeInput({ ...view, compare: false }), personId, pageNumber, pageSize }),

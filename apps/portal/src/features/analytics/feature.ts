@@ -10,7 +10,6 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** Analytics of portal usage and of inquiries. */
 export default feature({
   paths: [
     {

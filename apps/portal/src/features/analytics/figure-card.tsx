@@ -16,14 +16,12 @@ import { ExportTool } from './export-tool';
 import { type ChartName, exportInput } from './range';
 import { useRange } from './use-range';
 
-/** The content of a card. */
 export interface Shown {
   finding: string;
   isEmpty: boolean;
   chart?: ChartData;
   onPick?: Pick;
   table: ReactNode;
-  /** Content below the chart, in both views. */
   more?: ReactNode;
 }
 
@@ -33,9 +31,7 @@ interface Props<T> {
   name?: ChartName;
   query: UseQueryResult<T>;
   show: (data: T) => Shown;
-  /** The tables of the card that can be exported. */
   exports: readonly ExportKind[];
-  /** Reserved height while loading. */
   height?: number;
   tools?: ReactNode;
 }

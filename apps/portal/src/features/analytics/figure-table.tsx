@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 
 interface Cell {
   text: ReactNode;
-  /** Address of the rows that it counts. */
   to?: string;
 }
 

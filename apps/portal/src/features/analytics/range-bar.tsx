@@ -16,9 +16,7 @@ import { useRange } from './use-range';
 interface Props {
   /** True if there is a previous period to compare with. */
   compares?: boolean;
-  /** Further filters of the page. */
   more?: ReactNode;
-  /** Content at the end of the bar. */
   status?: ReactNode;
 }
 

@@ -22,7 +22,6 @@ export interface RangeFiltersProps {
   opened: FilterTool | undefined;
 }
 
-/** The filters for days, roles and further criteria. */
 export default function RangeFilters({ more, opened }: RangeFiltersProps) {
   const { t } = useTranslation('dashboard');
   const role = useRole();

@@ -30,7 +30,6 @@ const FIELDS = {
   ascending: flag(),
 };
 
-/** The filter of the log, stored in the address. */
 export const logFilter = defineFilter(FIELDS);
 export type LogAddress = FilterOf<typeof FIELDS>;
 
@@ -39,7 +38,6 @@ export type LogView = Pick<LogAddress, 'period' | 'from' | 'to' | 'roles' | 'by'
 
 export const viewOf = ({ single, ...address }: LogAddress): LogView => ({ ...address, compare: !single });
 
-/** Returns the range as the input of a call. */
 export const rangeInput = ({ period, from, to, roles, compare }: LogView) => ({
   ...(from || to ? { ...(from && { from }), ...(to && { to }) } : { timePeriod: period }),
   ...(roles.length ? { roles: roles.join(',') } : {}),

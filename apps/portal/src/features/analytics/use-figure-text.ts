@@ -33,7 +33,6 @@ export function daysOfPoint(at: string, { grain, from, to }: LogRange): Days {
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
 
-/** Returns formatters for figures. */
 export function useFigureText() {
   const { t } = useTranslation('dashboard');
   const { intl } = useLanguage();

@@ -41,7 +41,6 @@ afterEach(() => {
 const stateOf = (filter: RequestFilter) => cache.getQueryState<RequestPage>(requestList.query(filter).queryKey);
 const ids = (filter: RequestFilter) => stateOf(filter)?.data?.items.map(({ userId }) => userId);
 
-/** Puts a list on screen. */
 const showOnScreen = (filter: RequestFilter) =>
   new QueryObserver(cache, { ...requestList.query(filter), queryFn: () => new Promise<RequestPage>(() => {}) }).subscribe(() => {});
 

@@ -2,7 +2,6 @@ import { defineList } from '../../list/define-list';
 import { api } from '../../live/api';
 import { belongs, FILTER, ghostOf } from './approvals.rules';
 
-/** The list of access requests. */
 export const requestList = defineList(api.approvals.list, {
   id: 'userId',
   openParam: 'request',

@@ -5,7 +5,6 @@ import RejectDialog from '../../parts/reject-dialog';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import type { DecisionActions, DecisionQuestion } from './use-decision-actions';
 
-/** Asks for the reason to reject a request or to delete an account (R4.7). */
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   // Keeps the text during the closing animation.

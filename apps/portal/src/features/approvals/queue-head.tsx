@@ -18,7 +18,6 @@ interface Props {
   onChange: (part: Partial<RequestFilter>) => void;
 }
 
-/** Title, status filter with counts, and search, in the header of the list. */
 export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
   return (

@@ -48,7 +48,6 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Shows a request with its history, and the decision. */
 export function RequestDetail({ userId, known, actions, offline, viewers, me, page, closable, onKeyDown }: Props) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { intl } = useLocale();

@@ -9,7 +9,6 @@ type What = RequestDetail['history'][number]['what'];
 
 const GLYPHS: Record<What, LucideIcon> = { requested: UserPlus, approved: Check, rejected: X, reminded: Bell, removed: Trash2 };
 
-/** The history of a request, newest first. */
 export function RequestHistory({ history }: Pick<RequestDetail, 'history'>) {
   const { t } = useTranslation('approval');
   const newestFirst = history.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));

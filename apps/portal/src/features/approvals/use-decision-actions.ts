@@ -13,7 +13,6 @@ interface Options {
   offline: boolean;
   /** Called when the person has decided this request and continues. */
   onDone: (request: UserRequest) => void;
-  /** Called when the person undid the decision. */
   onUndone: (request: UserRequest) => void;
 }
 

@@ -28,5 +28,4 @@ export const entriesQuery = ({ search, area, from, until, page }: AuditFilter) =
     gcTime: 0,
   });
 
-/** Fetches the result of the last chain check. */
 export const chainQuery = () => queryOptions(api.audit.chain.query({}));

@@ -8,7 +8,6 @@ import type { Column } from '../../ui/list/data-table';
 import { Name } from '../../ui/text/bidi';
 import { useLocale } from '../../ui/text/locale';
 
-/** Returns the columns: time, person, action and item. */
 export function useEntryColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   return [

@@ -9,12 +9,10 @@ import { Action, Actor, Code, Moment, ObjectOf } from './entry-columns';
 interface Props {
   entry: AuditEntry;
   onClose: () => void;
-  /** Searches for the other entries of one request. */
   onRequest: (requestId: string) => void;
   finalFocus: () => HTMLElement | null;
 }
 
-/** Shows one entry, with each field before and after. */
 export function EntryDrawer({ entry, onClose, onRequest, finalFocus }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const { at, action, object, requestId, sealed, withheld, changes } = entry;

@@ -8,7 +8,6 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** The audit log, for staff. */
 export default feature({
   paths: [
     {

@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { PublicationView } from '../../publishing/viewer/publication-view';
 import { documentQuery } from './documents.queries';
 
-/** The full-width view of one document. */
 export default function DocumentViewScreen() {
   const { id = '' } = useParams();
   return <PublicationView kind="material" item={useQuery(documentQuery(id))} />;

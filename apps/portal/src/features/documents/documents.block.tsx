@@ -5,7 +5,6 @@ import { HomeSection } from '../../parts/home-section';
 import { PublicationLine } from '../../publishing/home/publication-row';
 import { documentAddress, latestDocumentsQuery } from './documents.queries';
 
-/** The documents most recently published to this person. */
 export default function DocumentsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

@@ -6,7 +6,6 @@ import { HandoverLink } from '../../parts/handover-link';
 import { newSince } from '../../publishing/home/new-since';
 import { latestDocumentsQuery } from './documents.queries';
 
-/** The number of documents published since the last visit. */
 export default function DocumentsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

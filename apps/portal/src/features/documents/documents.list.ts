@@ -29,7 +29,6 @@ export function belongs(row: MaterialRow, { search, type, product, industry, lan
   return hasWords([row.title, row.description, row.file.name], search);
 }
 
-/** The list of documents for one person. */
 export const documentList = defineList(api.documents.list, {
   id: 'documentId',
   openParam: null,

@@ -4,10 +4,8 @@ import { api } from '../../live/api';
 
 export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
-/** Fetches one document with its versions. */
 export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
-/** Fetches the newest documents about a product. */
 export const relatedQuery = (userId: string, productId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
 

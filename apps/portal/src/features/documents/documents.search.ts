@@ -3,7 +3,6 @@ import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
 import { documentAddress } from './documents.queries';
 
-/** Defines how the palette shows documents. */
 export const documentSearch: FindShelves = {
   documents: {
     title: () => i18next.t('publications-shell:title.documents'),

@@ -4,7 +4,6 @@ import { feature } from '../../parts/feature';
 const everybody = () => true;
 const DOCUMENTS = { to: '/content-sharing', title: 'publications-shell:title.documents' } as const;
 
-/** Documents ("learn and explore"). */
 export default feature({
   paths: [
     {

@@ -1,6 +1,5 @@
 import { Box, Flex, Skeleton, Stack } from '@chakra-ui/react';
 
-/** The placeholder of the agenda. */
 export const AgendaSkeleton = () => (
   <Box>
     <Skeleton h="14px" w="120px" mb="3" />

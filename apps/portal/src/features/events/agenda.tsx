@@ -26,7 +26,6 @@ import { useEventState } from './events.queries';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 
-/** The events of one page, grouped by the month in which they start. */
 export function Agenda({ list, empty }: { list: ListView<EventRow, unknown>; empty: ReactNode }) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

@@ -14,7 +14,6 @@ interface Props {
 const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
   values.find((value) => value === chosen) ?? null;
 
-/** The filters of events. */
 export function EventFilters({ filter, byDays, onChange }: Props) {
   const { t } = useTranslation('events');
   return (

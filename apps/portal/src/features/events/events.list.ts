@@ -45,7 +45,6 @@ export function belongs(row: EventRow, { search, show, mine, category, mode, fro
   return hasWords([row.title, row.description, row.location], search);
 }
 
-/** Returns the route's input without the page. */
 const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilter, userId: string) => ({
   callerId: userId,
   ...(show === 'past' ? { time: 'expired' as const } : {}),

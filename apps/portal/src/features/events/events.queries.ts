@@ -8,7 +8,6 @@ import type { EventFilter } from './events.list';
 
 export type EventDetail = Reply<typeof events.item>;
 
-/** Fetches one event with the reader's registration. */
 export const eventQuery = (documentId: string) => queryOptions(api.events.item.query({ documentId }));
 
 /** Fetches the next events: a few rows, which are no page of the list. */

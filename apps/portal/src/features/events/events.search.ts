@@ -4,7 +4,6 @@ import { activeLanguage } from '../../i18n/language';
 import type { FindShelves } from '../../parts/feature';
 import { EVENTS_PAGE, eventAddress } from './event-address';
 
-/** Defines how the palette shows events. */
 export const eventSearch: FindShelves = {
   events: {
     title: () => i18next.t('publications-shell:title.events'),

@@ -11,7 +11,6 @@ declare module '../../i18n/text-resources' {
 const everybody = () => true;
 const EVENTS = { to: '/events', title: 'publications-shell:title.events' } as const;
 
-/** Events with their registration. */
 export default feature({
   paths: [
     {

@@ -21,7 +21,6 @@ interface Props {
   userId: string;
 }
 
-/** One month with navigation to the others. */
 export function MonthView({ month, onMonth, filter, userId }: Props) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();

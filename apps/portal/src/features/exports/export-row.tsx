@@ -33,7 +33,6 @@ const drop = async ({ exportId }: PreparedExport): Promise<void> => {
   }
 };
 
-/** One export: its progress, or its download. */
 export function ExportRow({ one, rows }: { one: PreparedExport; rows: Rows }) {
   const { t } = useTranslation('exports');
   const { number, fileSize, timeOrDate } = useFormat();

@@ -33,7 +33,6 @@ const table = (more: Partial<PreparedExport> = {}): PreparedExport => ({
 const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
 
 const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
-/** Records the names of saved files. */
 const watchSaving = (): string[] => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:portal';

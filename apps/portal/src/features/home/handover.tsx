@@ -4,7 +4,6 @@ import type { HomeBlock } from '../../parts/feature';
 /** Replaces a count that does not load: its block shows the same. */
 const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
 
-/** The counts of all blocks since the last visit. */
 export const Handover = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
   blocks.map(({ id, handover }) => handover && <Figure key={id} load={handover} since={since} />);
 

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { usePlaces, useShellText } from '../../parts/navigation';
 import { Icon } from '../../ui/text/icon';
 
-/** The quick links of this person, offered by the features. */
 export function QuickLinks({ role }: { role: Role }) {
   const { t } = useTranslation('home');
   const text = useShellText();

@@ -89,7 +89,6 @@ interface AttachmentProps {
   onClose: () => void;
 }
 
-/** An attachment, shown below its name. */
 function AttachmentView({ row: { documentId, version }, file, opensAt, onClose }: AttachmentProps) {
   const { t } = useTranslation('news');
   const box = useRef<HTMLDivElement>(null);

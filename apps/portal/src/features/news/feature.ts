@@ -11,7 +11,6 @@ declare module '../../i18n/text-resources' {
 const everybody = () => true;
 const NEWS = { to: '/news', title: 'publications-shell:title.news' } as const;
 
-/** News, with notices that a company acknowledges. */
 export default feature({
   paths: [
     {

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/text/icon';
 import { newsAddress } from './news.queries';
 import { useNeighbours } from './use-neighbours';
 
-/** Links to the news published just before and after this one. */
 export function Neighbours({ row }: { row: NewsRow }) {
   const { t } = useTranslation('news');
   const { user } = useSession();

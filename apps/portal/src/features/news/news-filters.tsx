@@ -75,7 +75,6 @@ const Chip = ({ glyph, on, onChange, children }: ChipProps) => (
   </Button>
 );
 
-/** The filter by publication date. */
 export function NewsDays({ filter, onChange }: Props) {
   const { t } = useTranslation('publishing');
   return (

@@ -21,7 +21,6 @@ const FILTER = {
 };
 export type NewsFilter = FilterOf<typeof FILTER>;
 
-/** Reader data that the rules of the list need. */
 export interface NewsReader {
   userId: string;
   role: Role;
@@ -49,7 +48,6 @@ const ghost = (row: NewsRow, { awaiting }: NewsFilter, { role }: NewsReader, rem
   return awaiting && role === 'CP' && row.acknowledged ? 'signed' : null;
 };
 
-/** The list of news for one person. */
 export const newsList = defineList(api.news.list, {
   id: 'documentId',
   openParam: null,

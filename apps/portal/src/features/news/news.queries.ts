@@ -6,23 +6,19 @@ export const NEWS_PAGE = '/news';
 
 export type NewsDetail = Reply<typeof news.item>;
 
-/** Fetches one news item with its versions. */
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
 
-/** Number of rows on the home page. */
 const HOME_ROWS = { pageNumber: 1, pageSize: 5 };
 
 /** Fetches the latest news: a few rows, which are no page of the list. */
 export const latestNewsQuery = (userId: string) => queryOptions(api.news.list.query({ callerId: userId, ...HOME_ROWS }));
 
-/** Fetches the news that the reader's company has not acknowledged. */
 export const awaitingNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, awaiting: 'true', ...HOME_ROWS }));
 
 export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-detail/${encodeURIComponent(documentId)}`;
 export const newsEditAddress = (documentId: string): string => `${NEWS_PAGE}/edit-news/${encodeURIComponent(documentId)}`;
 
-/** Number of companies per page. */
 export const BOARD_PAGE = 12;
 
 /** Fetches the acknowledgements of the companies below the reader. It is never cached, as they change while the page is open. */

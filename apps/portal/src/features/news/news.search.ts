@@ -3,7 +3,6 @@ import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
 import { NEWS_PAGE, newsAddress } from './news.queries';
 
-/** Defines how the palette shows news. */
 export const newsSearch: FindShelves = {
   news: {
     title: () => i18next.t('publications-shell:title.news'),

@@ -58,7 +58,6 @@ export function NoticePanel({ row }: { row: NewsRow }) {
   );
 }
 
-/** Formats "in 8 days", "tomorrow", "in 3 months". */
 function useDaysAhead(): (day: string, today: string) => string {
   const { intl } = useLanguage();
   return (day, today) => {

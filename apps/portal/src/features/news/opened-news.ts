@@ -9,7 +9,6 @@ export const newsOpenedAt = (address: string, passage: Passage | undefined, sear
   return `${address}?${new URLSearchParams(place)}`;
 };
 
-/** Returns the place at which the address opens a news item. */
 export function useOpenedNews(): { words: string; fileId: string | null; part: number | undefined } {
   const [params] = useSearchParams();
   const part = useOpenedPart();

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { useBell } from './notifications.queries';
 
-/** The bell of the header with the number of unread notifications. */
 export function BellButton(button: Omit<IconButtonProps, 'aria-label'>) {
   const { t } = useTranslation('notifications-shell');
   const unread = useBell().data?.counts.unread ?? 0;

@@ -19,7 +19,6 @@ export interface BellPopoverProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The ten latest notifications under the bell. */
 export default function BellPopover({ onOpenChange }: BellPopoverProps) {
   const { t } = useTranslation('notifications');
   const [open, setOpen] = useState(true);

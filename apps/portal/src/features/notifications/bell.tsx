@@ -8,7 +8,6 @@ import { useNotificationToasts } from './notification-toasts';
 const loadPopover = () => Promise.all([import('./bell-popover'), loadTexts('notifications')]).then(([part]) => part);
 const Opened = lazyTrigger<BellPopoverProps>(loadPopover, 'dialog');
 
-/** The bell of the header with its popover. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   useNotificationToasts(isOpen);

@@ -7,7 +7,6 @@ import { useSession } from '../../live/use-session';
 export type NotificationPage = Reply<typeof notifications.list>;
 
 const FILTER = { kind: choice(NOTIFICATION_TYPES), unreadOnly: flag({ name: 'unread' }) };
-/** The filter of the notifications, stored in the address. */
 export const notificationFilter = defineFilter(FILTER);
 export type NotificationFilter = FilterOf<typeof FILTER>;
 

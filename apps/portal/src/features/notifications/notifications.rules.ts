@@ -16,7 +16,6 @@ export const eventAddress = (documentId: string): string => `/events/event-detai
 /** Returns true for kinds of items that may name a watched part. */
 const isPartKind = (kind: string | undefined): kind is (typeof PART_KINDS)[number] => PART_KINDS.some((one) => one === kind);
 
-/** Returns the address of a notification; null if its subject has no page. */
 export function addressOf(
   { type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>,
   { userId, role }: Reader,

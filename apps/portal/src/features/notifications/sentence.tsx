@@ -9,7 +9,6 @@ import { wordsOf } from './words';
 const escapeWords = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')]));
 
-/** The sentence of a notification, with its object in bold. */
 export function Sentence({ notification, reader }: { notification: Notification; reader: Reader }) {
   const { t } = useTranslation('notifications');
   const words = wordsOf(notification, useFormat());

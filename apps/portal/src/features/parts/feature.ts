@@ -9,7 +9,6 @@ declare module '../../i18n/text-resources' {
 
 const everybody = () => true;
 
-/** Part numbers that the reader watches. */
 export default feature({
   paths: [
     {

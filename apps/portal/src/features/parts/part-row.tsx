@@ -10,7 +10,6 @@ import { Code, Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { PartChange } from './part-change';
 
-/** A watched part: its watch toggle, number, current price and last change. */
 export function PartRow({ part, ...flex }: Omit<FlexProps, 'part'> & { part: WatchedPrice }) {
   const { t } = useTranslation('parts');
   const { price: priceText } = useMoney();

@@ -12,7 +12,6 @@ function partPlaces(priceLists: number, documents: number): string {
   return places.length ? formatFor(i18next.language).list(places) : i18next.t('publications-shell:part.none');
 }
 
-/** Defines how the palette shows part numbers. */
 export const partSearch: FindShelves = {
   parts: {
     title: () => i18next.t('publications-shell:title.parts'),

@@ -13,7 +13,6 @@ const LOOKS: Record<PriceChangeKind, PillLook> = {
   unclear: ['amber', 'alert'],
 };
 
-/** Shows the kind of difference as a word with a shape. */
 export function ChangePill({ change }: { change: PriceChangeKind }) {
   const { t } = useTranslation('prices');
   return <Pill look={LOOKS[change]}>{t(`kind.${change}`)}</Pill>;

@@ -19,9 +19,7 @@ interface Props {
   label: string;
   /** Hides the prices, as unclear offers have none to show. */
   isUnclear?: boolean;
-  /** Shows a watch toggle beside each part number. */
   isWatchable?: boolean;
-  /** Undefined while loading. */
   delta: Pick<PriceDelta, 'items' | 'totalCount'> | undefined;
   page: number;
   onPage: (page: number) => void;
@@ -30,7 +28,6 @@ interface Props {
   failed?: { words: string; reason?: string | null; onRetry: () => void } | undefined;
 }
 
-/** Lists the offers that differ, each with its old and new price. */
 export function ChangeTable({ label, isUnclear = false, isWatchable = false, delta, page, onPage, busy, empty, failed }: Props) {
   const columns = useChangeColumns(isWatchable);
   return (

@@ -11,7 +11,6 @@ declare module '../../i18n/text-resources' {
 const everybody = () => true;
 const PRICES = { to: '/price-list', title: 'publications-shell:title.priceLists' } as const;
 
-/** Price lists with their versions and price changes. */
 export default feature({
   paths: [
     {

@@ -8,7 +8,6 @@ import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
-/** A price list as a card on a phone. */
 export const PriceCard = ({ row }: { row: PriceListRow }) => (
   <Flex gap="3" align="flex-start">
     <Center boxSize="44px" flexShrink="0" rounded="md" bg="bg.subtle">

@@ -6,7 +6,6 @@ import { priceListAddress } from '../../parts/publication-address';
 import { PublicationLine } from '../../publishing/home/publication-row';
 import { latestPriceListsQuery } from './prices.queries';
 
-/** The price lists most recently published to this person. */
 export default function PriceListsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

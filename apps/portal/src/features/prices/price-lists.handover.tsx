@@ -6,7 +6,6 @@ import { HandoverLink } from '../../parts/handover-link';
 import { newSince } from '../../publishing/home/new-since';
 import { latestPriceListsQuery } from './prices.queries';
 
-/** The number of price lists published since the last visit. */
 export default function PriceListsHandover({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -28,7 +28,6 @@ export function belongs(row: PriceListRow, { search, effective, scope, region, m
   return hasWords([row.title, row.file.name], search);
 }
 
-/** The list of price lists for one person. */
 export const priceList = defineList(api.prices.list, {
   id: 'documentId',
   openParam: null,

@@ -4,7 +4,6 @@ import { api } from '../../live/api';
 
 export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
-/** Fetches one price list with its versions. */
 export const priceListQuery = (documentId: string) => queryOptions(api.prices.item.query({ documentId }));
 
 /** Fetches a few of the latest price lists, which are no page of the list. */

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import type { FindShelves } from '../../parts/feature';
 import { priceListAddress } from '../../parts/publication-address';
 
-/** Defines how the palette shows price lists. */
 export const priceListSearch: FindShelves = {
   priceLists: {
     title: () => i18next.t('publications-shell:title.priceLists'),

@@ -5,7 +5,6 @@ import { type Detail, DetailList } from '../../ui/list/detail-list';
 import { MailAddress, Name } from '../../ui/text/bidi';
 import { Section } from './section';
 
-/** Data that only staff can change (R3.18). */
 export function Fixed({ me }: { me: UserInfo }) {
   const { t } = useTranslation('profile');
   const { bcp47 } = useLanguage();

@@ -13,7 +13,6 @@ import { Section } from './section';
 
 type Choose = Pick<Preference, 'type' | 'channel' | 'wanted'>;
 
-/** Selects notifications by kind and channel; each choice applies at once. */
 export function NotificationChoices() {
   const { t } = useTranslation(['profile', 'notifications']);
   const { data, error, refetch } = useQuery(api.notifications.preferences.query());
@@ -93,7 +92,6 @@ interface ChoiceProps {
   choice: Preference;
   label: string;
   describedBy: string | undefined;
-  /** The unconfirmed choice. */
   pending: boolean | null;
   onChoose: (wanted: boolean) => void;
 }

@@ -63,7 +63,6 @@ const expectTrue = (rows: readonly TicketRow[]) => {
   }
 };
 
-/** Returns a ticket after one more event. */
 const ticketAfter = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
   ...ticket,
   lastAt: new Date().toISOString(),

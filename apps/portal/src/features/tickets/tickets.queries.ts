@@ -9,7 +9,6 @@ export type TicketPage = Reply<typeof ticketReads.list>;
 export type TicketRow = TicketPage['items'][number];
 export type TicketDetail = Reply<typeof ticketReads.item>;
 
-/** Fetches one ticket with all its entries. */
 export const ticketQuery = (ticketId: string) => queryOptions(api.tickets.item.query({ ticketId }));
 
 /** The open ticket from the reader's point of view. */
@@ -19,7 +18,6 @@ export interface TicketView extends TicketDetail {
   offline: boolean;
 }
 
-/** Returns one ticket from the reader's point of view. */
 export function useTicket(ticketId: string) {
   const { user } = useSession();
   const offline = useConnection().state === 'offline';
@@ -39,7 +37,6 @@ export function useTicket(ticketId: string) {
   return { view, error, retry: () => void refetch() };
 }
 
-/** Fetches the caller's own inquiries, newest activity first. */
 export const historyQuery = (page: number) =>
   queryOptions({
     ...api.tickets.list.query({ side: 'asked', pageNumber: page, pageSize: LIMITS.pageSize }),
@@ -50,7 +47,6 @@ export const historyQuery = (page: number) =>
 export const ticketsOfQuery = (requesterId: string) =>
   queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
 
-/** Fetches the absolute counts of the badge and of the views. */
 export const countsQuery = () => queryOptions(api.tickets.counts.query({}));
 
 export function useTicketCounts(enabled = true) {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useUnreadTickets } from './tickets.queries';
 
-/** Shows the number of inquiries with unread entries. */
 export default function UnreadFigure() {
   const { t } = useTranslation('common');
   const count = useUnreadTickets();

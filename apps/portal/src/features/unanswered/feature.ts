@@ -10,7 +10,6 @@ declare module '../../i18n/text-resources' {
   }
 }
 
-/** Questions to the search that found no answer. */
 export default feature({
   paths: [
     {

@@ -6,7 +6,6 @@ import { api } from '../../live/api';
 const FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
 export const boardFilter = defineFilter(FIELDS);
 
-/** Fetches a page of the board, most frequent questions first. */
 export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>) =>
   queryOptions({
     ...api.ai.unanswered.query({ state, ...(search ? { search } : {}), pageNumber: page, pageSize: LIMITS.pageSize }),

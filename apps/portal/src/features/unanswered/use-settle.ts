@@ -14,7 +14,6 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const saveState = (state: UnansweredState, note: string) => api.ai.settleUnanswered({ unansweredId, state, note });
-  /** Resolves with true if it succeeded. */
   const settle = async (state: UnansweredState, note = ''): Promise<boolean> => {
     if (isSecondPress(unansweredId)) return false;
     setRunning(true);

@@ -20,11 +20,9 @@ interface Props {
   question: string;
   isOffline: boolean;
   onAgain: () => void;
-  /** Shows the feedback at once. */
   onFeedback: (feedback: Run['feedback']) => void;
 }
 
-/** The actions of an answer. */
 export function AnswerActions({ run, question, isOffline, onAgain, onFeedback }: Props) {
   const { t } = useTranslation('ai');
   const role = useRole();

@@ -14,7 +14,6 @@ interface Props {
   writer: AnswerWriter;
   citations: readonly Citation[];
   isWriting: boolean;
-  /** Number of the open source. */
   openN: number | null;
   onSource: (n: number) => void;
 }

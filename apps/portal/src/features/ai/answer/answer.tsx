@@ -24,7 +24,6 @@ interface Props {
   run: Run;
   isLive: boolean;
   question: string;
-  /** Answers to the same question, oldest first. */
   versions: readonly Run[];
   openN: number | null;
   isOffline: boolean;
@@ -36,7 +35,6 @@ interface Props {
   onAsk: (question: string) => void;
 }
 
-/** One answer: its steps, text, sources and actions. */
 export function Answer({ run: row, isLive, question, versions, openN, isOffline, isLast, onSource, onVersion, onAgain, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const stepText = useStepText();

@@ -3,7 +3,6 @@ export type TextPart = string | { n: number };
 
 const CITATION = /\[(\d{1,3})\]/g;
 
-/** Splits a text at its citations. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -16,7 +15,6 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** Numbered steps as one list. */
 export interface StepList {
   steps: { nr: number; text: string }[];
 }
@@ -45,5 +43,4 @@ export function blocksOf(lines: readonly string[]): Block[] {
   return blocks.map((block) => (isList(block) && block.steps.length === 1 ? `${block.steps[0]!.nr}. ${block.steps[0]!.text}` : block));
 }
 
-/** Returns the text to copy, without citations. */
 export const plainText = (text: string): string => text.replaceAll(/\s*\[\d{1,3}\]/g, '').trim();

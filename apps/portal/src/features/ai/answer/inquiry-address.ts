@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { NavigateOptions } from 'react-router-dom';
 import { plainText } from './cited-text';
 
-/** A question of a conversation with its displayed answer. */
 export interface Exchange {
   question: string;
   run: Run;

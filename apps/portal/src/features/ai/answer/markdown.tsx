@@ -4,7 +4,6 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { partsOf } from './cited-text';
 
-/** The properties of a Markdown node that are used here. */
 interface Node {
   type: string;
   value?: string;

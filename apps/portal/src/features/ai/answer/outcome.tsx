@@ -8,7 +8,6 @@ import { useRole } from '../../../live/use-session';
 import { Icon } from '../../../ui/text/icon';
 import { useInquiryAddress } from './inquiry-address';
 
-/** Heading above similar passages, which are not an answer. */
 export function ClosestHead() {
   const { t } = useTranslation('ai');
   return (
@@ -24,11 +23,9 @@ export function ClosestHead() {
 interface Props {
   run: Run;
   question: string;
-  /** Asks this question instead. */
   onAsk: (question: string) => void;
 }
 
-/** Shows what was searched, suggestions, and whom to ask. */
 export function NothingFound({ run, question, onAsk }: Props) {
   const { t } = useTranslation('ai');
   const { list } = useFormat();

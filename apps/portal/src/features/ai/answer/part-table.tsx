@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** The names of the columns, then the rows. */
   rows: readonly (readonly string[])[];
   cell: (text: string) => ReactNode;
 }

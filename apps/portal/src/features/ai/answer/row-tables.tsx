@@ -35,7 +35,6 @@ export function tablesOf(citations: readonly Citation[]): QuotedTable[] {
   });
 }
 
-/** Shows the rows that an answer quotes, in their tables. */
 export function RowTables({ citations }: { citations: readonly Citation[] }) {
   const name = useSourceName();
   return tablesOf(citations).map(({ citation, heads, rows }) => (

@@ -24,7 +24,6 @@ interface Props {
   onSource: (n: number) => void;
 }
 
-/** Lists the sources below an answer. */
 export function Sources({ citations, openN, onSource }: Props) {
   const { t } = useTranslation('ai');
   const name = useSourceName();

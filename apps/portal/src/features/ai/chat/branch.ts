@@ -4,7 +4,6 @@ import type { Run, Turn } from '@portal/contracts';
 export interface ShownTurn {
   turn: Turn;
   run: Run | null;
-  /** Other wordings of the question, including this one. */
   edits: readonly Turn[];
 }
 

@@ -6,7 +6,6 @@ import { sealedSlot } from '../../../live/session-storage';
 import { tabs } from '../../../live/tabs';
 import { createStore } from '../../../store';
 
-/** The unsent input of the field. */
 export interface ChatDraft {
   text: string;
   files: readonly StoredFile[];

@@ -10,7 +10,6 @@ export const busyRunOf = (thrown: unknown): string | null => (failedAs(thrown, C
 export const isUnreachable = (thrown: unknown): boolean =>
   !(thrown instanceof ApiError) || (thrown.status === 0 && thrown.code === 'network');
 
-/** Returns the failure shown for a question (R8.4). */
 export function chatFailureOf(thrown: unknown, { isFileGone = false } = {}): Failure {
   const unreachable = { status: 0, code: 'network', message: i18next.t('ai:failure.unreachable') };
   if (!(thrown instanceof ApiError) || isUnreachable(thrown)) return unreachable;

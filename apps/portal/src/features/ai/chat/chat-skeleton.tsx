@@ -1,6 +1,5 @@
 import { Box, Flex, Skeleton } from '@chakra-ui/react';
 
-/** Placeholder of a question and its answer. */
 export function ChatSkeleton() {
   return (
     <Box maxW="760px" mx="auto" w="full" px={{ base: '4', md: '6' }} py="6">

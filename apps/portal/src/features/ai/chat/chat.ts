@@ -16,7 +16,6 @@ const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runI
 interface Options {
   who: string;
   sessionId: string | null;
-  /** Called when a conversation received its id with its first question. */
   onBegun: (sessionId: string) => void;
 }
 

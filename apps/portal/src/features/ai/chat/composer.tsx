@@ -22,7 +22,6 @@ import { touchTarget, touchTargets } from '../../../ui/theme/touch-targets';
 import type { Chat } from './chat';
 import type { OpenDraft } from './chat-draft';
 
-/** Length from which the counter is shown. */
 const COUNTED_FROM = 3_500;
 
 const filesOf = (draft: OpenDraft): FileHolder => ({

@@ -19,7 +19,6 @@ function useProducts(): string[] {
   return [...new Set([...codes, ...COMMON])].slice(0, KINDS.length);
 }
 
-/** An empty conversation: one sentence and example questions. */
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation('ai');
   const products = useProducts();

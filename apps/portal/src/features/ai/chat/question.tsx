@@ -20,7 +20,6 @@ interface Props {
   onChoose: (turn: Turn) => void;
 }
 
-/** A question, which can be asked in other words. */
 export function Question({ turn, question, edits, onEdit, onChoose }: Props) {
   const { t } = useTranslation('ai');
   const [words, setWords] = useState<string | null>(null);

@@ -20,7 +20,6 @@ import { Examples } from './examples';
 import { Question } from './question';
 import { useTurns } from './use-turns';
 
-/** The cited source of a run. */
 export interface OpenSource {
   runId: string;
   n: number;
@@ -35,7 +34,6 @@ interface Props {
 
 const WIDTH = '760px';
 
-/** The questions and answers of a conversation, with the question field. */
 export function Thread({ chat, conversation, open, onSource }: Props) {
   const { t } = useTranslation('ai');
   const field = useRef<HTMLTextAreaElement>(null);

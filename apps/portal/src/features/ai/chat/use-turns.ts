@@ -14,7 +14,6 @@ export interface ShownAnswer {
   isLive: boolean;
 }
 
-/** A run as received, with its figures. */
 type HeardRun = LiveRun & { figures: readonly Figures[] };
 
 export interface ShownQuestion {

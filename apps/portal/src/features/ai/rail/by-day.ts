@@ -2,7 +2,6 @@ const DAY_MS = 86_400_000;
 const midnight = (at: string | number): number => new Date(at).setHours(0, 0, 0, 0);
 
 export interface Day<T> {
-  /** Days since then. */
   ago: number;
   at: string;
   entries: T[];

@@ -29,7 +29,6 @@ interface Props {
   onGone: () => void;
 }
 
-/** A link to one conversation, with actions to rename and delete it. */
 export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt }, isOpen, onOpened, onGone }: Props) {
   const { t } = useTranslation(['ai', 'common']);
   const { whenGone, onExitComplete } = useAfterExit();

@@ -27,7 +27,6 @@ export function usePages<Row extends { sessionId: string }, Key extends readonly
         error: failedPages[0]?.error ?? null,
         retry: () => failedPages.forEach(({ refetch }) => void refetch()),
         isFetching: pages.some(({ isFetching }) => isFetching),
-        /** True while the next page is loading. */
         isGrowing: pages.some(({ data, isFetching }) => !data && isFetching),
         hasMore: (first?.totalCount ?? 0) > count * pageSize,
         more: () => setWanted({ of, count: count + 1 }),

@@ -14,7 +14,6 @@ interface Props {
   size: number;
   page: number;
   quote: string | null;
-  /** Shown if the pages cannot be drawn. */
   fallback: ReactNode;
 }
 

@@ -16,7 +16,6 @@ import { useKindText } from './use-kind-text';
 
 const EXPORTS = ['export-usage', 'export-kinds'] as const satisfies readonly ExportKind[];
 
-/** The number of exports, over time and by kind. */
 export function ExportsCard({ today }: { today: Today | undefined }) {
   const { t } = useTranslation(['dashboard', 'exports']);
   const { number } = useFormat();

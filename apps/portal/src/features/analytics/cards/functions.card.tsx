@@ -12,7 +12,6 @@ import { useRange } from '../use-range';
 
 const EXPORTS = ['functions'] as const satisfies readonly ExportKind[];
 
-/** The usage of each function, most used first. */
 export function FunctionsCard() {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

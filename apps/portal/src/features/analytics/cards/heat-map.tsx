@@ -7,7 +7,6 @@ interface Props {
   columns: readonly { key: string; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly number[] }[];
   number: (value: number) => string;
-  /** Returns the address of the rows that a cell counts. */
   to: (row: number, column: number) => string;
 }
 

@@ -13,12 +13,10 @@ import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
 import { useRange } from '../use-range';
 
 const HOUR_MS = 3_600_000;
-/** Maximum number of units shown. */
 const SHOWN_UNITS = 6;
 
 const EXPORTS = ['inquiry-analysis'] as const satisfies readonly ExportKind[];
 
-/** Inquiries by status, and the time to their first response. */
 export function InquiriesCard() {
   const { t } = useTranslation(['dashboard', 'common']);
   const { number, duration } = useFormat();

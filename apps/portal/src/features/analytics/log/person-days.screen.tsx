@@ -23,7 +23,6 @@ import { useLogColumns } from './use-log-columns';
 const DAYS = 31;
 const EXPORTS = ['user-days'] as const satisfies readonly ExportKind[];
 
-/** The days of one person, latest first. */
 export default function PersonDaysScreen() {
   const { personId = '' } = useParams();
   const { t } = useTranslation(['dashboard', 'dashboard-shell', 'errors']);
@@ -82,7 +81,6 @@ export default function PersonDaysScreen() {
   );
 }
 
-/** Formats a UTC day, with the day of the week. */
 function useDayText() {
   const { places } = useFigureText();
   const { long } = places({ from: '', to: '', grain: 'day', running: false, previous: null, nearest: null, keptFrom: null });

@@ -7,7 +7,6 @@ import { DetailList } from '../../../ui/list/detail-list';
 import { Name } from '../../../ui/text/bidi';
 import { RelativeTime } from '../../../ui/text/relative-time';
 
-/** Time and place, in both time zones. */
 export function EventFacts({ row }: { row: EventRow }) {
   const { t } = useTranslation(['events', 'publishing']);
   const { intl } = useLanguage();

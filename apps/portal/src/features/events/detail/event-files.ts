@@ -6,10 +6,8 @@ type Subject = Pick<EventRow, 'documentId' | 'title'>;
 /** A size in bytes so small that no progress is shown. */
 const SMALL = 4_000;
 
-/** Saves the event as a calendar entry. */
 export const downloadCalendar = ({ documentId, title }: Subject): Promise<boolean> =>
   downloadFile({ call: outgoing(calls.events.calendar, { documentId }), name: `${title}.ics`, size: SMALL });
 
-/** Saves the participants as a table. */
 export const downloadParticipants = ({ documentId, title }: Subject, format: ExportFormat): Promise<boolean> =>
   downloadFile({ call: outgoing(calls.events.exportParticipants, { documentId, format }), name: `${title}.${format}`, size: SMALL });

@@ -1,7 +1,6 @@
 import { Box, Flex, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { EVENT_GRID } from './event-grid';
 
-/** The placeholder of an event page. */
 export const EventSkeleton = () => (
   <>
     <Flex gap="4" mb="6">

@@ -46,7 +46,6 @@ export function RegistrationPanel({ row, state }: Props) {
   );
 }
 
-/** States the reader's registration in one sentence. */
 function OwnState({ row, state }: Props) {
   const { t } = useTranslation('events');
   const { registration } = row;

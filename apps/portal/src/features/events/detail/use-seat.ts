@@ -7,7 +7,6 @@ import { useOnce } from '../../../ui/input/use-once';
 import { keepEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';
 
-/** The actions on a person's seat. */
 type SeatAction = 'register' | 'wait' | 'take' | 'leave' | 'offer' | 'keep';
 
 /** Runs one action at a time; its response updates every screen at once. Resolves with the event if it succeeded. */

@@ -13,7 +13,6 @@ import { EventPills } from '../event-pills';
 import { EventTimes } from '../event-times';
 import { nextEventsQuery } from '../events.queries';
 
-/** The next events of this person. */
 export default function EventsBlock() {
   const { t } = useTranslation('home');
   const me = useSession().user?.userId ?? '';

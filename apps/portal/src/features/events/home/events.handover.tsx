@@ -8,7 +8,6 @@ import { useNow } from '../../../ui/text/clock';
 import { eventAddress } from '../event-address';
 import { ownNextEventsQuery } from '../events.queries';
 
-/** The next event at which this person has a seat. */
 export default function EventsHandover() {
   const { t } = useTranslation('home');
   const { upcoming } = useFormat();

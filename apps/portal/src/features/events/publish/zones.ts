@@ -4,16 +4,13 @@ import { zoneName } from '../../../i18n/clocks';
 export const ZONES: readonly string[] = Intl.supportedValuesOf('timeZone');
 
 interface Place {
-  /** "Berlin" of Europe/Berlin. */
   city: string;
   /** "Europe"; empty for a zone that is not a place. */
   area: string;
-  /** "Central European Time", in the reader's language. */
   name: string;
 }
 const places = new Map<string, Place>();
 
-/** Returns the names of a zone. */
 export function placeOf(intl: string, zone: string): Place {
   const key = `${intl} ${zone}`;
   const known = places.get(key);

@@ -9,7 +9,6 @@ import { CategoryGlyph } from '../category-glyph';
 import { newsAddress } from '../news.queries';
 import { AcknowledgementPill, NoticePill } from '../news-pills';
 
-/** A news item in a block of the home page. */
 export function NewsLine({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   return (

@@ -5,7 +5,6 @@ import type { FieldsProps } from '../../../publishing/form/kind-form';
 import { Field } from '../../../ui/form/field';
 import type { TypedPriceList } from './price.form';
 
-/** Edits the validity of the prices. */
 export function PriceFields({ form, typed, newVersion }: FieldsProps<TypedPriceList>) {
   const { t } = useTranslation('publishing');
   const { errors } = form.formState;

@@ -76,7 +76,6 @@ const Frame = ({ tone, children }: { tone?: 'warning'; children: ReactNode }) =>
 /** Isolates a text so that it keeps its own direction within a sentence. */
 const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** Shows the number of prices, and their columns. */
 function ReadingSummary({ look: { reading }, onMap }: { look: PriceLook; onMap: () => void }) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();

@@ -22,9 +22,7 @@ interface Props {
   /** True for the first of consecutive messages of a person: it shows face and name. */
   opens: boolean;
   tone?: 'message' | 'note' | 'failed';
-  /** Shown beside name and time. */
   marks?: ReactNode;
-  /** Shown under the bubble. */
   foot?: ReactNode;
   children: ReactNode;
 }

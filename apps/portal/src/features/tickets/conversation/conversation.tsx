@@ -33,7 +33,6 @@ const isMenuOpen = (): boolean => document.querySelector('[role=menu][data-state
 
 interface Props {
   ticketId: string;
-  /** A separate page, or a pane beside a list. */
   heading: 'page' | 'pane';
 }
 

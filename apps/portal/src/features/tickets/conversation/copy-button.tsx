@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../ui/feedback/announcer';
 import { copyText } from '../../../ui/feedback/copy-text';
 
-/** Style of the buttons beside unsent text. */
 export const SMALL = { size: '2xs', variant: 'ghost', colorPalette: 'gray', minH: '24px' } as const;
 
 /** Copies text that can no longer be sent. */

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Searches the open conversation. */
 export function FindBar({ root, version, onClose }: Props) {
   const { t } = useTranslation('conversation');
   const [words, setWords] = useState('');

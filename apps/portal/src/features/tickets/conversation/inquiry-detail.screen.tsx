@@ -13,7 +13,6 @@ export async function prepare(who: string, ticketId: string): Promise<void> {
   await Promise.all([openReadComposer(who, ticketId), arrival]);
 }
 
-/** The page of one inquiry. */
 export default function InquiryDetailScreen() {
   const { id = '' } = useParams();
   return (

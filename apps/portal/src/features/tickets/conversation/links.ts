@@ -1,4 +1,3 @@
-/** A part of a text: plain words, or a link. */
 export interface Part {
   kind: 'words' | 'link';
   text: string;

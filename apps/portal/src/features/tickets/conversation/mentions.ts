@@ -50,7 +50,6 @@ export function mentionsIn(text: string, people: readonly Colleague[], picked: r
   return spans;
 }
 
-/** Splits a text into plain words and mentions. */
 export function piecesOf(text: string, mentions: readonly Mention[]): (string | Mention)[] {
   const pieces: (string | Mention)[] = [];
   let at = 0;

@@ -14,7 +14,6 @@ import { Words } from './bubble';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** Shows a rating as stars with a text alternative. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation('conversation');
   return (

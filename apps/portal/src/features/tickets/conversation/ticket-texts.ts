@@ -23,7 +23,6 @@ export function lineText(t: Words, entry: TicketEntry, me: string): string {
   return isMine ? t('line.closedByYou') : t('line.closed', { name: by.name });
 }
 
-/** Splits a full name into first and last name. */
 export const namesOf = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' ') };

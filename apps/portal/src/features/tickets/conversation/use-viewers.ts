@@ -13,7 +13,6 @@ const NOBODY: Present[] = [];
 export interface TicketViewers {
   /** The other people who have the ticket open; a pen marks those who write. */
   viewers: Viewer[];
-  /** The other people who are typing. */
   typists: readonly Typist[];
 }
 

@@ -10,7 +10,6 @@ import { TitledDialog } from '../../../ui/overlay/titled-dialog';
 import { HoursForm } from './hours-form';
 import { SettingsButton } from './settings-button';
 
-/** Opens the working hours of the own unit. */
 export function BusinessHoursButton() {
   const { t } = useTranslation('contact');
   const [open, setOpen] = useState(false);

@@ -26,7 +26,6 @@ interface Props {
 
 const input = ticketSettings.saveCannedReply.input;
 
-/** Edits one canned reply. */
 export function CannedEdit({ edited, onChange, onDone }: Props) {
   const { t } = useTranslation(['contact', 'common']);
   const [wasSubmitted, setWasSubmitted] = useState(false);

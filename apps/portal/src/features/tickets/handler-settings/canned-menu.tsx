@@ -17,7 +17,6 @@ import { CannedDialog } from './canned-dialog';
 export type CannedWords = Record<(typeof CANNED_WORDS)[number], string>;
 
 interface Props {
-  /** The values of the placeholders in braces for this ticket. */
   words: CannedWords;
   onInsert: (text: string) => void;
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { CannedDialog } from './canned-dialog';
 import { SettingsButton } from './settings-button';
 
-/** Opens the canned replies of the unit. */
 export function CannedRepliesButton() {
   const { t } = useTranslation('contact');
   const [open, setOpen] = useState(false);

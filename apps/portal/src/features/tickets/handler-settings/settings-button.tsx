@@ -2,7 +2,6 @@ import { IconButton } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../../ui/text/icon';
 
-/** Opens one of the settings dialogs of a unit. */
 export function SettingsButton({ label, glyph, onClick }: { label: string; glyph: LucideIcon; onClick: () => void }) {
   return (
     <IconButton size="sm" variant="ghost" colorPalette="gray" aria-haspopup="dialog" aria-label={label} title={label} onClick={onClick}>

@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** The footer of a settings form: cancel and save. */
 export function SettingsFooter({ save, saving, onCancel }: { save: string; saving: boolean; onCancel: () => void }) {
   const { t } = useTranslation('common');
   return (

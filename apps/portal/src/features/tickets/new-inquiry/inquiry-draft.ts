@@ -27,7 +27,6 @@ const Draft = z.object({
   asker: z.nullable(Asker),
   files: z.array(StoredFile),
   documents: z._default(z.array(ReferredDocument), []),
-  /** Ids of the unsent texts carried over from the closed ticket. */
   carried: z.array(z.string()),
 });
 export type InquiryDraft = z.output<typeof Draft>;
@@ -36,13 +35,11 @@ export type InquiryDraft = z.output<typeof Draft>;
 export const inquirySlot = (who: string, follows: string | null) =>
   sealedSlot(who, follows ? `inquiry.${follows}` : 'inquiry', Draft, draftKeys);
 
-/** The slot of an inquiry with its content. */
 export interface StoredInquiry {
   slot: ReturnType<typeof inquirySlot>;
   draft: InquiryDraft | null;
 }
 
-/** Returns the stored inquiry once it is opened. */
 export function useStoredInquiry(follows: string | null): Opened<StoredInquiry> {
   const who = useSession().user?.userId;
   const open = useMemo(() => {

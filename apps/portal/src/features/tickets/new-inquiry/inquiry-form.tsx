@@ -33,9 +33,7 @@ import { useNewInquiry } from './use-new-inquiry';
 interface Props {
   followed: TicketDetail | null;
   arrival?: Arrival;
-  /** The composer of the person at the preceding ticket. */
   composer?: ComposerActor;
-  /** True if the inquiry is opened for another person of the region. */
   onBehalf: boolean;
 }
 

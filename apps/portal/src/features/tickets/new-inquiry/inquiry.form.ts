@@ -15,7 +15,6 @@ export const inquiryForm = (onBehalf: boolean) =>
 
 type Form = ReturnType<typeof inquiryForm>;
 export type Checked = z.output<Form>;
-/** The values of the form fields. */
 export type Typed = Record<keyof Checked, string>;
 export type InquiryFormOf = UseFormReturn<Typed, unknown, Checked>;
 

@@ -14,7 +14,6 @@ import type { Arrival } from './arrival';
 import { InquiryForm } from './inquiry-form';
 
 interface Props {
-  /** Id of the closed ticket that the new one follows. */
   follows: string | null;
   arrival: Arrival;
   onBehalf: boolean;

@@ -189,7 +189,6 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     },
     failure: failure && (!failure.files || failure.files === uploads.uploads) ? failure.text : null,
     sending,
-    /** True if leaving would lose input. */
     unsent: dirty && !sending && !isFinished,
     discard,
     submit: form.handleSubmit(send),

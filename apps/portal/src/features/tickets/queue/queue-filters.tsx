@@ -20,7 +20,6 @@ interface Props {
   filter: TicketFilter;
   handles: boolean;
   counts: TicketCounts | undefined;
-  /** True while another page or filter is loading. */
   busy: boolean;
   onChange: (part: Partial<TicketFilter>) => void;
 }

@@ -10,7 +10,6 @@ import { touchTargets } from '../../../ui/theme/touch-targets';
 import { BusinessHoursButton } from '../handler-settings/business-hours-button';
 import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
 
-/** The list header: title, other viewers, and the settings of a unit. */
 export function QueueHead({ handles, viewers }: { handles: boolean; viewers: Onlooker[] }) {
   const { t } = useTranslation('inquiries');
   return (

@@ -14,7 +14,6 @@ export interface RowWhoProps {
   me: Reader;
   /** Shows the local company beside the partner's, for handlers of several. */
   withLco: boolean;
-  /** True if the list is sorted by opening time, which a row then shows. */
   byOpening: boolean;
 }
 

@@ -25,7 +25,6 @@ interface Props extends RowWhoProps {
   ghost: Ghost | undefined;
   fresh: { still: boolean } | undefined;
   viewers: Onlooker[];
-  /** Called when a new row was in view long enough. */
   onSeen: () => void;
   /** Called when the pointer or the focus rests on the row, which may be opened next. */
   onPrefetch: () => void;

@@ -17,7 +17,6 @@ interface Props {
   onFind: () => void;
 }
 
-/** Menu of the secondary actions of a ticket. */
 export function MoreMenu({ view: { ticket, me, offline }, composer, acting, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
   const navigate = useNavigate();

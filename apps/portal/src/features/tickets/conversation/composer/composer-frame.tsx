@@ -23,7 +23,6 @@ export function ComposerFrame(box: BoxProps) {
 
 interface Props extends TextareaProps {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Tools beside the field, at its bottom. */
   tools: ReactNode;
 }
 

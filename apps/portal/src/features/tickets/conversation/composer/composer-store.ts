@@ -26,18 +26,15 @@ export const createComposerStore = (name?: string) => {
       const replies = (await store.paths(who)).filter(([, , what]) => what !== DRAFT);
       return [...new Set(replies.flatMap(([, ticketId]) => ticketId ?? []))];
     },
-    /** Returns the tickets with unsent drafts or replies of this person. */
     tickets: async (who: string): Promise<string[]> => [...new Set((await store.paths(who)).flatMap(([, ticketId]) => ticketId ?? []))],
     putDraft: (who: string, ticketId: string, draft: ComposerDraft): Promise<void> =>
       draft.text || draft.note || draft.files.length ? store.put([who, ticketId, DRAFT], draft) : store.drop([who, ticketId, DRAFT]),
     putReply: (who: string, ticketId: string, reply: Reply): Promise<void> => store.put([who, ticketId, reply.replyId], reply),
     dropReply: (who: string, ticketId: string, replyId: string): Promise<void> => store.drop([who, ticketId, replyId]),
-    /** Deletes expired entries. */
     expire: (): Promise<void> => store.expire(),
   };
 };
 
 export type ComposerStore = ReturnType<typeof createComposerStore>;
 
-/** The composer store of this browser. */
 export const composerStore = createComposerStore();

@@ -46,7 +46,6 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
 const sentMessages = () => gateway.inputs('tickets.reply').map(({ message }) => message);
 const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
 
-/** Opens a browser tab with the composer. */
 async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
   const onSent = (wasLate: boolean) => late.push(wasLate);

@@ -3,7 +3,6 @@ import { session } from '../../../../live/session';
 import { composerStore } from './composer-store';
 import { openOutboxes } from './composers';
 
-/** The unsent replies of one person at one ticket. */
 export interface UnsentReplies {
   ticketId: string;
   replies: Reply[];

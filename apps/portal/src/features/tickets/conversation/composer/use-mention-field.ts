@@ -90,7 +90,6 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
       );
     },
     forget: () => setPickedIds([]),
-    /** Starts a mention at the caret. */
     call: () => {
       const at = field.current?.selectionStart ?? text.length;
       const before = text.slice(0, at);

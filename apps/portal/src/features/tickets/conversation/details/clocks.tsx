@@ -12,7 +12,6 @@ const COLOURS = { calm: 'fg.muted', soon: 'fg.warning', urgent: 'fg.error', pass
 interface ClockProps {
   label: string;
   by: string;
-  /** Time of completion. */
   done: string | null;
   /** Time when the target ceased to apply without being met. */
   stopped: string | null;

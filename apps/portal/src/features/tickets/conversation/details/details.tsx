@@ -24,7 +24,6 @@ import { TicketDocuments } from './ticket-documents';
 /** The pane is narrow, so the values get most of the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';
 
-/** Shows the details of a ticket beside the messages. */
 export function Details({ view }: { view: TicketView }) {
   const { t } = useTranslation(['conversation', 'inquiries']);
   const { ticket, requester, me, entries } = view;

@@ -20,7 +20,6 @@ import { useNewLine } from './use-new-line';
 
 const NOBODY_NOTED: NonNullable<TicketView['notes']> = [];
 
-/** The list of messages and events, oldest first. */
 export function Entries({ view, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;

@@ -20,7 +20,6 @@ interface MessageProps {
   view: TicketView;
   item: Of<'message'>;
   attachments: FileSource;
-  /** The files of the conversation, in order. */
   gallery: readonly StoredFile[];
   /** The newest own message that the other side has read. */
   readMark: ReturnType<typeof seenAt>;
@@ -122,7 +121,6 @@ export function Note({ item: { note, mine, ours, opens }, me }: { item: Of<'note
   );
 }
 
-/** An event of the ticket, centred. */
 export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) {
   const { t } = useTranslation('conversation');
   const format = useFormat();

@@ -12,7 +12,6 @@ const old = new Date(Date.now() - 600_000).toISOString();
 const now = () => new Date().toISOString();
 const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
 
-/** Returns the latest announcement to screen readers. */
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
 it('R3.10 G10 documents that an inquiry refers to are named to those who may open them, and unnamed to others', async () => {

@@ -2,7 +2,6 @@ import type { TicketView } from '../../tickets.queries';
 import { SnoozeChoices } from './snooze-choices';
 import { SnoozeTrigger } from './snooze-trigger';
 
-/** The menu of snooze times at an open ticket. */
 export default function SnoozeMenu({ view }: { view: TicketView }) {
   return (
     <SnoozeChoices
