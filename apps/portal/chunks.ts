@@ -85,7 +85,7 @@ export async function chunkGroups(
     { name: 'charts', test: CHARTS, minShareCount: 2 },
     // What pages inside share, whichever they are: one file that each finds here brings less than its own choice of several.
     {
-      name: 'parts',
+      name: 'shared',
       test: (id) => !FEATURE.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },

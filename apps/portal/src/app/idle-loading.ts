@@ -18,7 +18,9 @@ function* laterParts() {
 /** Yields the parts that open over the shell first, then those that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
-  const pages = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
+  const open = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
+  // Lists before the pages that open from them.
+  const pages = open.toSorted((a, b) => Number(a.parent !== undefined) - Number(b.parent !== undefined));
   yield loadToasts;
   yield drawForeignScripts;
   yield* laterParts();

@@ -125,7 +125,7 @@ export class Presence {
     return [...keys].map((key) => this.sightOf(key)).filter((sight) => sight !== null);
   }
 
-  /** Updates the rooms in which a place is visible, whoever is there. */
+  /** Updates the rooms in which a place is visible, even if nobody is there. */
   private index(key: string): void {
     const rooms = (this.spots.get(key) ?? this.shared.elsewhere(key)[0])?.rooms ?? [];
     for (const room of this.roomsOfPlace.get(key) ?? []) {

@@ -21,7 +21,7 @@ import { MARKS_OF_COMPANY } from './marks';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** True within the period of an item, whoever reads it. */
+/** True within the period of an item, for every reader. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
 /**

@@ -7,13 +7,15 @@ import type { Tx } from '../../platform/request-context';
  * announces it.
  */
 @Injectable()
-export class AccountRemovalHooks extends Hooks<[tx: Tx, personId: string], () => Promise<void>> {
-  constructor() {
-    super('account removal hook');
+export class AccountRemovalHooks {
+  private readonly hooks = new Hooks<[tx: Tx, personId: string], () => Promise<void>>('account removal hook');
+
+  register(name: string, hook: (tx: Tx, personId: string) => Promise<() => Promise<void>>): void {
+    this.hooks.register(name, hook);
   }
 
   /** Runs all hooks before the first announcement: hooks lock rows, and announcing locks the fact log. */
   async removeDataOf(tx: Tx, personId: string): Promise<void> {
-    for (const announce of await this.run(tx, personId)) await announce();
+    for (const announce of await this.hooks.run(tx, personId)) await announce();
   }
 }

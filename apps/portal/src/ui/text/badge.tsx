@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
 export const BADGE_CAP = 99;
-export const capCount = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
+const capCount = (count: number) => (count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`);
 
 interface Props extends BoxProps {
   count: number;
