@@ -5,7 +5,7 @@ import { root } from './children.ts';
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 /** Exports that only the compiler reads. */
-const EXCEPT = new Set(['UNHEARD_FACTS']);
+const EXCEPT = new Set(['UNHANDLED_FACTS']);
 
 /** Lists exported values that no other module names. Types that belong to an exported value may be exported as well. */
 export function unusedExports(): string[] {

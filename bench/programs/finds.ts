@@ -1,4 +1,4 @@
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Materials } from '../../apps/gateway/src/features/documents/materials.store';
 import { Database } from '../../apps/gateway/src/platform/database/database';
@@ -36,7 +36,7 @@ const bare = ({ who, term }: Search) => sql`
     .split(' ')
     .map((word) => `'${word}':*`)
     .join(' & ')}::tsquery and state = 'live' and exists (
-    select from audience where publication_id = publication.id and mark = any(${sql.val(marksOf(who))}::text[]) and until = 'infinity')
+    select from audience where publication_id = publication.id and mark = any(${sql.val(audienceKeysOf(who))}::text[]) and until = 'infinity')
   order by sort_at desc limit 5`;
 
 answers({

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { openGateway } from '../../apps/gateway/src/open';
 import { readEnv } from '../../apps/gateway/src/platform/config/env';
-import { Doorbell, tell, tellAll } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact, appendFacts, Doorbell } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
@@ -71,7 +71,7 @@ const tellMany = async ({ facts, bytes }: { facts: number; bytes: number }): Pro
   const fact = { rooms: [unitRoom(UNIT)], type: 'canned.changed' as const, data: { cannedId: 'x'.repeat(bytes) } };
   for (let from = 0; from < facts; from += 100) {
     await database.tx((tx) =>
-      tellAll(
+      appendFacts(
         tx,
         Array.from({ length: Math.min(100, facts - from) }, () => fact),
       ),
@@ -139,7 +139,7 @@ answers(
     tell: (telling: Telling) =>
       steadily(telling, async () => {
         const userId = stamped();
-        await database.tx((tx) => tell(tx, [unitRoom(UNIT)], 'account.changed', { userId }));
+        await database.tx((tx) => appendFact(tx, [unitRoom(UNIT)], 'account.changed', { userId }));
         bell.ring();
       }),
   },

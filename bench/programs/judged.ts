@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { marksOf } from '@portal/contracts';
+import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
@@ -49,7 +49,7 @@ const countAnswers = async (question: JudgedQuestion): Promise<number> => {
   const { rows } = await sql<Row>`
     select publication.id as "publicationId", passage.body from passage join search_doc using (doc)
     join publication on publication.id = search_doc.publication_id
-    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${readableBy(marksOf(askerOf(question)))}`.execute(
+    where publication.id = any(${sql.val(documentsOf(question))}::text[]) and ${readableBy(audienceKeysOf(askerOf(question)))}`.execute(
     database.db,
   );
   return rows.filter((row) => saysFact(question, row.body)).length;
@@ -88,7 +88,7 @@ const websearch = async (question: JudgedQuestion, config: string): Promise<Pick
     page as (select publication.id, passage.body, passage.doc, passage.ordinal,
         to_tsvector(${config}::regconfig, publication.title || ' ' || passage.heading || ' ' || passage.body) as v
       from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id
-      where ${readableBy(marksOf(askerOf(question)))})
+      where ${readableBy(audienceKeysOf(askerOf(question)))})
     select id as "publicationId", body from page, q where v @@ q order by ts_rank(v, q) desc, doc, ordinal limit 10`.execute(database.db);
   const relevant = rows.map((row) => isAnswer(question, row));
   return { recalled: relevant.slice(0, 5).includes(true), gain: gainOf(relevant, await countAnswers(question)) };

@@ -1,9 +1,9 @@
 import {
   type AudienceRule,
+  audienceKeysOf,
   documentRoutes,
   type EVENT_TIMES,
   type Input,
-  marksOf,
   type News,
   type Principal,
   type priceRoutes,
@@ -91,8 +91,9 @@ interface Reading {
 }
 
 const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): Promise<PageQuery> => {
-  if (events) return { kind: 'event', marks: marksOf(who), pageNumber: 1, pageSize: 12, ...eventQuery({ ...events, zone: 'UTC' }, who) };
-  if (news) return { kind: 'news', marks: marksOf(who), pageNumber: 1, pageSize: 12, ...newsQuery({ ...news, zone: 'UTC' }, who) };
+  if (events)
+    return { kind: 'event', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...eventQuery({ ...events, zone: 'UTC' }, who) };
+  if (news) return { kind: 'news', marks: audienceKeysOf(who), pageNumber: 1, pageSize: 12, ...newsQuery({ ...news, zone: 'UTC' }, who) };
   const { search, pageNumber = 1, pageSize = 12 } = { ...documents, ...prices };
   const page = { search, pageNumber, pageSize };
   if (!documents)
@@ -103,13 +104,13 @@ const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): P
       ...page,
     };
   const { docType, language } = documents;
-  return { kind: 'material', marks: marksOf(who), facets: facetsOf({ doc_type: docType, language }), ...page };
+  return { kind: 'material', marks: audienceKeysOf(who), facets: facetsOf({ doc_type: docType, language }), ...page };
 };
 const TODAY = new Date().toISOString().slice(0, 10);
 
 const read = async (reading: Reading): Promise<number> => {
   const { who, check, reach } = reading;
-  if (check !== undefined) return (await readableFile(db, marksOf(who), { publicationId: check })) ? 1 : 0;
+  if (check !== undefined) return (await readableFile(db, audienceKeysOf(who), { publicationId: check })) ? 1 : 0;
   if (reach) return (await reachOf(db, reach, who, false)).companyCount;
   const query = await pageOf(reading);
   const { ids, count } = await publicationPage(db, query);

@@ -7,7 +7,7 @@ export interface Telling {
   everyMs: number;
 }
 
-/** Calls `tell` at a steady rate. A late call does not delay the next one. */
+/** Calls `appendFact` at a steady rate. A late call does not delay the next one. */
 export const steadily = async ({ count, everyMs }: Telling, emit: () => unknown): Promise<void> => {
   const startedAt = performance.now();
   const pendingCalls: unknown[] = [];

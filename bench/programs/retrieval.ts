@@ -1,5 +1,5 @@
 import { GLOSSARY, groupsOf } from '@portal/answers';
-import { marksOf } from '@portal/contracts';
+import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
@@ -127,7 +127,7 @@ const websearch = (reader: Reader, { text }: Question) =>
   sql`
     with q as (select websearch_to_tsquery('simple', ${text.split(/\s+/).join(' or ')}) as q)
     select doc, ordinal from passage join search_doc using (doc) join publication on publication.id = search_doc.publication_id, q
-    where to_tsvector('simple', body) @@ q and ${readableBy(marksOf(reader))}
+    where to_tsvector('simple', body) @@ q and ${readableBy(audienceKeysOf(reader))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
 
 /** Returns the milliseconds of processor time. The embedded engine is a thread of this process. */

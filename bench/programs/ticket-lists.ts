@@ -14,7 +14,7 @@ import {
 } from '../../apps/gateway/src/features/tickets/list/ticket-statements';
 import { Tickets } from '../../apps/gateway/src/features/tickets/list/tickets.store';
 import { Database } from '../../apps/gateway/src/platform/database/database';
-import { wordsOf } from '../../apps/gateway/src/platform/database/search-words';
+import { searchQueriesOf } from '../../apps/gateway/src/platform/database/search-words';
 import type { Tx } from '../../apps/gateway/src/platform/request-context';
 import { answers } from './answers';
 import { manyTickets } from './many-tickets';
@@ -35,7 +35,7 @@ const read = ({ input }: List): ListInput => ticketReads.list.input.parse(input)
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
   const input = read(list);
   const scopes = scopesOf(list.who, input);
-  const words = input.search ? wordsOf(input.search) : [];
+  const words = input.search ? searchQueriesOf(input.search) : [];
   const frequencyQuery = frequencies(scopes[0]!, words);
   const rare = words.length ? rareOf(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
   const query: ListQuery = { scopes, input, words, rare };

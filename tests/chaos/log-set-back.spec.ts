@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import type { LiveClient } from '../kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const make = async (...ids: string[]): Promise<void> => {
-  for (const userId of ids) await gateway.database.tx((tx) => tell(tx, [BERLIN], 'account.changed', { userId }));
+  for (const userId of ids) await gateway.database.tx((tx) => appendFact(tx, [BERLIN], 'account.changed', { userId }));
   gateway.bell.ring();
 };
 const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data }) => data['userId']);
@@ -40,7 +40,7 @@ it('G5 after the log was reset under a running gateway, connected and reconnecti
   await gateway.database.tx(async (tx) => {
     await sql`delete from fact where seq > ${seq}`.execute(tx);
     await sql`select setval('fact_number', ${seq})`.execute(tx);
-    for (const userId of ['new 1', 'new 2', 'new 3']) await tell(tx, [BERLIN], 'account.changed', { userId });
+    for (const userId of ['new 1', 'new 2', 'new 3']) await appendFact(tx, [BERLIN], 'account.changed', { userId });
   });
   const newest = await lastSeq();
   gateway.bell.ring();

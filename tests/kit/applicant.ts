@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contracts';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
-import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { approversOf } from '../../apps/gateway/src/services/org/approvers';
@@ -66,6 +66,6 @@ export const insertApplicant = async (
       deciders.map((decider) => decider.id),
       { type: 'UserRequest', subjectId: id, words: { name: name.join(' '), company } },
     );
-    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
+    await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
     return id;
   });

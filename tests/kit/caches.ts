@@ -4,7 +4,7 @@ import './portal-settings';
 import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { Slots } from '../../apps/gateway/src/platform/slots';
+import { TaskLimiter } from '../../apps/gateway/src/platform/task-limiter';
 import type { AllFactHandlers } from '../../apps/portal/src/live/fact-handlers';
 import { createCache } from '../../apps/portal/src/live/queries';
 import { session } from '../../apps/portal/src/live/session';
@@ -31,7 +31,7 @@ export type Cache = ReturnType<typeof createCache>;
 const COLLECT_MS = 250;
 
 /** Each database connection plans each statement once, so few connections plan less. */
-const slots = new Slots(3);
+const slots = new TaskLimiter(3);
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   slots.run(() =>
     (person as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[String(group)]![String(name)]!(input),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import type { LiveClient } from './live-client';
 import { openTestGateway, type Person, type TestGateway } from './test-gateway';
@@ -39,7 +39,7 @@ export class LiveLines {
 
   /** Appends a plausible fact to the log: account.changed with a running number. */
   async tellAll(rooms: ReturnType<typeof unitRoom>[], ...ids: string[]): Promise<void> {
-    for (const userId of ids) await this.gateway.database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+    for (const userId of ids) await this.gateway.database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
     this.gateway.bell.ring();
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AudienceRule, expandRule, marksOf, type Principal, type Publisher, ROLES } from '@portal/contracts';
+import { type AudienceRule, audienceKeysOf, expandRule, type Principal, type Publisher, ROLES } from '@portal/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
@@ -123,7 +123,7 @@ const apply = async (rule: AudienceRule, by: Publisher): Promise<void> => {
 };
 const seesInSql = async (viewer: Viewer): Promise<boolean> => {
   const { rows } = await sql<{ sees: boolean }>`
-    select exists (select from publication where id = 'item' and ${visibleTo(marksOf(viewer))}) as sees`.execute(database.db);
+    select exists (select from publication where id = 'item' and ${visibleTo(audienceKeysOf(viewer))}) as sees`.execute(database.db);
   return rows[0]!.sees;
 };
 
@@ -140,7 +140,7 @@ describe('The visibility of publications', () => {
         for (const viewer of viewers) {
           const expected = sees(viewer, rule, by);
           counts[expected ? 'yes' : 'no']++;
-          const matching = marksOf(viewer).filter((mark) => open.includes(mark));
+          const matching = audienceKeysOf(viewer).filter((mark) => open.includes(mark));
           expect({ rule, by, who: viewer, sees: await seesInSql(viewer), marks: matching.length }).toEqual({
             rule,
             by,

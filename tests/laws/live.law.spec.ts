@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
-import { tellAll as tellFacts } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFacts as tellFacts } from '../../apps/gateway/src/platform/facts/facts';
 import { unitRoom, userRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';

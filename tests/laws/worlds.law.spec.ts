@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tell } from '../../apps/gateway/src/platform/facts/facts';
+import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { applicantRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
@@ -92,7 +92,7 @@ describe('two worlds that differ only in hidden objects', () => {
     // Verifies that the law can fail: a visible change alters the response, and is all they receive.
     await gateway.database.tx((tx) =>
       signedUp
-        ? tell(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
+        ? appendFact(tx, [applicantRoom(id)], 'account.changed', { userId: 'y' })
         : notify(tx, [id], { type: 'News', subjectId: 'y', words: {} }),
     );
     gateway.bell.ring();

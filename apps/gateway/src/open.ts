@@ -29,7 +29,7 @@ import { addSecurityHeaders, installSecurityHeaders } from './platform/http/secu
 import { traceRequests } from './platform/http/trace-requests';
 import { scopeRequests } from './platform/http/unexpected-errors';
 import { LiveAdapter } from './platform/live/adapter';
-import { Unseated } from './platform/live/unseated';
+import { PendingConnections } from './platform/live/pending-connections';
 import { type Log, makeLog } from './platform/log';
 import { Counters } from './platform/telemetry/counters';
 import { NO_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry';
@@ -108,7 +108,7 @@ export const openGateway = async (
     },
   );
   parseJsonBodies(app);
-  app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(Unseated)));
+  app.useWebSocketAdapter(new LiveAdapter(app, app.get(Origins), app.get(PendingConnections)));
   await app.register(cookie as never);
   await app.register(multipart as never, {
     // One byte beyond the limit tells the counter that there is more.

@@ -5,7 +5,7 @@ import { waitFor } from 'xstate';
 import DocumentViewScreen from '../src/features/documents/document-view.screen';
 import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
-import { goneItems } from '../src/publishing/gone';
+import { revokedIds } from '../src/publishing/revoked-publications';
 import type { Gateway } from './gateway';
 import { openGatewayFor } from './people';
 import { show } from './show';
@@ -64,7 +64,7 @@ let isStarted = false;
 /** Opens a gateway with the document, for a person who is signed in. */
 export const openViewerGateway = async (): Promise<Gateway> => {
   cache.clear();
-  goneItems.set(new Set());
+  revokedIds.set(new Set());
   const gateway = openGatewayFor();
   if (!isStarted) session.actor.start();
   isStarted = true;

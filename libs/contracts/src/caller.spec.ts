@@ -3,7 +3,7 @@ import { calls } from './caller';
 import { everyRoute, FACTS } from './contract';
 import { factTypes } from './fact-types';
 import { isLines, LINES } from './wire/call';
-import { callFormOf, outgoing } from './wire/client';
+import { buildRequest, callFormOf } from './wire/client';
 import { fieldsOf } from './wire/route';
 
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -23,8 +23,8 @@ describe('what a caller knows of the contract', () => {
     'a call to %s is the same after its form was serialized as JSON',
     (_, route) => {
       const input = Object.fromEntries(fieldsOf(route.input).map((field) => [field, `a ${field}/&`]));
-      const { route: outgoingForm, ...request } = outgoing(asJson(callFormOf(route)), input);
-      const { route: __, ...expectedRequest } = outgoing(route, input);
+      const { route: outgoingForm, ...request } = buildRequest(asJson(callFormOf(route)), input);
+      const { route: __, ...expectedRequest } = buildRequest(route, input);
       expect(request).toEqual(expectedRequest);
       expect(outgoingForm.reply).toBe(isLines(route.reply) ? LINES : typeof route.reply === 'string' ? route.reply : undefined);
     },

@@ -4,7 +4,7 @@ import { PICTURE_MARK, readHtml, withoutPictures } from './html-text.ts';
 import { headEnd, headersOf } from './mail-head.ts';
 import { type PortalMailLines, portalMailEndCheck } from './portal-mail-end.ts';
 import type { SentMessage } from './quoted-messages.ts';
-import { ownTextOf } from './strip-quotes.ts';
+import { extractOwnText } from './strip-quotes.ts';
 import { readTnef } from './tnef.ts';
 
 export interface InboundFile {
@@ -120,7 +120,7 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
   return { plain: '', html: '' };
 };
 
-/** Converts a parsed mail into content that is limited in size and safe to store. `portalLines` and `sent`: see `ownTextOf`. */
+/** Converts a parsed mail into content that is limited in size and safe to store. `portalLines` and `sent`: see `extractOwnText`. */
 export const inboundMailFrom = (
   mail: Email,
   raw: Uint8Array,
@@ -137,11 +137,13 @@ export const inboundMailFrom = (
   const htmlText = clean(html.text);
   // HTML elements mark quotations reliably; in plain text they have to be guessed.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const stripped = ownTextOf(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
+  const stripped = extractOwnText(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
   // With nothing above the quotation and without the end of our mail, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
   const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
-  const ownPictures = withoutPictures(isHtml ? own.text : htmlText ? ownTextOf(htmlText, portalLines, sentMessages).text : '').contentIds;
+  const ownPictures = withoutPictures(
+    isHtml ? own.text : htmlText ? extractOwnText(htmlText, portalLines, sentMessages).text : '',
+  ).contentIds;
   const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
   const text = withoutPictures(own.text).text.trim();
   return {

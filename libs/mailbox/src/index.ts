@@ -5,5 +5,5 @@ export type { MailHead } from './mail-head.ts';
 export { type PortalMailLines, portalMailEndCheck } from './portal-mail-end.ts';
 export type { SentMessage } from './quoted-messages.ts';
 export { readMail } from './read-mail.ts';
-export { MailTooLarge, receive } from './receive.ts';
-export { ownTextOf, stripQuotes } from './strip-quotes.ts';
+export { MailTooLarge, receiveMail } from './receive.ts';
+export { extractOwnText, stripQuotes } from './strip-quotes.ts';

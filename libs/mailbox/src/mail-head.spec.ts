@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HEAD_BYTES, headEnd, readHead } from './mail-head';
-import { MailTooLarge, receive } from './receive';
+import { MailTooLarge, receiveMail } from './receive';
 
 const head = (text: string) => readHead(Buffer.from(text));
 async function* pieces(bytes: Buffer, length: number) {
@@ -72,14 +72,14 @@ describe('The reception of a mail', () => {
   it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 a mail in pieces of %i bytes is judged by its head alone', async (length) => {
     const judged: (string | null)[] = [];
     const judge = (from: string | null) => (judged.push(from), true);
-    const blocks = await receive(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
+    const blocks = await receiveMail(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
     expect(Buffer.concat(blocks!).equals(mail)).toBe(true);
     expect(judged).toEqual(['a@x.example']);
   });
 
   it('R10.2 a mail of several blocks is received with every byte', async () => {
     const large = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
-    const blocks = await receive(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
+    const blocks = await receiveMail(pieces(large, 99_991), { mailBytes: 10_000_000, accepts: () => true });
     expect([blocks!.length, Buffer.concat(blocks!).equals(large)]).toEqual([3, true]);
   });
 
@@ -91,13 +91,13 @@ describe('The reception of a mail', () => {
         yield piece;
       }
     }
-    expect(await receive(countedPieces(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
+    expect(await receiveMail(countedPieces(), { mailBytes: 10_000, accepts: () => false })).toBeNull();
     expect(readBytes).toBe(mail.length);
     const refusal = new Error('foreign');
     const refuse = () => {
       throw refusal;
     };
-    await expect(receive(countedPieces(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
+    await expect(receiveMail(countedPieces(), { mailBytes: 10_000, accepts: refuse })).rejects.toBe(refusal);
     expect(readBytes).toBe(2 * mail.length);
   });
 
@@ -106,11 +106,11 @@ describe('The reception of a mail', () => {
       throw new Error('The head is not complete');
     };
     const endless = Buffer.from('X-A: b\r\n'.repeat(HEAD_BYTES / 4));
-    await expect(receive(pieces(endless, 5_000), { mailBytes: 10_000_000, accepts: judge })).rejects.toEqual(new MailTooLarge('head'));
-    await expect(receive(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
+    await expect(receiveMail(pieces(endless, 5_000), { mailBytes: 10_000_000, accepts: judge })).rejects.toEqual(new MailTooLarge('head'));
+    await expect(receiveMail(pieces(mail, 50), { mailBytes: 500, accepts: () => true })).rejects.toEqual(new MailTooLarge('mail'));
   });
 
   it('R10.2 a mail without a body is judged at its end', async () => {
-    expect(await receive(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, accepts: ({ from }) => !from })).toBeNull();
+    expect(await receiveMail(pieces(Buffer.from('From: a@x.example'), 4), { mailBytes: 100, accepts: ({ from }) => !from })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlText, readHtml } from './html-text';
 import { PORTAL_LINES } from './portal-lines.fixture';
-import { ownTextOf, stripQuotes as stripQuotesBelow } from './strip-quotes';
+import { extractOwnText, stripQuotes as stripQuotesBelow } from './strip-quotes';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_LINES);
 const PORTAL = 'Yarrowdyne Partner Portal';
@@ -102,9 +102,9 @@ describe('The own text of a reply', () => {
   it('R10.2 text below a quotation that may be a disclaimer is reported as the footer and not repeated', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     const mail = `${OWN}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
-    expect(ownTextOf(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
+    expect(extractOwnText(mail, PORTAL_LINES)).toEqual({ text: `${OWN}\n\n${disclaimer}`, footer: disclaimer });
     expect(stripQuotes(mail.replace(OWN, `${OWN}\n\n${disclaimer}`))).toBe(`${OWN}\n\n${disclaimer}`);
-    expect(ownTextOf(`${OWN}\n${QUOTATION}\n\nYes.`, PORTAL_LINES)).toEqual({ text: `${OWN}\n\nYes.`, footer: null });
+    expect(extractOwnText(`${OWN}\n${QUOTATION}\n\nYes.`, PORTAL_LINES)).toEqual({ text: `${OWN}\n\nYes.`, footer: null });
   });
 });
 

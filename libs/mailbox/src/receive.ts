@@ -44,7 +44,7 @@ class Blocks {
  * stream is always read to its end, because a mail server expects a response only after the end of a mail, but rejected bytes are not
  * stored.
  */
-export const receive = async (
+export const receiveMail = async (
   stream: AsyncIterable<Buffer>,
   { mailBytes, accepts }: { mailBytes: number; accepts: (head: MailHead) => boolean },
 ): Promise<Uint8Array<ArrayBuffer>[] | null> => {

@@ -62,7 +62,7 @@ const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
  * an answer too. If the end of that mail is not found and nothing is above its head, the whole mail is returned, because an answer may be
  * anywhere in it. All patterns take linear time, because the text is untrusted.
  */
-export const ownTextOf = (mail: string, portalLines: PortalMailLines, sentMessages: readonly SentMessage[] = []): OwnText => {
+export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentMessages: readonly SentMessage[] = []): OwnText => {
   const allLines = mail
     .slice(0, LONGEST)
     .replace(/\r\n?/g, '\n')
@@ -131,5 +131,5 @@ export const ownTextOf = (mail: string, portalLines: PortalMailLines, sentMessag
   return { text: joinLines(ownLines), footer: null };
 };
 
-/** Returns only the text of `ownTextOf`. */
-export const stripQuotes = (mail: string, portalLines: PortalMailLines): string => ownTextOf(mail, portalLines).text;
+/** Returns only the text of `extractOwnText`. */
+export const stripQuotes = (mail: string, portalLines: PortalMailLines): string => extractOwnText(mail, portalLines).text;

@@ -18,7 +18,7 @@ export interface Source {
 const OFFICE = { docx: extractWord, pptx: extractSlides, xlsx: extractSpreadsheet, xlsm: extractSpreadsheet };
 
 /**
- * Extracts the contents of a file. Throws `Unextractable` if the file is the cause. A hostile file can take unlimited time and memory, so
+ * Extracts the contents of a file. Throws `ExtractionError` if the file is the cause. A hostile file can take unlimited time and memory, so
  * call it in a separate process.
  */
 export const extractFile = async ({ path, kind, language, prices }: Source): Promise<Extract> => {

@@ -51,7 +51,7 @@ const EXTRACT_FAILURES = ['password', 'broken', 'too-much'] as const;
 export type ExtractFailure = (typeof EXTRACT_FAILURES)[number];
 
 /** Thrown if a file cannot be read because of its contents. */
-export class Unextractable extends Error {
+export class ExtractionError extends Error {
   readonly reason: ExtractFailure;
   /** The cause in detail, for the log. */
   readonly detail: string;

@@ -4,12 +4,12 @@ export {
   EXTRACT_LIMITS,
   type Extract,
   type ExtractFailure,
+  ExtractionError,
   type FileText,
   isExtractable,
   type PreviewRow,
   plainText,
   type SheetPreview,
-  Unextractable,
 } from './extract.ts';
 export { extractFile, type Source } from './extract-file.ts';
 export { readCompound } from './package/compound.ts';

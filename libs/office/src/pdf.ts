@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FILE_BUDGET } from './budget.ts';
-import { type Extract, Texts, Unextractable } from './extract.ts';
+import { type Extract, ExtractionError, Texts } from './extract.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
@@ -25,7 +25,7 @@ export const extractPdf = async (path: string): Promise<Extract> => {
   });
   try {
     const document = await task.promise;
-    if (document.numPages > FILE_BUDGET.pages) throw new Unextractable('too-much');
+    if (document.numPages > FILE_BUDGET.pages) throw new ExtractionError('too-much');
     const texts = new Texts();
     let ratio = 0;
     for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {
@@ -41,7 +41,7 @@ export const extractPdf = async (path: string): Promise<Extract> => {
     return { pages: document.numPages, ratio, sheets: [], texts: texts.all };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    throw isReason(name) ? new Unextractable(REASONS[name]) : error;
+    throw isReason(name) ? new ExtractionError(REASONS[name]) : error;
   } finally {
     await task.destroy();
   }

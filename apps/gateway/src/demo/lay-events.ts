@@ -1,4 +1,4 @@
-import { type AudienceRule, expandRule, type Mark, marksOf, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, type UnitPlace } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -128,7 +128,7 @@ const rowsOf = (item: DemoEvent, turn: number, world: World) => {
 /** Who tried to get a seat, by the rules: a seat while there are any for their company, otherwise the waiting list. */
 const registrationsOf = (
   { id, capacity = Number.POSITIVE_INFINITY, perCompany = Number.POSITIVE_INFINITY, registered }: DemoEvent,
-  marks: ReadonlySet<Mark>,
+  marks: ReadonlySet<AudienceKey>,
   { at, starts_at }: { at: Date; starts_at: Date },
   turn: number,
   { people, now }: World,
@@ -137,7 +137,7 @@ const registrationsOf = (
     ({ role, standing, unit_id, lco_id }) =>
       role === 'CP' &&
       standing === 'approved' &&
-      marksOf({ role, unitId: unit_id ?? '', lcoId: lco_id ?? null }).some((mark) => marks.has(mark)),
+      audienceKeysOf({ role, unitId: unit_id ?? '', lcoId: lco_id ?? null }).some((mark) => marks.has(mark)),
   );
   // Another one begins each list, so that not the same people have every seat.
   const inTurn = [...readers.slice((turn * 5) % (readers.length || 1)), ...readers.slice(0, (turn * 5) % (readers.length || 1))];

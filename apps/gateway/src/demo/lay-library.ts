@@ -1,4 +1,4 @@
-import { type AudienceRule, expandRule, type Mark, type MarkReason, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, expandRule, type MarkReason, type UnitPlace } from '@portal/contracts';
 import { partsIn } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { facetsOf } from '../features/documents/materials.store';
@@ -218,7 +218,7 @@ interface Times {
 
 const audienceOf = (
   { id, kind, granted }: DemoItem,
-  marks: ReadonlyMap<Mark, MarkReason>,
+  marks: ReadonlyMap<AudienceKey, MarkReason>,
   { first, sort_at, withdrawn, at, by_id }: Times,
 ): Rows['audience'] =>
   [...marks].map(([mark, via]) => {

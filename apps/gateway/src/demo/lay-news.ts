@@ -1,4 +1,4 @@
-import { type AudienceRule, expandRule, type Mark, marksOf, type UnitPlace } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, expandRule, type UnitPlace } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -217,9 +217,9 @@ const personOf = (people: readonly NewPerson[], unit: string): NewPerson => {
 };
 
 /** So many of a hundred companies have signed, some days after it was published. */
-const signaturesOf = (id: string, marks: ReadonlySet<Mark>, percent: number, daysAgo: number, { people, places, now }: World) => {
+const signaturesOf = (id: string, marks: ReadonlySet<AudienceKey>, percent: number, daysAgo: number, { people, places, now }: World) => {
   const companies = [...places.values()].filter(
-    ({ kind, id: unitId, lcoId }) => kind === 'CP' && marksOf({ role: 'CP', unitId, lcoId }).some((mark) => marks.has(mark)),
+    ({ kind, id: unitId, lcoId }) => kind === 'CP' && audienceKeysOf({ role: 'CP', unitId, lcoId }).some((mark) => marks.has(mark)),
   );
   return companies.flatMap((company, turn) => {
     // Spread over local companies, and Brennhagen is asked by each.

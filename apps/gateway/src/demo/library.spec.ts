@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { audienceViolations, EVENT_CATEGORIES, marksOf, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
+import { audienceKeysOf, audienceViolations, EVENT_CATEGORIES, NEWS_CATEGORIES, type PublicationKind, type Role } from '@portal/contracts';
 import { extractFile, isExtractable } from '@portal/office';
 import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const titlesFor = async (person: string, search?: string, kind: PublicationKind = 'material'): Promise<string[]> => {
   const { role, unit_id, lco_id } = await database.db.selectFrom('person').selectAll().where('id', '=', person).executeTakeFirstOrThrow();
-  const marks = marksOf({ role, unitId: unit_id!, lcoId: lco_id });
+  const marks = audienceKeysOf({ role, unitId: unit_id!, lcoId: lco_id });
   const { ids } = await publicationPage(database.db, { kind, marks, search, facets: [], pageNumber: 1, pageSize: 200 });
   const rows = await database.db
     .selectFrom('publication')

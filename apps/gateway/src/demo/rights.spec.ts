@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AudienceRule,
+  audienceKeysOf,
   audienceViolations,
   canApprove,
   isStaff,
-  marksOf,
   type PublicationKind,
   publishesNews,
   publishesPriceLists,
@@ -116,7 +116,9 @@ describe('the demo and the table of rights', () => {
     expect(rows.length).toBeGreaterThan(100);
     const violations = rows.filter(({ publication_id, person_id }) => {
       const { role, unit_id, lco_id } = people.get(person_id!)!;
-      return role !== 'CP' || !marksOf({ role, unitId: unit_id!, lcoId: lco_id }).some((mark) => marks.has(`${publication_id} ${mark}`));
+      return (
+        role !== 'CP' || !audienceKeysOf({ role, unitId: unit_id!, lcoId: lco_id }).some((mark) => marks.has(`${publication_id} ${mark}`))
+      );
     });
     expect(violations).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import {
+  type AudienceKey,
+  audienceKeysOf,
   type CardOf,
   Invalid,
-  type Mark,
-  marksOf,
   type Principal,
   PUBLICATION_KINDS,
   type PublicationCard,
@@ -29,10 +29,10 @@ export interface ReadItem<C> {
 /** Reads the additional columns of one reader for items that they may see. */
 export type ReadColumns<V> = (db: Kysely<Tables>, who: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
 /** Reads items; with audience keys, limited to the versions that readers with these keys may know. */
-export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null) => Promise<ReadItem<C>[]>;
+export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null) => Promise<ReadItem<C>[]>;
 
 /** Reads an item with the columns for everybody: as readers with these audience keys may know it, or completely without keys. */
-export type CardReader = (marks: readonly Mark[] | null) => Promise<PublicationCard>;
+export type CardReader = (marks: readonly AudienceKey[] | null) => Promise<PublicationCard>;
 
 /** A page of items and their number. */
 export interface ListedItems<V> {
@@ -45,7 +45,7 @@ export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & {
   kind: K;
   mine?: boolean | undefined;
   /** Limits the list to items for one of these audience keys of the reader; by default to items for any of them. */
-  marks?: readonly Mark[] | undefined;
+  marks?: readonly AudienceKey[] | undefined;
 };
 
 /** Reads publications, never more than the reader may see. Each feature registers how the items of its kind are read. */
@@ -83,7 +83,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     kind: K,
     ids: readonly string[],
   ): Promise<Map<string, CardOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids, marksOf(who)) : [];
+    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
     return new Map(items.map(({ card }) => [card.documentId, card as CardOf<K>]));
   }
 
@@ -94,7 +94,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     kind: K,
     ids: readonly string[],
   ): Promise<Map<string, ViewOf<K>>> {
-    const items = ids.length ? await this.read(db, kind, ids, marksOf(who)) : [];
+    const items = ids.length ? await this.read(db, kind, ids, audienceKeysOf(who)) : [];
     const own = await this.columns.get(kind)?.(db, who, ids);
     const columns = await staffColumns(
       db,
@@ -118,7 +118,7 @@ export class PublicationCards implements OnApplicationBootstrap {
       .select('id')
       .where('id', '=', id)
       .where('kind', '=', kind)
-      .where(visibleTo(marksOf(who)))
+      .where(visibleTo(audienceKeysOf(who)))
       .executeTakeFirst();
     return visible && this.view(db, who, kind, id);
   }
@@ -130,7 +130,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     return this.database.read(async (tx) => {
       const { ids, count, more } = await publicationPage(tx, {
         ...query,
-        marks: query.marks ?? marksOf(who),
+        marks: query.marks ?? audienceKeysOf(who),
         ofUnit: mine ? who.unitId : undefined,
       });
       const views = await this.views(tx, who, query.kind, ids);
@@ -142,7 +142,7 @@ export class PublicationCards implements OnApplicationBootstrap {
     db: Kysely<Tables>,
     kind: PublicationKind,
     ids: readonly string[],
-    marks: readonly Mark[] | null,
+    marks: readonly AudienceKey[] | null,
   ): Promise<ReadItem<PublicationCard>[]> {
     return this.readers.get(kind)!(db, ids, marks);
   }

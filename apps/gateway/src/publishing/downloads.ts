@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Missing, marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, Missing, type Principal } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { refuse } from '../platform/http/refusal-error';
 import type { Exchange } from '../platform/http/serve';
@@ -23,13 +23,13 @@ export class Downloads {
     @Inject(LOG) private readonly log: Log,
   ) {
     files.guard(SOURCE, async (tx, who, publicationId, version) =>
-      Boolean(await readableFile(tx, marksOf(who), { publicationId, version: Number(version) })),
+      Boolean(await readableFile(tx, audienceKeysOf(who), { publicationId, version: Number(version) })),
     );
   }
 
   /** Sends the requested file if the person may read it. */
   async send(who: Principal, query: FileQuery, exchange: Exchange) {
-    const readable = (await readableFile(this.database.db, marksOf(who), query)) ?? refuse(Missing);
+    const readable = (await readableFile(this.database.db, audienceKeysOf(who), query)) ?? refuse(Missing);
     const { file, publicationId, version } = readable;
     await this.note(who, readable, exchange);
     return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>

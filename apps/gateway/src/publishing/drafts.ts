@@ -14,7 +14,7 @@ import {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockBudget } from '../platform/budgets';
 import { Database } from '../platform/database/database';
-import { tell } from '../platform/facts/facts';
+import { appendFact } from '../platform/facts/facts';
 import { userRoom } from '../platform/facts/rooms';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
@@ -137,7 +137,7 @@ export class Drafts {
   }
 
   tell(tx: Tx, { id }: Principal, draftId: string): Promise<unknown> {
-    return tell(tx, [userRoom(id)], 'draft.changed', { draftId });
+    return appendFact(tx, [userRoom(id)], 'draft.changed', { draftId });
   }
 
   /** Adds a draft; returns the existing one if the id is taken. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Mark, Missing, marksOf } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, Missing } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
@@ -10,14 +10,14 @@ const BYTES = 1024 * 1024;
 const PAUSE_MS = 1_000;
 
 /** Returns the current audience keys of a person; none if the account is no longer approved. */
-export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<Mark[]> => {
+export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
   const person = await db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])
     .where('id', '=', personId)
     .where('standing', '=', 'approved')
     .executeTakeFirst();
-  return person ? marksOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
+  return person ? audienceKeysOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
 };
 
 /** Streams a version while the person may read it. If access is lost meanwhile, the stream breaks off and does not finish. */

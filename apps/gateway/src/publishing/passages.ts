@@ -1,4 +1,4 @@
-import type { Mark, Passage } from '@portal/contracts';
+import type { AudienceKey, Passage } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { endQueriesOf, piecesOf } from '../platform/database/tokenizer';
@@ -40,7 +40,12 @@ const inDatabase = ({ ways, isInner }: Way): string => (isInner ? `(${ways})` : 
 const inJavaScript = ({ ways, isInner }: Way): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
 /** Returns, for each item, the page, slide or sheet with most of the words; an item with the words only in its title has none. */
-export const passagesIn = async (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[], term: string): Promise<Passage[]> => {
+export const passagesIn = async (
+  db: Kysely<Tables>,
+  marks: readonly AudienceKey[],
+  ids: readonly string[],
+  term: string,
+): Promise<Passage[]> => {
   const words = waysOf(term);
   if (!words.length || !ids.length) return [];
   const any = words.map(inDatabase).join('|');

@@ -1,4 +1,4 @@
-import { EVERY_PARTNER, HEADQUARTERS, type Mark, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, EVERY_PARTNER, HEADQUARTERS, type PublicationKind } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import type { NewFact } from '../platform/facts/facts';
@@ -15,8 +15,8 @@ export interface AudienceChange {
   publicationId: string;
   kind: PublicationKind;
   cardFor: CardReader;
-  before: readonly Mark[];
-  after: readonly Mark[];
+  before: readonly AudienceKey[];
+  after: readonly AudienceKey[];
   isEdited: boolean;
   /** True if the item has just expired, so that its readers have to be informed. */
   hasExpired?: boolean;
@@ -26,10 +26,10 @@ export interface AudienceChange {
 
 const LCO = 'lco:';
 const COMPANY = 'cp:';
-const isReaders = (mark: Mark): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
+const isReaders = (mark: AudienceKey): boolean => mark === EVERY_PARTNER || mark.startsWith(LCO) || mark.startsWith(COMPANY);
 
 /** Returns the room of the partners of each audience key. */
-const readerRooms = (marks: readonly Mark[]): Room[] =>
+const readerRooms = (marks: readonly AudienceKey[]): Room[] =>
   marks.flatMap((mark) => {
     if (mark === EVERY_PARTNER) return [allPartnersRoom];
     if (mark.startsWith(LCO)) return [belowRoom(mark.slice(LCO.length))];
@@ -37,7 +37,7 @@ const readerRooms = (marks: readonly Mark[]): Room[] =>
   });
 
 /** Returns the rooms of the staff whose view of an item depends on these audience keys. */
-const staffRooms = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<Room[]> => {
+const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<Room[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind in ('LBO', 'RHQ') and (${marks.includes(EVERY_PARTNER)} or '#' || id = any(${sql.val([...marks])}::text[]) or id in (
       select unnest(array[below.lco_id, below.rhq_id]) from unit as below
@@ -58,7 +58,7 @@ const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ room
 };
 
 /** Returns the rooms of everybody who sees an item with these open audience keys now. */
-export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Room[]> => {
+export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Room[]> => {
   const { rooms, isAlone } = await deskOf(db, publicationId);
   return isAlone ? rooms : [...readerRooms(marks), ...(await staffRooms(db, marks))];
 };

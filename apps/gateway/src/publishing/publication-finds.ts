@@ -1,7 +1,7 @@
-import { type CardOf, FIND_AT_MOST, type Mark, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, type CardOf, FIND_AT_MOST, type Principal, type PublicationKind } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/database';
-import { wordsOf } from '../platform/database/search-words';
+import { searchQueriesOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import type { PublicationCards } from './cards';
 import { type Page, publicationPage } from './publication-page';
@@ -9,8 +9,8 @@ import { type Page, publicationPage } from './publication-page';
 const NONE: Page = { ids: [], count: 0, more: false };
 
 /** Returns the best items of a kind: those with the words in the title, then all others, newest first within each. */
-const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: PublicationKind, term: string): Promise<Page> => {
-  if (!wordsOf(term).length) return NONE;
+const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
+  if (!searchQueriesOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
   const titled = await publicationPage(db, { ...query, among: 'titles' });
   const isFull = titled.ids.length === FIND_AT_MOST;
@@ -21,7 +21,7 @@ const findPage = async (db: Kysely<Tables>, marks: readonly Mark[], kind: Public
 /** Returns the cards of a kind that match the words and are visible to the person. */
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
-    const { ids, count, more } = await findPage(tx, marksOf(who), kind, term);
+    const { ids, count, more } = await findPage(tx, audienceKeysOf(who), kind, term);
     const byId = await cards.cards(tx, who, kind, ids);
     return { items: ids.map((id): CardOf<K> => byId.get(id)!), totalCount: count, totalIsMore: more };
   });

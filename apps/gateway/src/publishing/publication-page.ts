@@ -1,6 +1,6 @@
-import { LIMITS, type Mark, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, LIMITS, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { quoted, titleWordsOf, wordsOf } from '../platform/database/search-words';
+import { quoted, searchQueriesOf, titleWordsOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import { textList } from '../platform/database/text-list';
 import { inTimeFor, visibleTo } from './audience/audience';
@@ -8,13 +8,13 @@ import { inTimeFor, visibleTo } from './audience/audience';
 /** A facet as a lexeme. Its prefix cannot be typed, so searches do not match it. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
 /** An open audience key of an item as a lexeme. */
-export const sighting = (mark: Mark): string => `>${mark}`;
+export const audienceLexeme = (mark: AudienceKey): string => `>${mark}`;
 
 export interface PageQuery {
   kind: PublicationKind;
-  marks: readonly Mark[];
+  marks: readonly AudienceKey[];
   /** Further limits the list to items for one of these audience keys; used by readers who see everything, and then drives the search. */
-  reaching?: readonly Mark[] | undefined;
+  reaching?: readonly AudienceKey[] | undefined;
   search?: string | undefined;
   /** Limits the words to titles; by default all of an item is searched. */
   among?: 'titles';
@@ -64,12 +64,12 @@ const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(p
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /** Selects the items of audience keys, those of a single key in list order by an index. No item has two open keys of one reader. */
-const walkOf = (query: PageQuery, marks: readonly Mark[]) => sql`
+const walkOf = (query: PageQuery, marks: readonly AudienceKey[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
   where ${marks.length === 1 ? sql`audience.mark = ${marks[0]}` : sql`audience.mark = any(${textList(marks)})`} and audience.kind = ${query.kind} and audience.until = 'infinity'${timeRange(query)} and ${inTimeFor(query.marks)} ${limitTo(query)}`;
 
 /** The audience keys that drive the scan. */
-const drivingKeys = ({ reaching, marks }: PageQuery): readonly Mark[] => reaching ?? marks;
+const drivingKeys = ({ reaching, marks }: PageQuery): readonly AudienceKey[] => reaching ?? marks;
 
 /** Selects a page by scanning from the newest item until it is full. */
 const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
@@ -122,12 +122,12 @@ const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sq
 /** Returns the ids of a page of visible items and their number, counted up to `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
-  const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : wordsOf(search))];
+  const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];
   if (!words.length) {
     const { ids, count } = (await selectWalkAndCount(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
-  const visibleExpression = (marks: readonly Mark[]) => `(${marks.map((mark) => quoted(sighting(mark))).join(' | ')})`;
+  const visibleExpression = (marks: readonly AudienceKey[]) => `(${marks.map((mark) => quoted(audienceLexeme(mark))).join(' | ')})`;
   const expression = [visibleExpression(query.marks), ...(query.reaching ? [visibleExpression(query.reaching)] : []), ...words].join(' & ');
   const page = (await selectGathered(query, expression).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;

@@ -1,11 +1,11 @@
-import type { Mark, MarkReason } from '@portal/contracts';
+import type { AudienceKey, MarkReason } from '@portal/contracts';
 import type { Kysely, RawBuilder } from 'kysely';
 import { lexemes } from '../platform/database/lexemes';
 import { titleLexemes, vector } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import { isAmong } from '../platform/database/text-list';
 import type { Tx } from '../platform/request-context';
-import { sighting } from './publication-page';
+import { audienceLexeme } from './publication-page';
 
 /** The data of an item that the search uses, besides its file. */
 export interface Searchable {
@@ -37,11 +37,11 @@ export const namesOf = async (tx: Tx, fileIds: readonly string[]): Promise<strin
 export const searchVector = (
   { title, description, texts, facets }: Searchable,
   names: readonly string[],
-  marks: ReadonlyMap<Mark, MarkReason>,
+  marks: ReadonlyMap<AudienceKey, MarkReason>,
   words: readonly string[] = [],
 ): RawBuilder<string> =>
   vector([
-    ...[...marks.keys()].map(sighting),
+    ...[...marks.keys()].map(audienceLexeme),
     ...facets,
     ...titleLexemes(title),
     ...lexemes([title, description, ...names, ...texts]),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AudienceRule, type Mark, marksOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
+import { type AudienceKey, type AudienceRule, audienceKeysOf, mayEdit, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { vector } from '../platform/database/search-words';
 import type { Tx } from '../platform/request-context';
@@ -7,7 +7,7 @@ import { addVersion, type VersionDraft } from './add-version';
 import { expand, expandFor, openMarks, publisherOf, setAudience, visibleTo } from './audience/audience';
 import { fileVector, storeMissingWords } from './file-words';
 import { saveMentions } from './parts/mentions';
-import { sighting } from './publication-page';
+import { audienceLexeme } from './publication-page';
 import { filesOfVersion, namesOf, type Searchable, searchVector } from './publication-search';
 import { hasBegun, isOpen, isSamePeriod, periodOf, scheduleItem, unscheduleItem } from './schedule';
 import type { PublicationTable } from './tables';
@@ -45,8 +45,8 @@ export interface Draft extends Searchable, VersionDraft {
 
 /** The audience keys of an item before and after a change. */
 export interface AudienceMarks {
-  before: readonly Mark[];
-  after: readonly Mark[];
+  before: readonly AudienceKey[];
+  after: readonly AudienceKey[];
   /** True if the period was moved. */
   isMoved?: boolean;
   /** True if a scheduled item has become visible. */
@@ -63,7 +63,7 @@ export class Publications {
       .select(COLUMNS)
       .where('id', '=', id)
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-      .where(visibleTo(marksOf(who)))
+      .where(visibleTo(audienceKeysOf(who)))
       .forUpdate()
       .executeTakeFirst();
   }
@@ -173,7 +173,7 @@ export class Publications {
     const marks = await expand(tx, rule, await publisherOf(tx, row.unit_id));
     const before = await setAudience(tx, { publicationId: id, kind, sortAt: sort_at, byId: who.id }, marks);
     const after = [...marks.keys()];
-    const others = sql`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`;
+    const others = sql`ts_delete(search, ${sql.val(before.map(audienceLexeme))}::text[])`;
     await tx
       .updateTable('publication')
       .set({
@@ -181,7 +181,7 @@ export class Publications {
         rev: rev + 1,
         changed_at: await moment(tx),
         changed_by: who.id,
-        search: sql<string>`${others} || ${vector(after.map(sighting))}`,
+        search: sql<string>`${others} || ${vector(after.map(audienceLexeme))}`,
       })
       .where('id', '=', id)
       .execute();
@@ -200,7 +200,7 @@ export class Publications {
         rev: rev + 1,
         changed_at: now,
         changed_by: who.id,
-        search: sql<string>`ts_delete(search, ${sql.val(before.map(sighting))}::text[])`,
+        search: sql<string>`ts_delete(search, ${sql.val(before.map(audienceLexeme))}::text[])`,
       })
       .where('id', '=', id)
       .execute();
@@ -228,7 +228,7 @@ export class Publications {
         rev: rev + 1,
         changed_at: now,
         changed_by: who.id,
-        search: sql<string>`search || ${vector(after.map(sighting))}`,
+        search: sql<string>`search || ${vector(after.map(audienceLexeme))}`,
       })
       .where('id', '=', id)
       .execute();

@@ -1,4 +1,4 @@
-import { marksOf, type PublicationCard } from '@portal/contracts';
+import { audienceKeysOf, type PublicationCard } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { type Room, unitRoom } from '../platform/facts/rooms';
@@ -31,7 +31,7 @@ export const readerCards = async (
   const cards = await Promise.all(
     groups.map(async (group) => ({
       rooms: groups.length > 1 ? group.map(({ id }) => unitRoom(id)) : rooms,
-      data: { card: await cardFor(marksOf({ role: 'CP', unitId: group[0]!.id, lcoId: group[0]!.lco_id })) },
+      data: { card: await cardFor(audienceKeysOf({ role: 'CP', unitId: group[0]!.id, lcoId: group[0]!.lco_id })) },
     })),
   );
   return cards.length ? cards : [{ rooms, data: { card } }];

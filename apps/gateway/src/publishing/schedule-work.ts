@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicationKind } from '@portal/contracts';
 import { sql } from 'kysely';
-import { type NewFact, tellAll } from '../platform/facts/facts';
+import { appendFacts, type NewFact } from '../platform/facts/facts';
 import type { Tx } from '../platform/request-context';
 import { schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
@@ -66,6 +66,6 @@ export class Schedule {
     const cardFor = this.cards.reader(tx, kind, id);
     const more = await this.changes.run(tx, id);
     const facts = await publicationFacts(tx, { publicationId: id, kind, cardFor, isEdited: false, ...change });
-    await tellAll(tx, [...facts, ...more.flat(), ...notices]);
+    await appendFacts(tx, [...facts, ...more.flat(), ...notices]);
   }
 }

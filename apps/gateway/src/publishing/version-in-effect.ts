@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wasVisible } from './audience/was-visible';
 
@@ -9,7 +9,7 @@ export type DayExpression = string | RawBuilder<string>;
 export const TODAY: RawBuilder<string> = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Limits versions to those that readers with these audience keys may open; null means no limit, for work without a reader. */
-const isReadable = (marks: readonly Mark[] | null, name: string): RawBuilder<SqlBool> =>
+const isReadable = (marks: readonly AudienceKey[] | null, name: string): RawBuilder<SqlBool> =>
   marks === null ? sql<SqlBool>`true` : wasVisible(marks, name);
 
 /**
@@ -19,7 +19,7 @@ const isReadable = (marks: readonly Mark[] | null, name: string): RawBuilder<Sql
  */
 export const versionInEffect = (
   day: DayExpression,
-  marks: readonly Mark[] | null,
+  marks: readonly AudienceKey[] | null,
   firstDay: RawBuilder<string | null> = sql.ref('effective_from'),
 ): RawBuilder<number | null> => sql<number | null>`(
   select begun.nr from (
@@ -29,14 +29,14 @@ export const versionInEffect = (
   where (begun.effective_until is null or begun.effective_until >= ${day}) and ${isReadable(marks, 'begun')})`;
 
 /** Like `versionInEffect`, but also for past days: versions without a validity period are valid from the UTC day of their publication. */
-export const versionInEffectOn = (day: string, marks: readonly Mark[] | null): RawBuilder<number | null> =>
+export const versionInEffectOn = (day: string, marks: readonly AudienceKey[] | null): RawBuilder<number | null> =>
   versionInEffect(day, marks, sql<string>`coalesce(effective_from, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD'))`);
 
 /**
  * A condition on `publication` and one of its versions (alias `name`): the version is announced on a day, so its prices start later and no
  * newer version replaces it before.
  */
-export const isAnnounced = (day: DayExpression, marks: readonly Mark[] | null, name = 'version'): RawBuilder<SqlBool> => {
+export const isAnnounced = (day: DayExpression, marks: readonly AudienceKey[] | null, name = 'version'): RawBuilder<SqlBool> => {
   const version = (column: string) => sql.ref(`${name}.${column}`);
   return sql<SqlBool>`(${version('effective_from')} > ${day} and ${isReadable(marks, name)} and not exists (
     select from publication_version as newer where newer.publication_id = ${version('publication_id')} and newer.nr > ${version('nr')}
@@ -47,14 +47,14 @@ export const isAnnounced = (day: DayExpression, marks: readonly Mark[] | null, n
  * A condition on `publication` and one of its versions (alias `name`): the version is in effect on a day or announced, so that searches,
  * indexes and quotes may use its prices.
  */
-export const isInEffectOrAnnounced = (day: DayExpression, marks: readonly Mark[] | null, name = 'version'): RawBuilder<SqlBool> =>
+export const isInEffectOrAnnounced = (day: DayExpression, marks: readonly AudienceKey[] | null, name = 'version'): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${name}.nr`)} = ${versionInEffect(day, marks)} or ${isAnnounced(day, marks, name)})`;
 
 /**
  * The number of the version that is opened on a day: the one in effect, else the next announced one, else the newest, which has expired. An
  * expression over `publication`.
  */
-export const versionToOpen = (day: DayExpression, marks: readonly Mark[] | null): RawBuilder<number> => sql<number>`coalesce(
+export const versionToOpen = (day: DayExpression, marks: readonly AudienceKey[] | null): RawBuilder<number> => sql<number>`coalesce(
   ${versionInEffect(day, marks)},
   (select coming.nr from publication_version as coming where coming.publication_id = publication.id and ${isAnnounced(day, marks, 'coming')}
     order by coming.effective_from, coming.nr desc limit 1),

@@ -1,4 +1,4 @@
-import type { Mark, PublicationKind, VersionRow } from '@portal/contracts';
+import type { AudienceKey, PublicationKind, VersionRow } from '@portal/contracts';
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import type { FileTable } from '../services/storage/tables';
@@ -16,7 +16,7 @@ export interface ReadableFile {
   file: Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 }
 
-const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
+const selectVersions = (db: Kysely<Tables>, marks: readonly AudienceKey[]) =>
   db
     .selectFrom('publication')
     .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')
@@ -28,7 +28,7 @@ const selectVersions = (db: Kysely<Tables>, marks: readonly Mark[]) =>
     .where(wasVisible(marks));
 
 /** Returns the versions of an item that a reader may read, newest first. */
-export const readableVersions = async (db: Kysely<Tables>, marks: readonly Mark[], publicationId: string): Promise<VersionRow[]> => {
+export const readableVersions = async (db: Kysely<Tables>, marks: readonly AudienceKey[], publicationId: string): Promise<VersionRow[]> => {
   const rows = await selectVersions(db, marks)
     .select(['version.nr', 'version.note', 'version.published_at', 'version.publisher_name'])
     .select(['file.name', 'file.kind', 'file.size'])
@@ -62,7 +62,7 @@ export interface FileQuery {
 /** Returns the requested file if readers with these audience keys may read it; a missing and an invisible one both give undefined. */
 export const readableFile = async (
   db: Kysely<Tables>,
-  marks: readonly Mark[],
+  marks: readonly AudienceKey[],
   { kind, publicationId, version, day, fileId, name }: FileQuery,
 ): Promise<ReadableFile | undefined> => {
   const onDay = day ?? TODAY;

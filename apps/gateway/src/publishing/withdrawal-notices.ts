@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Mark } from '@portal/contracts';
+import { type AudienceKey, LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notifyEach } from '../platform/facts/notify';
 import type { Tx } from '../platform/request-context';
@@ -16,7 +16,7 @@ interface Withdrawal {
   title: string;
   authorId: string;
   byId: string;
-  marks: readonly Mark[];
+  marks: readonly AudienceKey[];
 }
 
 const NOTICE = dueKind<Withdrawal>('publication.withdrawn');

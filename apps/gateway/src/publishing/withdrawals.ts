@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Missing, type Principal, UndoLate } from '@portal/contracts';
 import { Database } from '../platform/database/database';
-import { tellAll } from '../platform/facts/facts';
+import { appendFacts } from '../platform/facts/facts';
 import { refuse } from '../platform/http/refusal-error';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
@@ -32,7 +32,7 @@ export class Withdrawals {
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
       const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });
-      await tellAll(tx, [...facts, ...more.flat()]);
+      await appendFacts(tx, [...facts, ...more.flat()]);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { calls, type ExportFormat, outgoing, type preparedRoutes, type RawInput } from '@portal/contracts';
+import { buildRequest, calls, type ExportFormat, type preparedRoutes, type RawInput } from '@portal/contracts';
 import i18next from 'i18next';
 import { loadTexts } from '../i18n/texts';
 import { api } from '../live/api';
@@ -21,7 +21,7 @@ export async function exportTable(wanted: WantedExport, format: ExportFormat): P
       toast.info(i18next.t('exports:told.aside'));
       return;
     }
-    const call = outgoing(calls.exports.table, { ...wanted, format });
+    const call = buildRequest(calls.exports.table, { ...wanted, format });
     await downloadFile({ call, name: `${name}.${format}`, size: rows * ROW_BYTES });
   } catch (failure) {
     toast.error(failureText(failure));

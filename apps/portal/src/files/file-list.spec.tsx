@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { calls, Missing, outgoing, type StoredFile } from '@portal/contracts';
+import { buildRequest, calls, Missing, type StoredFile } from '@portal/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { waitFor as waitForState } from 'xstate';
 import { expectNoAxeFindings } from '../../jest/axe';
@@ -15,7 +15,7 @@ const SHEET: StoredFile = { fileId: 'f2', name: 'values.xlsx', kind: 'xlsx', siz
 
 const LINK = { url: '/api/files/content/f1?signature=x', expiresAt: '2026-11-21T10:00:00Z' };
 
-const callOf = ({ fileId }: StoredFile) => outgoing(calls.tickets.downloadAttachment, { ticketId: 't1', fileId });
+const callOf = ({ fileId }: StoredFile) => buildRequest(calls.tickets.downloadAttachment, { ticketId: 't1', fileId });
 
 let gateway: Gateway;
 let saved: string[];

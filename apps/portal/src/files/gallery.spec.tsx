@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { calls, outgoing, type StoredFile } from '@portal/contracts';
+import { buildRequest, calls, type StoredFile } from '@portal/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { show } from '../../jest/show';
@@ -10,7 +10,7 @@ const CURVE: StoredFile = { fileId: 'f2', name: 'curve.jpg', kind: 'jpg', size: 
 const SHEET: StoredFile = { fileId: 'f3', name: 'values.xlsx', kind: 'xlsx', size: 9_000 };
 const linkOf = jest.fn(async ({ fileId }: StoredFile) => ({ url: `/api/files/content/${fileId}`, expiresAt: '2026-11-21T10:00:00Z' }));
 
-const callOf = () => outgoing(calls.tickets.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
+const callOf = () => buildRequest(calls.tickets.downloadAttachment, { ticketId: 't1', fileId: 'f3' });
 
 const Real = window.IntersectionObserver;
 let inView: boolean;

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { createGatheredFetch } from '../live/gathered-fetch';
+import { createBatchedFetch } from '../live/batched-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
@@ -19,7 +19,7 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   spreadMs = 0,
 ) {
   type Row = Page['items'][number];
-  const fetchOthers = createGatheredFetch({ spreadMs, only: (query) => !isScreen(query) });
+  const fetchOthers = createBatchedFetch({ spreadMs, only: (query) => !isScreen(query) });
 
   /** Changes cached pages. A stale page stays stale. */
   function changePages(client: QueryClient, change: (page: Page) => Page): void {

@@ -1,4 +1,4 @@
-import { calls, type FilePurpose, LIMITS, type Outgoing, outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
+import { buildRequest, calls, type FilePurpose, LIMITS, type Outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
 import { randomId } from '../device/random-id';
 import { env } from '../env';
 import { sendAs } from './api';
@@ -77,7 +77,7 @@ const wireTelling =
     });
 
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
-  const call = outgoing(calls.files.upload, { fileId, name, purpose }, { file, signal });
+  const call = buildRequest(calls.files.upload, { fileId, name, purpose }, { file, signal });
   const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
   return stored;
 };

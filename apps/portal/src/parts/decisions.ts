@@ -172,7 +172,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
 export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
 
 /** Applies a decision received by this tab: a waiting one of ours yields to it. */
-export const hearDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
+export const receiveDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
 
 export const hearRemoval = (userId: string, by: string): void =>

@@ -1,4 +1,4 @@
-import { calls, type DocumentKind, outgoing } from '@portal/contracts';
+import { buildRequest, calls, type DocumentKind } from '@portal/contracts';
 import { downloadFile } from '../files/downloads';
 import { loadTexts } from '../i18n/texts';
 
@@ -21,7 +21,7 @@ export async function downloadPublication({ file: { name, size }, ...published }
 }
 
 function callOf(name: string, { kind, publicationId: documentId, version, fileId }: Omit<PublishedDownload, 'file'>) {
-  if (kind === 'price') return outgoing(calls.prices.download, { name, documentId, version });
-  if (kind === 'news') return outgoing(calls.news.download, { name, documentId, version, fileId });
-  return outgoing(calls.documents.download, { documentName: name, documentId, version });
+  if (kind === 'price') return buildRequest(calls.prices.download, { name, documentId, version });
+  if (kind === 'news') return buildRequest(calls.news.download, { name, documentId, version, fileId });
+  return buildRequest(calls.documents.download, { documentName: name, documentId, version });
 }

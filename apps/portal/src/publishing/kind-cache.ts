@@ -2,7 +2,7 @@ import { type FactData, failedAs, Missing, type PublicationKind } from '@portal/
 import type { QueryClient } from '@tanstack/react-query';
 import type { PendingRowStore } from '../list/pending-rows';
 import type { FactHandlers } from '../live/fact-handlers';
-import { unmarkGone } from './gone';
+import { unmarkRevoked } from './revoked-publications';
 import type { PublicationRow } from './rows';
 
 interface Kind<Row> {
@@ -54,7 +54,7 @@ export function createKindCache<Row extends PublicationRow>({
       if (!pending.isOpen()) return;
       void client.fetchQuery({ ...detail(documentId), staleTime: 0, retry: false }).then(
         ({ document }) => {
-          unmarkGone(documentId);
+          unmarkRevoked(documentId);
           pending.restore(documentId);
           cache.offer(client, document);
           cache.changeRow(client, documentId, () => document);

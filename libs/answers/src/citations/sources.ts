@@ -8,13 +8,13 @@ const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff
 const MARKS = /[⟦⟧]/g;
 
 /** Sanitizes an untrusted text for a prompt. */
-export const harmless = (text: string): string =>
+export const sanitizeForPrompt = (text: string): string =>
   text.replace(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : '')).replace(MARKS, '');
 
 /** Returns the sanitized text of a source. A number in brackets would be read back as a citation. */
-const bodyOf = ({ body }: Passage): string => harmless(body).replace(/\[(\d{1,3})\]/g, '($1)');
+const bodyOf = ({ body }: Passage): string => sanitizeForPrompt(body).replace(/\[(\d{1,3})\]/g, '($1)');
 
-const onOneLine = (text: string): string => harmless(text).replace(/\s+/g, ' ').trim();
+const onOneLine = (text: string): string => sanitizeForPrompt(text).replace(/\s+/g, ' ').trim();
 
 const placeOf = ({ page, sheet }: Passage): string[] => [
   ...(sheet === null ? [] : [onOneLine(sheet)]),

@@ -2,7 +2,7 @@ import type { Group } from '../findings';
 import { FIGURE_TERMS } from '../glossary/figure-terms';
 import { CONCEPTS, conceptsIn } from '../glossary/glossary';
 import { phraseIn, plain } from '../glossary/phrases';
-import { isFamilyCode } from '../quotes/cover';
+import { isFamilyCode } from '../quotes/coverage';
 
 const PARTS_AT_MOST = 8;
 /** The shortest part number. Shorter codes are degrees of protection, threads and the like. */

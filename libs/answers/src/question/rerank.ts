@@ -1,7 +1,7 @@
 import type { Findings, Group, Passage } from '../findings';
 
 /** The number of passages from which an answer is written. */
-export const GO_ON = 8;
+export const MAX_PASSAGES = 8;
 const SAME_LANGUAGE = 0.05;
 const SAME_CURRENCY = 0.1;
 
@@ -35,6 +35,6 @@ export const rerank = (passages: readonly Passage[], { language, groups, idf, se
   return passages
     .map((passage) => ({ passage, worth: rankOf(passage) }))
     .sort((a, b) => b.worth - a.worth || a.passage.doc - b.passage.doc || a.passage.ordinal - b.passage.ordinal)
-    .slice(0, GO_ON)
+    .slice(0, MAX_PASSAGES)
     .map(({ passage }) => passage);
 };

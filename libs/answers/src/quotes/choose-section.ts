@@ -1,7 +1,7 @@
 import { type Findings, type Passage, surroundingsOf } from '../findings';
 import { type Choice, CLOSEST, judge } from './choose';
 import { codeRule } from './codes';
-import { coverOf, isFamilyCode } from './cover';
+import { coverageOf, isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { asksProcedure } from './how-to';
 import { sectionLines } from './section-lines';
@@ -48,7 +48,7 @@ const evidenceOf = ({ headings, lines }: Section, passage: Passage, rank: number
 });
 
 const scoredSections = (findings: Findings): Scored[] => {
-  const cover = coverOf(findings);
+  const cover = coverageOf(findings);
   const rule = codeRule(findings.groups, findings.passages);
   // A named fault or terminal must occur in the section itself.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));

@@ -4,7 +4,7 @@ import { FAULT_CODES, QUANTITIES } from '../glossary/concepts';
 import { conceptsIn } from '../glossary/glossary';
 import { codeOf, FAMILY } from '../text/codes';
 import { type CodeRule, codeRule } from './codes';
-import { type Cover, coverOf, unknownShare } from './cover';
+import { type Coverage, coverageOf, unknownShare } from './coverage';
 import { type Evidence, evidenceOf } from './evidence';
 import { priceRowsOf } from './price-rows';
 import { passagesOfPart, propertyRule } from './property-rule';
@@ -39,7 +39,7 @@ export interface Choice {
 
 interface Scored extends Evidence {
   score: number;
-  cover: Cover;
+  cover: Coverage;
 }
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
@@ -73,7 +73,7 @@ const isListed = ({ isRow, text }: Evidence): boolean => {
 };
 
 const scoreEvidence = (findings: Findings, evidence: readonly Evidence[], isOfCode: (item: Evidence) => boolean): Scored[] => {
-  const cover = coverOf(findings);
+  const cover = coverageOf(findings);
   const concepts = conceptsIn(findings.groups, findings.language);
   const asksFigure = concepts.some((concept) => QUANTITIES.has(concept));
   const asksCodes = concepts.includes(FAULT_CODES);
@@ -117,7 +117,7 @@ const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: nu
 };
 
 /** True if the coverage of a question makes an answer, not only a related passage. */
-export const judge = (findings: Findings, cover: Cover, { isLoose }: CodeRule): boolean =>
+export const judge = (findings: Findings, cover: Coverage, { isLoose }: CodeRule): boolean =>
   cover.all >= ANSWER && cover.hasTopic && !isLoose && unknownShare(findings) <= UNKNOWN;
 
 /** Selects the quotes that answer a question, or the passages closest to it. */

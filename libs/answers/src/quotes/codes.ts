@@ -2,7 +2,7 @@ import { fold } from '@portal/contracts/fold';
 import type { Group, Passage } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
 import { codeOf, FAMILY } from '../text/codes';
-import { isFamilyCode } from './cover';
+import { isFamilyCode } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 
 const wholeOf = (cell: string): string | undefined => codeOf(fold(cell.trim()))?.whole;

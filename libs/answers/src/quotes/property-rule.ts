@@ -2,7 +2,7 @@ import { columnOf } from '@portal/office';
 import type { Findings, Group, Passage } from '../findings';
 import { FAMILY_CODES, FAULT_CODES, QUANTITIES, QUESTIONS } from '../glossary/concepts';
 import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION } from '../glossary/glossary';
-import { isFamilyCode, isSubject, isTopic, standsIn } from './cover';
+import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
 
@@ -75,7 +75,7 @@ export const passagesOfPart = (findings: Findings): Passage[] => {
   const subjects = subjectsOf(findings);
   const partPassages = findings.passages.filter(({ title, language }) => {
     const lexemes = lexemesOf(title, language);
-    return subjects.some((group) => standsIn(group, lexemes));
+    return subjects.some((group) => occursIn(group, lexemes));
   });
   return partPassages.filter(
     ({ publicationId }, index) => partPassages.findIndex((other) => other.publicationId === publicationId) === index,
@@ -111,7 +111,7 @@ export const propertyRule = (findings: Findings): ((evidence: Evidence) => boole
   return (evidence) => {
     const { own, heading, title, row, text } = evidence;
     const { language } = evidence.passage;
-    if (!subjects.some((group) => [own, heading, title].some((lexemes) => standsIn(group, lexemes)))) return false;
+    if (!subjects.some((group) => [own, heading, title].some((lexemes) => occursIn(group, lexemes)))) return false;
     if (row && isOfPrice && row.heads.some((head) => columnOf(head)?.column === 'price')) return true;
     const headingWords = wordsAbove(evidence);
     const namesAll = (lexemes: ReadonlySet<string>): boolean =>

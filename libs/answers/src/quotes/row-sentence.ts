@@ -3,7 +3,7 @@ import type { Findings } from '../findings';
 import { conceptsIn, expand } from '../glossary/glossary';
 import { analyseQuestion } from '../text/analyse-question';
 import { priceText } from './amounts';
-import { standsIn } from './cover';
+import { occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -67,7 +67,7 @@ export const valuesOf = (
   const matchingColumns = others.filter(
     ({ head, cell }) =>
       !isCurrency(cell) &&
-      ((isPriceAsked && columnOf(head)?.column === 'price') || groups.some((group) => standsIn(group, lexemesOf(head, passage.language)))),
+      ((isPriceAsked && columnOf(head)?.column === 'price') || groups.some((group) => occursIn(group, lexemesOf(head, passage.language)))),
   );
   const hasAmount = matchingColumns.some((column) => amounts.includes(column));
   const selection = matchingColumns.length

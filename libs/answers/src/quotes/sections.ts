@@ -68,7 +68,7 @@ export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) =
 const numberStep = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);
 
 /** Returns the lines of a section as an answer shows them: steps with their numbers, and with new numbers if there are only bullets. */
-export const listed = ({ headings, lines }: Section): { line: SectionLine; text: string }[] => {
+export const numberedLines = ({ headings, lines }: Section): { line: SectionLine; text: string }[] => {
   const hasNumbers = lines.some(({ label }) => label !== null);
   let count = 0;
   const textOf = ({ kind, label, text, level }: SectionLine): string => {

@@ -9,7 +9,7 @@ import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refu
 import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { under } from '../wire/wire-map';
+import { prefixWireNames } from '../wire/wire-map';
 import { Consent, Credentials, EmailAddress, NewPassword, OtpCode } from './fields';
 import {
   AccountRejected,
@@ -98,7 +98,7 @@ export const accountRoutes = {
     summary: 'The record of the person signed in',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],
-    wire: { input: { callerId: 'username' }, reply: { ...LIST, ...under('items', USER_INFO_NAMES) } },
+    wire: { input: { callerId: 'username' }, reply: { ...LIST, ...prefixWireNames('items', USER_INFO_NAMES) } },
     input: z.strictObject({ callerId: Caller }),
     reply: z.object({ items: z.array(UserInfo), token: z.optional(z.string()) }),
   }),

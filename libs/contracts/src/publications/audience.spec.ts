@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '../roles';
 import {
+  type AudienceKey,
   type AudienceRule,
+  audienceKeysOf,
   audienceViolations,
   expandRule,
   isBelow,
-  type Mark,
-  marksOf,
   mayEdit,
   type Publisher,
   publishesNews,
@@ -42,11 +42,11 @@ const rule = (overrides: Partial<AudienceRule> = {}): AudienceRule => ({
   granted: [],
   ...overrides,
 });
-const marksOfRule = (publisher: Publisher, overrides: Partial<AudienceRule>): Record<Mark, string> =>
+const marksOfRule = (publisher: Publisher, overrides: Partial<AudienceRule>): Record<AudienceKey, string> =>
   Object.fromEntries(expandRule(rule(overrides), publisher, PLACES));
 
 describe('The audience of a publication', () => {
-  it.each<[Publisher, Partial<AudienceRule>, Record<Mark, string>]>([
+  it.each<[Publisher, Partial<AudienceRule>, Record<AudienceKey, string>]>([
     [YHQ, {}, { '#hq': 'staff', '*': 'all' }],
     [SUPER, { granted: ['cp-berlin'] }, { '#hq': 'staff', '*': 'all' }],
     [
@@ -93,7 +93,7 @@ describe('The audience of a publication', () => {
     expect(marksOfRule(by, more)).toEqual(marks);
   });
 
-  it.each<[Role, string, string | null, Mark[]]>([
+  it.each<[Role, string, string | null, AudienceKey[]]>([
     ['CP', 'cp-berlin', 'lco-germany', ['*', 'lco:lco-germany', 'cp:cp-berlin']],
     ['CP', 'cp-new', null, ['*', 'cp:cp-new']],
     ['LBO', 'lco-germany', 'lco-germany', ['*', '#lco-germany']],
@@ -101,7 +101,7 @@ describe('The audience of a publication', () => {
     ['YHQ', 'yhq', null, ['#hq']],
     ['SUPER_YHQ', 'super', null, ['#hq']],
   ])('R6.3 a %s of %s in the local company %j has the marks %j', (role, unitId, lcoId, marks) => {
-    expect(marksOf({ role, unitId, lcoId })).toEqual(marks);
+    expect(audienceKeysOf({ role, unitId, lcoId })).toEqual(marks);
   });
 
   it('R6.3 a mark of staff names its unit, and a mark of partners names none', () => {

@@ -17,16 +17,16 @@ export interface AudienceRule {
 }
 
 /** A token of an audience. A reader sees a publication if they share a mark with it. */
-export type Mark = string;
-export const EVERY_PARTNER: Mark = '*';
+export type AudienceKey = string;
+export const EVERY_PARTNER: AudienceKey = '*';
 /** Headquarters, which see every item. */
-export const HEADQUARTERS: Mark = '#hq';
-const partnersOf = (lcoId: string): Mark => `lco:${lcoId}`;
-const peopleOf = (companyId: string): Mark => `cp:${companyId}`;
+export const HEADQUARTERS: AudienceKey = '#hq';
+const partnersOf = (lcoId: string): AudienceKey => `lco:${lcoId}`;
+const peopleOf = (companyId: string): AudienceKey => `cp:${companyId}`;
 /** Returns the mark of the staff of a local company or a region. */
-export const staffOf = (unitId: string): Mark => `#${unitId}`;
+export const staffOf = (unitId: string): AudienceKey => `#${unitId}`;
 /** Returns the unit of a mark of staff, or undefined for a mark of partners. */
-export const unitOfStaff = (mark: Mark): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
+export const unitOfStaff = (mark: AudienceKey): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
 
 /** The reasons why an item has a mark. */
 export const MARK_REASONS = ['all', 'lco', 'company', 'grant', 'staff', 'own'] as const;
@@ -45,7 +45,7 @@ export const mayEdit = ({ role, unitId }: Publisher, publishingUnit: string): bo
   isHeadquarters(role) || (role !== 'CP' && unitId === publishingUnit);
 
 /** Returns the marks of a reader. They are at most three, and at most one of them matches any item. */
-export const marksOf = ({ role, unitId, lcoId }: Pick<Principal, 'role' | 'unitId' | 'lcoId'>): Mark[] => {
+export const audienceKeysOf = ({ role, unitId, lcoId }: Pick<Principal, 'role' | 'unitId' | 'lcoId'>): AudienceKey[] => {
   if (role === 'CP') return [EVERY_PARTNER, ...(lcoId === null ? [] : [partnersOf(lcoId)]), peopleOf(unitId)];
   if (role === 'LBO' || role === 'RHQ') return [EVERY_PARTNER, staffOf(unitId)];
   return [HEADQUARTERS];
@@ -60,8 +60,12 @@ export interface UnitPlace {
 }
 
 /** Returns the marks of a rule with their reasons. This is the whole visibility policy of publications. */
-export const expandRule = (rule: AudienceRule, publisher: Publisher, places: ReadonlyMap<string, UnitPlace>): Map<Mark, MarkReason> => {
-  const marks = new Map<Mark, MarkReason>([[HEADQUARTERS, 'staff']]);
+export const expandRule = (
+  rule: AudienceRule,
+  publisher: Publisher,
+  places: ReadonlyMap<string, UnitPlace>,
+): Map<AudienceKey, MarkReason> => {
+  const marks = new Map<AudienceKey, MarkReason>([[HEADQUARTERS, 'staff']]);
   if (rule.scope === 'all' && isHeadquarters(publisher.role)) return marks.set(EVERY_PARTNER, 'all');
   if (!isHeadquarters(publisher.role)) marks.set(staffOf(publisher.unitId), 'own');
   const addPlace = (place: UnitPlace | undefined) => {

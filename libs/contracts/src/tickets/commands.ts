@@ -8,7 +8,7 @@ import { idInput } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { line, paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
-import { under } from '../wire/wire-map';
+import { prefixWireNames } from '../wire/wire-map';
 import {
   AlreadyAssigned,
   AlreadyClosed,
@@ -37,7 +37,7 @@ import {
 
 const Files = z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []);
 const MessageText = paragraphs(LIMITS.description);
-const TICKET_REPLY = under('ticket', TICKET);
+const TICKET_REPLY = prefixWireNames('ticket', TICKET);
 const ticketReply = z.object({ message: z.string(), ticket: Ticket });
 
 /** The fields of a new inquiry, checked by the composer and the gateway (R5.7). */

@@ -6,7 +6,7 @@ import { Day, LIST, listOf } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
 import { Missing } from '../wire/refusals';
 import { FILE } from '../wire/route';
-import { under } from '../wire/wire-map';
+import { prefixWireNames } from '../wire/wire-map';
 import { SIDES, TICKET_ORDERS, TICKET_VIEWS } from './choices';
 import {
   AT_TICKETS,
@@ -39,7 +39,7 @@ export const ticketReads = {
         from: 'StartDate',
         to: 'EndDate',
       },
-      reply: { ...LIST, ...under('items', TICKET), unseen: 'notifyCountValue' },
+      reply: { ...LIST, ...prefixWireNames('items', TICKET), unseen: 'notifyCountValue' },
     },
     input: z.strictObject({
       callerId: Caller,
@@ -75,7 +75,7 @@ export const ticketReads = {
   item: route('GET /api/contactus/inquirybyid', {
     summary: 'One ticket with everything said and done at it',
     allow: AT_TICKETS,
-    wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: under('ticket', TICKET) },
+    wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: prefixWireNames('ticket', TICKET) },
     input: z.strictObject({ ticketId: idInput('ticket'), callerId: Caller }),
     reply: z.object({
       ticket: Ticket,

@@ -57,7 +57,7 @@ export interface Call<T extends Route> {
 export type Client<C extends Record<string, Routes>> = { [G in keyof C]: { [N in keyof C[G]]: Call<C[G][N]> } };
 
 /** Puts the fields of an input into the path, query and body of a request. */
-export const outgoing = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
+export const buildRequest = (route: CallForm, input: Record<string, unknown>, options: CallOptions = {}): Outgoing => {
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   let path = route.path;
@@ -92,7 +92,7 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
     const decode = decodeReply(route);
     const execute = async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
       try {
-        const reply = await send(outgoing(route, input, options));
+        const reply = await send(buildRequest(route, input, options));
         return isLines(route.reply) ? decodeEach(reply as AsyncIterable<unknown>, decode) : decode(reply);
       } catch (error) {
         throw error instanceof ApiError ? withOwnNames(route, error) : error;

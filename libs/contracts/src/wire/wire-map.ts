@@ -13,7 +13,7 @@ export interface WireMap<Field extends string = string> {
 }
 
 /** Prefixes the wire names of a form with the field that carries it. */
-export const under = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
+export const prefixWireNames = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
 interface Renamed {

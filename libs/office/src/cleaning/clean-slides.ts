@@ -1,6 +1,6 @@
 import type { FindingKind } from '@portal/contracts';
 import { scanXml } from './edit-xml.ts';
-import { type OfficePackage, Uncleanable } from './office-package.ts';
+import { CleaningError, type OfficePackage } from './office-package.ts';
 
 const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
@@ -22,11 +22,11 @@ const removeHiddenSlides = (file: OfficePackage, main: string): void => {
   const slides = file.relationsOf(main).filter(({ type, part }) => type === 'slide' && part !== null && file.has(part));
   const hiddenSlides = slides.filter(({ part }) => isHidden(file.text(part!)));
   const visibleSlides = slides.filter((slide) => !hiddenSlides.includes(slide));
-  if (!visibleSlides.length) throw new Uncleanable('All slides are hidden');
+  if (!visibleSlides.length) throw new CleaningError('All slides are hidden');
   // A link from a remaining slide to a removed one would damage the file.
   const hiddenParts = new Set(hiddenSlides.map(({ part }) => part));
   if (visibleSlides.some(({ part }) => file.relationsOf(part!).some((relation) => hiddenParts.has(relation.part))))
-    throw new Uncleanable('A slide leads to a hidden one');
+    throw new CleaningError('A slide leads to a hidden one');
   const relations = new Set(hiddenSlides.map(({ id }) => id));
   const ids = new Set<string>();
   scanXml(file.text(main), ({ name, attributes }) => {

@@ -1,7 +1,7 @@
 import type { FindingKind } from '@portal/contracts';
 import { SaxesParser } from 'saxes';
 import { type Edit, scanXml, type XmlElement } from './edit-xml.ts';
-import { type OfficePackage, Uncleanable } from './office-package.ts';
+import { CleaningError, type OfficePackage } from './office-package.ts';
 
 /** Parts with copies of sheet data that may contain more than a sheet shows. */
 const COPIES = new Set(['pivotCacheDefinition', 'slicerCache', 'timelineCache', 'connections', 'powerPivotData']);
@@ -25,7 +25,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
   const main = file.mainPart;
   const removesCells = (['hidden-sheets', 'hidden-rows', 'hidden-columns'] as const).some((kind) => remove.has(kind));
   if (removesCells && file.relationsOf(main).some(({ type }) => COPIES.has(type)))
-    throw new Uncleanable('The workbook has copies of its data');
+    throw new CleaningError('The workbook has copies of its data');
   if (remove.has('hidden-sheets')) removeHiddenSheets(file, main);
   const sheets = file.relationsOf(main).flatMap(({ type, part }) => (type === 'worksheet' && part !== null && file.has(part) ? part : []));
   for (const sheet of sheets) {
@@ -48,7 +48,7 @@ const removeComments = (file: OfficePackage, sheet: string): void => {
   if (!file.relationsOf(sheet).some(({ type }) => COMMENTS.has(type))) return;
   const boxes = new Set<string>();
   scanXml(file.text(sheet), ({ name, attributes }) => {
-    if (name === 'controls') throw new Uncleanable('The sheet has form controls');
+    if (name === 'controls') throw new CleaningError('The sheet has form controls');
     if (name === 'legacyDrawing') boxes.add(relationId(attributes));
   });
   file.edit(sheet, ({ name }) => (name === 'legacyDrawing' ? 'cut' : 'keep'));
@@ -66,7 +66,7 @@ const removeHiddenSheets = (file: OfficePackage, main: string): void => {
     if (isHidden) relations.add(relationId(attributes));
     newIndexes.push(isHidden ? undefined : visibleCount++);
   });
-  if (!visibleCount) throw new Uncleanable('All sheets are hidden');
+  if (!visibleCount) throw new CleaningError('All sheets are hidden');
   file.edit(main, ({ name, attributes, parents }) => {
     if (name === 'sheet' && parents.at(-1) === 'sheets') return relations.has(relationId(attributes)) ? 'cut' : 'keep';
     if (name === 'workbookView') return { tag: (tag) => tag.replace(/\s(activeTab|firstSheet)=("[^"]*"|'[^']*')/g, '') };

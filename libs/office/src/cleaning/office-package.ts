@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { editXml, scanXml } from './edit-xml.ts';
 
 /** Thrown if content cannot be removed from a file without damage to the rest. */
-export class Uncleanable extends Error {}
+export class CleaningError extends Error {}
 
 export interface Relation {
   id: string;
@@ -33,7 +33,7 @@ export class OfficePackage {
     const entries = unzipSync(file, {
       filter: ({ originalSize }) => {
         inflatedBytes += originalSize;
-        if (inflatedBytes > INFLATED_AT_MOST) throw new Uncleanable('The file is too large');
+        if (inflatedBytes > INFLATED_AT_MOST) throw new CleaningError('The file is too large');
         return true;
       },
     });
@@ -42,9 +42,9 @@ export class OfficePackage {
 
   text(part: string): string {
     const entry = this.parts.get(keyOf(part));
-    if (!entry) throw new Uncleanable(`There is no part ${part}`);
+    if (!entry) throw new CleaningError(`There is no part ${part}`);
     // Other encodings than UTF-8 are allowed, but no program writes them.
-    if (entry.bytes[0] === 0xff || entry.bytes[0] === 0xfe) throw new Uncleanable(`The part ${part} is not in UTF-8`);
+    if (entry.bytes[0] === 0xff || entry.bytes[0] === 0xfe) throw new CleaningError(`The part ${part} is not in UTF-8`);
     return strFromU8(entry.bytes);
   }
 
@@ -70,7 +70,7 @@ export class OfficePackage {
 
   get mainPart(): string {
     const main = this.relationsOf('').find(({ type }) => type === 'officeDocument')?.part;
-    if (!main) throw new Uncleanable('There is no main part');
+    if (!main) throw new CleaningError('There is no main part');
     return main;
   }
 

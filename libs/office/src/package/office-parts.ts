@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FILE_BUDGET } from '../budget.ts';
-import { Unextractable } from '../extract.ts';
+import { ExtractionError } from '../extract.ts';
 import { readXml } from './xml.ts';
 
 /** A relationship to another part: the last segment of its type, and the name of the part. */
@@ -35,10 +35,10 @@ export class OfficeParts {
   /** Opens a file. Throws if it is not a ZIP archive. */
   static async open(path: string): Promise<OfficeParts> {
     const zip = await openPromise(path, { autoClose: false }).catch(() => {
-      throw new Unextractable('broken');
+      throw new ExtractionError('broken');
     });
     const entries = new Map<string, Entry>();
-    if (zip.entryCount > FILE_BUDGET.entries) throw new Unextractable('too-much', 'More entries than an Office file has');
+    if (zip.entryCount > FILE_BUDGET.entries) throw new ExtractionError('too-much', 'More entries than an Office file has');
     for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry);
     return new OfficeParts(zip, entries);
   }
@@ -54,10 +54,10 @@ export class OfficeParts {
   /** Streams the bytes of a part. Throws if there is no such part. */
   async *read(name: string): AsyncIterable<Buffer> {
     const entry = this.entries.get(keyOf(name));
-    if (!entry) throw new Unextractable('broken');
+    if (!entry) throw new ExtractionError('broken');
     for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       this.inflatedBytes += chunk.length;
-      if (this.inflatedBytes > FILE_BUDGET.readBytes) throw new Unextractable('too-much');
+      if (this.inflatedBytes > FILE_BUDGET.readBytes) throw new ExtractionError('too-much');
       yield chunk;
     }
   }
@@ -102,7 +102,7 @@ export class OfficeParts {
   async mainPart(): Promise<string> {
     const relations = [...(await this.relationsOf('')).values()];
     const main = relations.find(({ type }) => type === 'officeDocument')?.part;
-    if (!main) throw new Unextractable('broken');
+    if (!main) throw new ExtractionError('broken');
     return main;
   }
 }

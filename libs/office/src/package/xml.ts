@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { FILE_BUDGET } from '../budget.ts';
-import { Unextractable } from '../extract.ts';
+import { ExtractionError } from '../extract.ts';
 
 /** Handlers of XML events. Element names have no prefix, attribute names keep theirs. */
 export interface XmlHandlers {
@@ -27,11 +27,11 @@ const limitElements = (parser: SaxesParser, close: XmlHandlers['close']): void =
   let attributes = 0;
   parser.on('opentagstart', () => {
     attributes = 0;
-    if (++elements > FILE_BUDGET.elements) throw new Unextractable('too-much', 'More XML elements than a part has');
-    if (++depth > FILE_BUDGET.depth) throw new Unextractable('too-much', 'XML elements nested deeper than in any Office file');
+    if (++elements > FILE_BUDGET.elements) throw new ExtractionError('too-much', 'More XML elements than a part has');
+    if (++depth > FILE_BUDGET.depth) throw new ExtractionError('too-much', 'XML elements nested deeper than in any Office file');
   });
   parser.on('attribute', () => {
-    if (++attributes > FILE_BUDGET.attributes) throw new Unextractable('too-much', 'More attributes than an XML element has');
+    if (++attributes > FILE_BUDGET.attributes) throw new ExtractionError('too-much', 'More attributes than an XML element has');
   });
   // A parser supports only one handler per event.
   parser.on('closetag', ({ name }) => {
@@ -45,7 +45,7 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
   const parser = new SaxesParser();
   limitElements(parser, close);
   const refuse = () => {
-    throw new Unextractable('broken');
+    throw new ExtractionError('broken');
   };
   parser.on('doctype', refuse);
   parser.on('error', refuse);

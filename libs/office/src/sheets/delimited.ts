@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { FILE_BUDGET } from '../budget.ts';
-import { EXTRACT_LIMITS, type Extract, Texts, Unextractable } from '../extract.ts';
+import { EXTRACT_LIMITS, type Extract, ExtractionError, Texts } from '../extract.ts';
 import type { Cell } from '../row.ts';
 import { END_OF_TEXT } from './plain-text.ts';
 import { RowBudget, SheetExtract } from './sheet-extract.ts';
@@ -61,7 +61,7 @@ const limitLines = async (path: string): Promise<void> => {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     feeds += countOf(chunk, LINE_FEED);
     returns += countOf(chunk, CARRIAGE_RETURN);
-    if (Math.max(feeds, returns) > FILE_BUDGET.lines) throw new Unextractable('too-much', `More than ${FILE_BUDGET.lines} lines`);
+    if (Math.max(feeds, returns) > FILE_BUDGET.lines) throw new ExtractionError('too-much', `More than ${FILE_BUDGET.lines} lines`);
   }
 };
 
@@ -98,7 +98,7 @@ export const extractDelimited = async (path: string, language: string): Promise<
     }
   }).catch((error: unknown) => {
     const isTooLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
-    throw isTooLong ? new Unextractable('too-much', `A record of more than ${EXTRACT_LIMITS.text} characters`) : error;
+    throw isTooLong ? new ExtractionError('too-much', `A record of more than ${EXTRACT_LIMITS.text} characters`) : error;
   });
   return { pages: null, sheets: [sheet.end(texts)], texts: texts.all };
 };

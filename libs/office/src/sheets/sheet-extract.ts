@@ -1,5 +1,5 @@
 import { FILE_BUDGET } from '../budget.ts';
-import { EXTRACT_LIMITS, type SheetPreview, type Texts, Unextractable } from '../extract.ts';
+import { EXTRACT_LIMITS, ExtractionError, type SheetPreview, type Texts } from '../extract.ts';
 import type { Row } from '../row.ts';
 
 /** Counts the cells and characters of one file over all its sheets. */
@@ -13,7 +13,7 @@ export class RowBudget {
     this.cells += cells.length;
     this.characters += lengthOf(cells);
     if (this.cells > FILE_BUDGET.cells || this.characters > FILE_BUDGET.characters)
-      throw new Unextractable('too-much', `${this.cells} cells with ${this.characters} characters, and more`);
+      throw new ExtractionError('too-much', `${this.cells} cells with ${this.characters} characters, and more`);
   }
 
   /** True if the preview of the file can also store this row. */

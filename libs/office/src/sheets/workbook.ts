@@ -1,5 +1,5 @@
 import { FILE_BUDGET } from '../budget.ts';
-import { EXTRACT_LIMITS, Unextractable } from '../extract.ts';
+import { EXTRACT_LIMITS, ExtractionError } from '../extract.ts';
 import { type OfficeParts, partOf } from '../package/office-parts.ts';
 import { readXml, relationId } from '../package/xml.ts';
 import type { Cell, Row } from '../row.ts';
@@ -69,7 +69,7 @@ export class Workbook {
     });
     // Hidden sheets are last, so that the numbers of the others do not reveal them.
     sheets.sort((a, b) => Number(a.hidden) - Number(b.hidden));
-    if (sheets.length > FILE_BUDGET.sheets) throw new Unextractable('too-much');
+    if (sheets.length > FILE_BUDGET.sheets) throw new ExtractionError('too-much');
     const [strings, styles] = [partOf(relations, 'sharedStrings'), partOf(relations, 'styles')];
     return new Workbook(parts, sheets, {
       strings: strings && parts.has(strings) ? await readStrings(parts.read(strings)) : [],

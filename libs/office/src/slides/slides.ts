@@ -1,6 +1,6 @@
 import type { Slide } from '@portal/contracts';
 import { FILE_BUDGET } from '../budget.ts';
-import { type Extract, Texts, Unextractable } from '../extract.ts';
+import { type Extract, ExtractionError, Texts } from '../extract.ts';
 import { Findings } from '../findings.ts';
 import { FilePictures } from '../package/file-pictures.ts';
 import { countIn, type OfficeParts, partOf } from '../package/office-parts.ts';
@@ -25,7 +25,7 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
       if (slide) slides.push(slide.part);
     },
   });
-  if (slides.length > FILE_BUDGET.pages) throw new Unextractable('too-much');
+  if (slides.length > FILE_BUDGET.pages) throw new ExtractionError('too-much');
   const pictures = new FilePictures(parts);
   const layouts = size && isSize(size) ? new SlideLayouts(parts, pictures, ...size) : undefined;
   const slideLayouts: (Slide | null)[] = [];

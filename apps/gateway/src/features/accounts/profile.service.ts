@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type accountRoutes, type Input, Invalid, type Principal, SessionOver, type UserInfo } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { unitRoom, userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -125,6 +125,6 @@ export class Profile {
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
     const naming = await roomsNaming(tx, person.id);
-    await tell(tx, [userRoom(person.id), ...units.map(unitRoom), ...naming], 'account.changed', { userId: person.id });
+    await appendFact(tx, [userRoom(person.id), ...units.map(unitRoom), ...naming], 'account.changed', { userId: person.id });
   }
 }

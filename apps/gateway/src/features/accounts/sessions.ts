@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { Doorbell, tell } from '../../platform/facts/facts';
+import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { Limits } from '../../platform/http/limits/limits';
 import { overBecause, PrincipalCheck } from '../../platform/http/principal-check';
@@ -143,7 +143,7 @@ export class Sessions {
     }
     // All row locks are taken before the log is locked.
     for (const { id, person_id } of ended) {
-      await tell(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
+      await appendFact(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
       this.principalCheck.forget(person_id);
     }
   }

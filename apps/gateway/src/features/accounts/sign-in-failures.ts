@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
-import { together } from '../../platform/database/batch';
+import { pipeline } from '../../platform/database/batch';
 import { Database } from '../../platform/database/database';
 import { networkOf } from '../../platform/http/network';
 import { newId } from '../../platform/ids';
@@ -105,7 +105,7 @@ export class SignInFailures {
   /** Locks the account and network until the transaction ends, always the network first. */
   private async beginIn(tx: Tx, subject: Subject): Promise<Begun> {
     const lock = (key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 727004))`.compile(tx);
-    await together(tx, lock(subject.network ?? subject.account), lock(subject.account));
+    await pipeline(tx, lock(subject.network ?? subject.account), lock(subject.account));
     const state = await this.look(tx, subject);
     if ('waitMs' in state) return state;
     const id = newId();
@@ -119,7 +119,7 @@ export class SignInFailures {
   /** Returns whether a try may begin now, or its wait. */
   private async look(tx: Tx, subject: Subject): Promise<{ waitMs: number } | { isExtra: boolean }> {
     const now = this.clock.now();
-    const [[account], [network]] = await together<[AccountFailures, NetworkFailures]>(
+    const [[account], [network]] = await pipeline<[AccountFailures, NetworkFailures]>(
       tx,
       countAccount(subject, now).compile(tx),
       countNetwork(subject, now).compile(tx),

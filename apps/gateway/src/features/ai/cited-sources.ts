@@ -1,4 +1,4 @@
-import { type Citation, type CitationState, marksOf, type Principal, type PublicationKind } from '@portal/contracts';
+import { audienceKeysOf, type Citation, type CitationState, type Principal, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../../publishing/audience/audience';
@@ -34,7 +34,7 @@ const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[
   const cited = rows.filter(({ publication_id }) => publication_id !== null);
   if (!cited.length) return new Map();
   const { rows: sources } = await sql<Source & { cited: number }>`
-    select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(marksOf(who))} as is_readable, ${concerns(sql.val([...marksOf(who)]))} as is_concerned,
+    select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(who))} as is_readable, ${concerns(sql.val([...audienceKeysOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
       (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
@@ -85,7 +85,7 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
 
 /** Returns the publications that the caller may see now. */
 export const visibleOf = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await visibleTitles(db, marksOf(who), ids)).map(({ documentId }) => documentId));
+  new Set((await visibleTitles(db, audienceKeysOf(who), ids)).map(({ documentId }) => documentId));
 
 /** Returns whether an answer used a source that its reader can no longer open. */
 export const isClosed = (citations: readonly Citation[]): boolean => citations.some(({ document, file }) => !document && !file);

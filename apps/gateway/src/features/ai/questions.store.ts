@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { Doorbell, tell } from '../../platform/facts/facts';
+import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { newId } from '../../platform/ids';
@@ -95,7 +95,7 @@ export class Questions {
       await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
       await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);
-      await tell(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
+      await appendFact(tx, [userRoom(who.id)], 'chat.began', { sessionId: conversation.id, turnId: turn.id, runId });
       return toAccepted(conversation, turn, { id: runId, provider }, false);
     });
     this.doorbell.ring();

@@ -4,7 +4,7 @@ import { tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { Doorbell, tell } from '../../platform/facts/facts';
+import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
@@ -146,7 +146,7 @@ export class RunStore {
     tx: Tx,
     { personId, ...data }: { personId: string; sessionId: string; runId: string; state: FinalState; length: number },
   ): Promise<void> {
-    return tell(tx, [userRoom(personId)], 'chat.ended', data);
+    return appendFact(tx, [userRoom(personId)], 'chat.ended', data);
   }
 }
 

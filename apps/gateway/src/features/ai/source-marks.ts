@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CitationState } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
-import { type NewFact, tellAll } from '../../platform/facts/facts';
+import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { MARKS_OF_PERSON } from '../../publishing/audience/marks';
@@ -33,7 +33,7 @@ export class SourceMarks {
     work: DueWork,
   ) {
     changes.register('citations', (tx, publicationId) => this.mark(tx, publicationId));
-    work.register(MARKING, { perform: async (tx, _, __, publicationId) => tellAll(tx, await this.mark(tx, publicationId)) });
+    work.register(MARKING, { perform: async (tx, _, __, publicationId) => appendFacts(tx, await this.mark(tx, publicationId)) });
   }
 
   private async mark(tx: Tx, publicationId: string): Promise<NewFact[]> {

@@ -3,7 +3,7 @@ import { addUnits, isoDay, type Stretch } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { ANY } from '../../services/usage/packed-days';
-import { Crowd, Crowds } from './crowd';
+import { PersonSet, PersonSets } from './crowd';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
 /** The number of packed days read at once, which limits memory and the wait of others for a long range. */
@@ -58,8 +58,8 @@ export interface ActiveUsers {
 }
 
 export const activeUsers = async (db: Kysely<Tables>, part: Part): Promise<ActiveUsers> => {
-  const all = new Crowd();
-  const buckets = new Crowds<string>();
+  const all = new PersonSet();
+  const buckets = new PersonSets<string>();
   const by = { key: keyOf(part.grain, bucketOf(part.grain)), column: sql`''`, functions: sql<SqlBool>`func = ${sql.lit(ANY)}` };
   for await (const { key, people } of peopleBy(db, part, by)) {
     buckets.add(key, people);
@@ -76,17 +76,17 @@ export interface FunctionCell {
 }
 
 export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role' | 'lco'): Promise<FunctionCell[]> => {
-  const all = new Crowd();
-  const functions = new Crowds<string>();
-  const columns = new Crowds<string>();
-  const cells = new Map<string, Crowds<string>>();
+  const all = new PersonSet();
+  const functions = new PersonSets<string>();
+  const columns = new PersonSets<string>();
+  const cells = new Map<string, PersonSets<string>>();
   const tellApart = {
     key: sql`func`,
     column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
     functions: sql<SqlBool>`func <> ${sql.lit(ANY)}`,
   };
   for await (const { key: func, column, people } of peopleBy(db, part, tellApart)) {
-    if (!cells.has(func)) cells.set(func, new Crowds());
+    if (!cells.has(func)) cells.set(func, new PersonSets());
     cells.get(func)!.add(column, people);
     functions.add(func, people);
     columns.add(column, people);

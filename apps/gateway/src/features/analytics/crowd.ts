@@ -2,7 +2,7 @@ const FIRST_BYTES = 1_024;
 const NUMBER_BYTES = 4;
 
 /** A set of people by number, with one bit per number. */
-export class Crowd {
+export class PersonSet {
   private bits = new Uint8Array(FIRST_BYTES);
   private count = 0;
 
@@ -36,12 +36,12 @@ export class Crowd {
 }
 
 /** Crowds by key, created when needed. */
-export class Crowds<K> {
-  private readonly crowds = new Map<K, Crowd>();
+export class PersonSets<K> {
+  private readonly crowds = new Map<K, PersonSet>();
 
   add(key: K, people: Uint8Array): void {
     let crowd = this.crowds.get(key);
-    if (!crowd) this.crowds.set(key, (crowd = new Crowd()));
+    if (!crowd) this.crowds.set(key, (crowd = new PersonSet()));
     crowd.add(people);
   }
 

@@ -1,6 +1,6 @@
 import { AlreadyDecided, approvalRoutes, type Input, Missing, mayGrant, type Principal, RoleTooHigh } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
 import { applicantRoom, type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
@@ -81,7 +81,7 @@ export class ApprovalsController {
       const others = [userId, ...deciders.map(({ id }) => id)].filter((id) => id !== who.id);
       const words = { name, company: request.companyName, role: request.role, by: who.name, ...(reason ? { reason } : {}) };
       await notify(tx, others, { type: bell, subjectId: userId, words });
-      await tell(tx, roomsAbout(userId, ...places), fact, { request });
+      await appendFact(tx, roomsAbout(userId, ...places), fact, { request });
       return { message, request };
     });
   }
@@ -98,10 +98,10 @@ export class ApprovalsController {
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
       const naming = await roomsNaming(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
-      await tell(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
+      await appendFact(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
       // Readers of their tickets only see that the photo is gone.
-      if (naming.length) await tell(tx, naming, 'account.changed', { userId });
-      for (const sessionId of ended) await tell(tx, [userRoom(userId)], 'session.ended', { sessionId });
+      if (naming.length) await appendFact(tx, naming, 'account.changed', { userId });
+      for (const sessionId of ended) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
     });
   }

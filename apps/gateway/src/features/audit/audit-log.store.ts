@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { containing, isLike } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/like-pattern';
 import { dayStart } from '../../publishing/day-start';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { auditedBy, inScopeOf } from '../../services/org/visibility';
@@ -134,7 +134,7 @@ const inArea = (area: AuditEntry['area']): Condition => {
 
 /** Searches names only among people whose entries the reader sees, so that other names cannot be discovered. */
 const matching = (term: string, people: Condition | null): Condition => {
-  const pattern = sql`${containing(term)}`;
+  const pattern = sql`${likePattern(term)}`;
   const named = sql`select person.id from person
     where ${isPersonLike(sql`${personPattern(term)}`)} and ${people ?? sql`true`}`;
   return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where ${isLike(sql`title`, pattern)})

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { Cleanup } from '../../platform/database/cleanup';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
 import { newId } from '../../platform/ids';
 import { LOG, type Log } from '../../platform/log';
@@ -138,6 +138,6 @@ export class ChainChecks {
 
   private async tell(tx: Tx): Promise<void> {
     const regions = await tx.selectFrom('unit').select('id').where('kind', '=', 'RHQ').orderBy('id').execute();
-    await tell(tx, [SUPER_UNIT, YHQ_UNIT, ...regions.map(({ id }) => id)].map(unitRoom), 'audit.checked', {});
+    await appendFact(tx, [SUPER_UNIT, YHQ_UNIT, ...regions.map(({ id }) => id)].map(unitRoom), 'audit.checked', {});
   }
 }

@@ -1,4 +1,4 @@
-import { documentRoutes, type Input, Invalid, Missing, marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, documentRoutes, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
@@ -34,7 +34,7 @@ export class DocumentsController {
   async item({ documentId }: Input<typeof documentRoutes.item>, who: Principal) {
     const { db } = this.database;
     const document = (await this.cards.find(db, who, KIND, documentId)) ?? refuse(Missing);
-    return { document, versions: await readableVersions(db, marksOf(who), documentId) };
+    return { document, versions: await readableVersions(db, audienceKeysOf(who), documentId) };
   }
 
   download(input: Input<typeof documentRoutes.download>, who: Principal, exchange: Exchange) {

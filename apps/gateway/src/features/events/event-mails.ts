@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Mark, marksOf, type PreferenceType } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, type PreferenceType } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
@@ -114,7 +114,7 @@ const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: s
     .where('standing', '=', 'approved')
     .executeTakeFirst();
   if (!reader) return undefined;
-  const marks: Mark[] = marksOf({ role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id });
+  const marks: AudienceKey[] = audienceKeysOf({ role: reader.role, unitId: reader.unit_id ?? '', lcoId: reader.lco_id });
   return db
     .selectFrom('publication')
     .innerJoin('event', 'event.publication_id', 'publication.id')

@@ -1,4 +1,4 @@
-import { type EventState, eventStateAt, Missing, marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type EventState, eventStateAt, Missing, type Principal } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { refuse } from '../../platform/http/refusal-error';
@@ -59,7 +59,7 @@ export const requireVisible = async (db: Kysely<Tables>, who: Principal, publica
     .select('id')
     .where('id', '=', publicationId)
     .where('kind', '=', 'event')
-    .where(visibleTo(marksOf(who)))
+    .where(visibleTo(audienceKeysOf(who)))
     .executeTakeFirst();
   if (!row) refuse(Missing);
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { containing, isLike } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/like-pattern';
 import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility';
 
@@ -61,7 +61,7 @@ export class Masters {
     const rows = await this.companiesBelow(who)
       .select(['company.id as companyId', 'company.name', 'lco.name as lcoName'])
       .select(({ fn }) => fn.countAll<string>().over().as('count'))
-      .where(isLike(sql`company.name`, sql`${containing(term)}`))
+      .where(isLike(sql`company.name`, sql`${likePattern(term)}`))
       .orderBy('company.name')
       .orderBy('company.id')
       .limit(FIND_AT_MOST)

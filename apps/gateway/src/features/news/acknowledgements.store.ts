@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   type AcknowledgementBoard,
   AsksNothing,
+  audienceKeysOf,
   type Input,
   Missing,
-  marksOf,
   NewerVersion,
   type NewsRow,
   type news,
@@ -14,7 +14,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-list';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -97,9 +97,9 @@ export class Acknowledgements {
     await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: who.unitId } });
     await recordUse(tx, who, { func: 'news', what: 'acknowledged' }, publicationId);
     const acknowledged = { by: who.name, at: added.at.toISOString() };
-    await tell(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged });
+    await appendFact(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged });
     const staff = await this.staffAbove(tx, who.unitId);
-    await tell(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: who.unitId });
+    await appendFact(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: who.unitId });
     return true;
   }
 
@@ -137,7 +137,7 @@ export class Acknowledgements {
       .innerJoin('news', 'news.publication_id', 'publication.id')
       .select(['version', 'must_acknowledge'])
       .where('publication.id', '=', id)
-      .where(visibleTo(marksOf(who)))
+      .where(visibleTo(audienceKeysOf(who)))
       .$if(lock !== undefined, (query) => query.forShare('publication'))
       .executeTakeFirst();
     return row ?? refuse(Missing);

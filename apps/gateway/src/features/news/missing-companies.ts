@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
@@ -13,7 +13,7 @@ export const missingByLco = async (
   db: Kysely<Tables>,
   publicationId: string,
   item: { version: number },
-  marks: readonly Mark[],
+  marks: readonly AudienceKey[],
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ lco_id: string; count: number }>`
     select unit.lco_id, count(*)::int as count from unit

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { marksOf } from '@portal/contracts';
+import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { openMarks, visibleTo } from '../../publishing/audience/audience';
@@ -39,7 +39,7 @@ export class NewsMails {
       .select(['title', 'version'])
       .where('publication.id', '=', publicationId)
       .where('must_acknowledge', '=', true)
-      .where(visibleTo(marksOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
+      .where(visibleTo(audienceKeysOf({ role: reader.role, unitId: reader.unit_id, lcoId: reader.lco_id })))
       .executeTakeFirst();
     if (!item) return null;
     const count = (await missingByLco(db, publicationId, item, await openMarks(db, publicationId))).get(reader.unit_id);
@@ -68,7 +68,7 @@ export class NewsMails {
           and acknowledgement.version = publication.version and acknowledgement.company_id = ${unitId})`.as('signed'),
       )
       .where('publication.id', '=', publicationId)
-      .where(visibleTo(marksOf({ role: reader.role, unitId, lcoId: reader.lco_id })))
+      .where(visibleTo(audienceKeysOf({ role: reader.role, unitId, lcoId: reader.lco_id })))
       .executeTakeFirst();
     if (!item || (mustSign && (item.signed || !item.must_acknowledge))) return null;
     const { title, description } = item;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid, marksOf, type News, type NewsPart, type NewsVersionRow, type Principal, type StoredFile } from '@portal/contracts';
+import { audienceKeysOf, Invalid, type News, type NewsPart, type NewsVersionRow, type Principal, type StoredFile } from '@portal/contracts';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
@@ -51,7 +51,7 @@ export class NewsItems {
 
   /** Returns the versions that the reader may see, the newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<NewsVersionRow[]> {
-    const marks = marksOf(who);
+    const marks = audienceKeysOf(who);
     const rows = await db
       .selectFrom('publication')
       .innerJoin('publication_version as version', 'version.publication_id', 'publication.id')

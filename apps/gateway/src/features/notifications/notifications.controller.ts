@@ -1,6 +1,6 @@
 import { type Input, Missing, type NotificationCounts, notifications, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { holdLog, tell } from '../../platform/facts/facts';
+import { appendFact, holdLog } from '../../platform/facts/facts';
 import { notificationCounts } from '../../platform/facts/notify';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
@@ -50,7 +50,7 @@ export class NotificationsController {
     await audit(tx, 'notification.read', id ?? who.id);
     await recordUse(tx, who, { func: 'notifications', what: 'read' }, id ?? null);
     const counts = await notificationCounts(tx, who.id);
-    await tell(tx, [userRoom(who.id)], 'notification.read', { ids: id ? [id] : null, counts });
+    await appendFact(tx, [userRoom(who.id)], 'notification.read', { ids: id ? [id] : null, counts });
     return counts;
   }
 }

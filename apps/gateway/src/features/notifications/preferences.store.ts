@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -121,6 +121,6 @@ export class Preferences {
     await audit(tx, 'preference.changed', reader.id, {
       after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.channel}`, one.wanted])),
     });
-    await tell(tx, [userRoom(reader.id)], 'preference.changed', { userId: reader.id });
+    await appendFact(tx, [userRoom(reader.id)], 'preference.changed', { userId: reader.id });
   }
 }

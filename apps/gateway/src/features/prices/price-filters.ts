@@ -1,11 +1,11 @@
 import {
+  type AudienceKey,
+  audienceKeysOf,
   type EffectiveState,
   EVERY_PARTNER,
   type Input,
   Invalid,
   isHeadquarters,
-  type Mark,
-  marksOf,
   type Principal,
   type priceRoutes,
   staffOf,
@@ -21,7 +21,7 @@ import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
 /** Returns a condition for lists with prices in this state on a day, for a reader with these marks. Must match `hasEffectiveState`. */
-const hasState = (state: EffectiveState, day: string, marks: readonly Mark[]): RawBuilder<SqlBool> => {
+const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
   // Few versions are announced at a time, and an index has them by their day. Without it every list would be checked.
   const begins = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
   const announced = sql<SqlBool>`(${begins} and exists (select from publication_version as version
@@ -38,7 +38,11 @@ const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool>
 };
 
 /** Filters by the partners of a region, for headquarters. Members of a region learn nothing about others. */
-const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Promise<{ also?: RawBuilder<SqlBool>; reaching?: Mark[] }> => {
+const byRegion = async (
+  db: Kysely<Tables>,
+  who: Principal,
+  region: string,
+): Promise<{ also?: RawBuilder<SqlBool>; reaching?: AudienceKey[] }> => {
   const places = await placesOf(db, [region, who.unitId]);
   if (places.get(region)?.kind !== 'RHQ') return refuseFields(Invalid, { region: [{ code: 'no-such-choice' }] });
   if (isHeadquarters(who.role)) return { reaching: [EVERY_PARTNER, staffOf(region)] };
@@ -46,8 +50,8 @@ const byRegion = async (db: Kysely<Tables>, who: Principal, region: string): Pro
 };
 
 /** Returns the reader's marks for the filter: an item for everybody is not for specific companies. */
-const marksWithin = (who: Principal, scope: Filter['scope']): Mark[] =>
-  marksOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
+const marksWithin = (who: Principal, scope: Filter['scope']): AudienceKey[] =>
+  audienceKeysOf(who).filter((mark) => scope !== 'specific' || mark !== EVERY_PARTNER);
 
 /** Returns the query parts for the filters of the price lists. */
 export const priceQuery = async (
@@ -56,7 +60,7 @@ export const priceQuery = async (
   { scope, region, effective, day }: Filter,
 ): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
   const within = region === undefined ? {} : await byRegion(db, who, region);
-  const conditions = [scope && byScope(who, scope), within.also, effective && hasState(effective, day, marksOf(who))].filter(
+  const conditions = [scope && byScope(who, scope), within.also, effective && hasState(effective, day, audienceKeysOf(who))].filter(
     (condition) => condition !== undefined,
   );
   return {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AudienceKey,
+  audienceKeysOf,
   type EarlierVersion,
-  type Mark,
-  marksOf,
   type Period,
   type PriceList,
   type PriceVersionRow,
@@ -26,7 +26,7 @@ const hadBegun = (from: string | null, publishedAt: Date): boolean =>
 const earlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],
-  marks: readonly Mark[] | null,
+  marks: readonly AudienceKey[] | null,
 ): Promise<Map<string, EarlierVersion[]>> => {
   const publishedAt = new Map(lists.map(({ id, published_at }) => [id, published_at]));
   const rows = await db
@@ -62,7 +62,7 @@ const earlierVersions = async (
 /** Reads and writes the columns of price lists. */
 @Injectable()
 export class PriceLists {
-  async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly Mark[] | null): Promise<ReadItem<PriceList>[]> {
+  async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null): Promise<ReadItem<PriceList>[]> {
     const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until', 'version.published_at']).execute();
     const announced = rows.filter(({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at));
     const earlier = announced.length ? await earlierVersions(db, announced, marks) : undefined;
@@ -75,7 +75,7 @@ export class PriceLists {
 
   /** Returns the versions that the reader may see with their validity, the newest first. */
   async versions(db: Kysely<Tables>, who: Principal, id: string): Promise<PriceVersionRow[]> {
-    const versions = await readableVersions(db, marksOf(who), id);
+    const versions = await readableVersions(db, audienceKeysOf(who), id);
     const rows = await db
       .selectFrom('publication_version')
       .select(['nr', 'effective_from', 'effective_until'])

@@ -1,10 +1,10 @@
-import { type Input, insightRoutes, isBelow, Missing, marksOf, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Input, insightRoutes, isBelow, Missing, mayEdit, NotAllowed, type Principal } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { placesOf, publisherOf } from '../../publishing/audience/audience';
-import { asSeenAt } from '../../publishing/insight/as-seen-on';
+import { audienceAt } from '../../publishing/insight/as-seen-on';
 import { explain } from '../../publishing/insight/explain';
 import { reachOf } from '../../publishing/insight/reach';
 import { companyReads } from '../../publishing/insight/reads';
@@ -31,7 +31,7 @@ export class InsightController {
     const place = (await placesOf(db, [unitId])).get(unitId);
     const isOwn = unitId === who.unitId;
     if (!place || !(isOwn || isBelow(place, 'CP', who) || isBelow(place, 'LBO', who) || isBelow(place, 'RHQ', who))) return refuse(Missing);
-    return explain(db, row.id, marksOf({ role: place.kind, unitId, lcoId: place.lcoId }));
+    return explain(db, row.id, audienceKeysOf({ role: place.kind, unitId, lcoId: place.lcoId }));
   }
 
   async reads({ publicationId, ...page }: Input<typeof insightRoutes.reads>, who: Principal) {
@@ -44,6 +44,6 @@ export class InsightController {
     const { db } = this.database;
     const { id } = (await inspect(db, who, publicationId)) ?? refuse(Missing);
     const end = Date.parse(day) + 24 * 3_600_000 - 1;
-    return asSeenAt(db, who, id, new Date(Math.min(end, this.clock.now().getTime())));
+    return audienceAt(db, who, id, new Date(Math.min(end, this.clock.now().getTime())));
   }
 }

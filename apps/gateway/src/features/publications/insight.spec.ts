@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Mark, marksOf, PUBLICATION_KINDS } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, PUBLICATION_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { downloadPath, material, publish } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -96,7 +96,7 @@ describe('the explanation of access', () => {
   it('T23 agrees with the access condition for a thousand random pairs of item and unit', async () => {
     const { db } = gateway.database;
     const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
-    const marks = units.map(({ id, kind, lco_id }) => marksOf({ role: kind, unitId: id, lcoId: lco_id }));
+    const marks = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
     const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
     const hours = (count: number) => sql<Date>`now() + ${`${count} hours`}::interval`;
     const ids = Array.from({ length: 60 }, () => newId());
@@ -109,7 +109,7 @@ describe('the explanation of access', () => {
         .insertInto('publication')
         .values({ id, ...row, ...more, ...times, state })
         .execute();
-      const openMarks = [...new Set<Mark>(Array.from({ length: 6 }, () => any(any(marks))))];
+      const openMarks = [...new Set<AudienceKey>(Array.from({ length: 6 }, () => any(any(marks))))];
       for (const mark of openMarks)
         await db
           .insertInto('audience')

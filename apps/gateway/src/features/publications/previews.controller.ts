@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type Input, Missing, marksOf, type Principal, previewRoutes } from '@portal/contracts';
+import { audienceKeysOf, type Input, Missing, type Principal, previewRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
@@ -47,7 +47,7 @@ export class PreviewsController {
   }
 
   async passages({ among, search }: Input<typeof previewRoutes.passages>, who: Principal) {
-    const items = await this.database.read((tx) => passagesIn(tx, marksOf(who), among.split(','), search));
+    const items = await this.database.read((tx) => passagesIn(tx, audienceKeysOf(who), among.split(','), search));
     return { items, totalCount: items.length };
   }
 
@@ -58,6 +58,6 @@ export class PreviewsController {
   }
 
   private async find({ publicationId, version, day, fileId }: Named, who: Principal): Promise<ReadableFile> {
-    return (await readableFile(this.database.db, marksOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+    return (await readableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
   }
 }

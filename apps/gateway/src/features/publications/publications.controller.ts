@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type Input, Missing, marksOf, type Principal, publicationRoutes } from '@portal/contracts';
+import { audienceKeysOf, type Input, Missing, type Principal, publicationRoutes } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
@@ -26,13 +26,14 @@ export class PublicationsController {
   ) {}
 
   async link({ publicationId, version, day, fileId }: Input<typeof publicationRoutes.link>, who: Principal) {
-    const readable = (await readableFile(this.database.db, marksOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
+    const readable =
+      (await readableFile(this.database.db, audienceKeysOf(who), { publicationId, version, day, fileId })) ?? refuse(Missing);
     await noteOpening(this.database.db, who, readable);
     return this.links.link({ publicationId, version: readable.version, fileId, reader: who.id });
   }
 
   async title({ publicationId }: Input<typeof publicationRoutes.title>, who: Principal) {
-    return (await visibleTitles(this.database.db, marksOf(who), [publicationId]))[0] ?? refuse(Missing);
+    return (await visibleTitles(this.database.db, audienceKeysOf(who), [publicationId]))[0] ?? refuse(Missing);
   }
 
   async grant({ publicationId, company }: Input<typeof publicationRoutes.grant>, who: Principal) {

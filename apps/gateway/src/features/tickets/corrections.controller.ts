@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { refuse } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
@@ -37,7 +37,7 @@ export class CorrectionsController {
       const result = await this.corrections.change(tx, ticket, entryId, { text, corrected_at: this.clock.now() });
       await audit(tx, 'ticket.corrected', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId, text } });
       await recordUse(tx, who, { func: 'contact', what: 'corrected' }, ticketId);
-      await tell(tx, ticketRooms(ticket), 'ticket.corrected', result);
+      await appendFact(tx, ticketRooms(ticket), 'ticket.corrected', result);
       return { message: 'The message was corrected.', ...result };
     });
   }
@@ -49,7 +49,7 @@ export class CorrectionsController {
       const result = await this.corrections.change(tx, ticket, entryId, { text: '', withdrawn_at: this.clock.now() });
       await audit(tx, 'ticket.withdrawn', ticketId, { before: { entry: entryId, text: row.text }, after: { entry: entryId } });
       await recordUse(tx, who, { func: 'contact', what: 'withdrawn' }, ticketId);
-      await tell(tx, ticketRooms(ticket), 'ticket.withdrawn', result);
+      await appendFact(tx, ticketRooms(ticket), 'ticket.withdrawn', result);
       return { message: 'The message was withdrawn.', ...result };
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { marksOf, type Principal, type Ticket } from '@portal/contracts';
+import { audienceKeysOf, type Principal, type Ticket } from '@portal/contracts';
 import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
@@ -30,7 +30,7 @@ export class OpenTicket {
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, who, inquiry, names);
-    const visible = (await visibleTitles(tx, marksOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
+    const visible = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
     const documentIds = inquiry.documentIds.filter((documentId, at, all) => visible.includes(documentId) && all.indexOf(documentId) === at);
     const opened = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
     const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files, documentIds }, {});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { handlesTickets, NotAllowed, type Principal, type Side, type StoredFile, type Ticket, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
-import { together } from '../../platform/database/batch';
+import { pipeline } from '../../platform/database/batch';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { photoPath } from '../../services/org/people';
@@ -95,7 +95,7 @@ export class TicketCommands {
       .select('id')
       .where('id', '=', handlesTickets(who.role) ? who.id : '')
       .forShare();
-    const [, [ticket], rows, aside] = await together(
+    const [, [ticket], rows, aside] = await pipeline(
       tx,
       author.compile(),
       selectLocked(tx, who, ticketId).compile(),
@@ -216,7 +216,7 @@ export class TicketCommands {
         ]),
       );
     const ticketStatement = selectTickets(tx).where('ticket.id', '=', ticket.id);
-    const [people, [row]] = await together(tx, addStatement.compile(), ticketStatement.compile(), ...beside);
+    const [people, [row]] = await pipeline(tx, addStatement.compile(), ticketStatement.compile(), ...beside);
     const by = people.find(({ id }) => id === author.id)!;
     const current = toTicket(row!);
     const entry: TicketEntry = {

@@ -2,7 +2,7 @@ import { LIMITS, type Role, type Ticket, type TicketCounts, type TicketEntry } f
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { textList } from '../../platform/database/text-list';
-import { holdLog, type NewFact, tellAll } from '../../platform/facts/facts';
+import { appendFacts, holdLog, type NewFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { auditRow } from '../../services/audit-log/audit';
@@ -114,7 +114,7 @@ export const tellTicketFacts = async (
   recounts: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
   const { facts, of } = await countFacts(tx, ticketId, recounts);
-  await tellAll(tx, [...done, ...facts]);
+  await appendFacts(tx, [...done, ...facts]);
   return of;
 };
 

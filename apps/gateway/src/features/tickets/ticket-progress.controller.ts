@@ -13,7 +13,7 @@ import {
 import { afterTicketEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
 import { newId } from '../../platform/ids';
@@ -106,7 +106,7 @@ export class TicketProgressController {
       const rated = await this.commands.rate(tx, ticket, { stars, comment });
       await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rated.rev } });
       await recordUse(tx, who, { func: 'contact', what: 'rated' }, ticketId);
-      await tell(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
+      await appendFact(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
       return { message: 'Thank you for your rating.', ticket: rated };
     });
   }

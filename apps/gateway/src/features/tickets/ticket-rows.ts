@@ -1,7 +1,7 @@
 import type { Principal, Ticket } from '@portal/contracts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { handlesTicket, type TicketPlace, ticketVisibleTo } from '../../services/org/visibility';
+import { handlesTicket, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility';
 
 /** Selects the rows of which tickets are made; filter it by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>
@@ -19,7 +19,7 @@ export const selectTickets = (db: Kysely<Tables>) =>
       (eb) =>
         eb
           .selectFrom('ticket as follower')
-          .select(['follower.id as id', 'follower.no as no', 'follower.created_at as created_at'])
+          .select(['follower.id', 'follower.no', 'follower.created_at'])
           .whereRef('follower.follows_id', '=', 'ticket.id')
           .orderBy('follower.created_at', 'desc')
           .orderBy('follower.id', 'desc')
@@ -115,7 +115,7 @@ export const findTicket = (db: Kysely<Tables>, who: Principal, ticketId: string)
   selectTickets(db).where('ticket.id', '=', ticketId).where(ticketVisibleTo(who)).executeTakeFirst();
 
 /** Returns the people who handle a ticket, never its requester. */
-export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
+export const handlersOf = (db: Kysely<Tables>, ticket: TicketUnits) =>
   db
     .selectFrom('person')
     .innerJoin('unit', 'unit.id', 'person.unit_id')
@@ -135,7 +135,7 @@ export const handlersOf = (db: Kysely<Tables>, ticket: TicketPlace) =>
     .execute();
 
 /** Selects the people who can be notified about a ticket: its requester and its handlers. */
-export const peopleAt = (db: Kysely<Tables>, ticket: TicketPlace) =>
+export const peopleAt = (db: Kysely<Tables>, ticket: TicketUnits) =>
   db
     .selectFrom('person')
     .select(['person.id', 'person.role', 'person.unit_id'])

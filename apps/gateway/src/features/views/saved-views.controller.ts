@@ -1,6 +1,6 @@
 import { type Input, Missing, type Principal, savedViewRoutes, TooManyViews } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
@@ -22,7 +22,7 @@ export class SavedViewsController {
     return this.database.tx(async (tx) => {
       if (await this.views.isFull(tx, who.id, input)) refuse(TooManyViews);
       const view = (await this.views.save(tx, who.id, input)) ?? refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
+      await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId: view.viewId });
       return { message: 'The view was saved.', view };
     });
   }
@@ -30,7 +30,7 @@ export class SavedViewsController {
   async drop({ viewId }: Input<typeof savedViewRoutes.drop>, who: Principal) {
     return this.database.tx(async (tx) => {
       if (!(await this.views.drop(tx, who.id, viewId))) refuse(Missing);
-      await tell(tx, [userRoom(who.id)], 'views.changed', { viewId });
+      await appendFact(tx, [userRoom(who.id)], 'views.changed', { viewId });
       return { message: 'The view was deleted.' };
     });
   }

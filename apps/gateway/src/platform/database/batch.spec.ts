@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import type { Tx } from '../request-context';
-import { runAhead, runAtCommit, together } from './batch';
+import { pipeline, runAhead, runAtCommit } from './batch';
 import type { Database } from './database';
 
 const engines: [string, () => Promise<Database>][] = [
@@ -28,7 +28,7 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
   it('G1 each statement sees what the statements before it wrote', async () => {
     const [, [first], , [second]] = await database.tx((tx) => {
       const count = sql<{ n: number }>`select count(*)::int as n from product`.compile(tx);
-      return together(tx, add(tx, 'a'), count, add(tx, 'b'), count);
+      return pipeline(tx, add(tx, 'a'), count, add(tx, 'b'), count);
     });
     expect([first, second]).toEqual([{ n: 1 }, { n: 2 }]);
     expect(await ids()).toEqual(['a', 'b']);
@@ -36,11 +36,11 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
   });
 
   it('G1 a failing statement undoes those before it and reports its own error', async () => {
-    const transaction = database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
+    const transaction = database.tx((tx) => pipeline(tx, add(tx, 'a'), add(tx, 'a'), add(tx, 'b')));
     await expect(transaction).rejects.toMatchObject({ code: '23505' });
     expect(await ids()).toEqual([]);
     // The connection and its named statements still work.
-    await database.tx((tx) => together(tx, add(tx, 'a'), add(tx, 'b')));
+    await database.tx((tx) => pipeline(tx, add(tx, 'a'), add(tx, 'b')));
     expect(await ids()).toEqual(['a', 'b']);
     await clear();
   });

@@ -23,7 +23,7 @@ const run = async (tx: Tx, batch: Batch): Promise<unknown[]> => {
  * Runs statements in order, each seeing the effects of those before it, and returns the rows of each. They cost one round trip to a server.
  * If one fails, the later ones do not run, as the transaction is aborted.
  */
-export const together = async <Rows extends unknown[]>(
+export const pipeline = async <Rows extends unknown[]>(
   tx: Tx,
   ...statements: { [At in keyof Rows]: CompiledQuery<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
-import { Places } from '../places';
 import { OpenTransaction, requestContext, type Tx } from '../request-context';
+import { Semaphore } from '../semaphore';
 import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost, isNoneInTime } from './database-errors';
 import { embedded } from './embedded';
@@ -59,20 +59,20 @@ const OF_LATE_MS = 30_000;
  * read.
  */
 export class Database {
-  private readonly writers: Places;
-  private readonly reports: Places;
+  private readonly writers: Semaphore;
+  private readonly reports: Semaphore;
 
   private constructor(
     private readonly opened: Opened,
     readonly kind: 'embedded' | 'postgres',
-    private readonly readers: Places,
+    private readonly readers: Semaphore,
     private readonly end: () => Promise<void>,
     private readonly report: (error: unknown) => void,
     /** Opens a connection for migrations; the embedded engine uses its only one. */
     private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
-    this.writers = new Places('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
-    this.reports = new Places('reports', { atOnce: kind === 'postgres' ? SERVER_REPORTS : 1, ...READERS });
+    this.writers = new Semaphore('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
+    this.reports = new Semaphore('reports', { atOnce: kind === 'postgres' ? SERVER_REPORTS : 1, ...READERS });
   }
 
   static async open({
@@ -84,7 +84,7 @@ export class Database {
   }: DatabaseSettings): Promise<Database> {
     if (url) {
       const config = serverConfig(url);
-      const readers = new Places('readers', { atOnce: SERVER_READERS, ...READERS });
+      const readers = new Semaphore('readers', { atOnce: SERVER_READERS, ...READERS });
       const opened = openKysely(openConnections(config, report, SERVER_SILENT_MS), readers);
       return new Database(opened, 'postgres', readers, opened.close, report, () =>
         openKysely(openConnections(migrationConfig(config), report), readers),
@@ -93,7 +93,7 @@ export class Database {
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
       const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
-      const readers = new Places('readers', { atOnce: 1, ...READERS });
+      const readers = new Semaphore('readers', { atOnce: 1, ...READERS });
       const opened = openKysely(openConnections(engine.config, report), readers);
       const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(opened.db).catch(report), 5 * 60_000).unref();
       const end = async () => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { PoolConfig } from 'pg';
-import { beginEngine } from './prepared-engine';
+import { createFromTemplate } from './prepared-engine';
 
 type Answer = { id: number; messages?: { name: string; message?: string }[]; failed?: string };
 type Messages = NonNullable<Answer['messages']>;
@@ -84,7 +84,7 @@ export const embedded = async (
   prepared: string,
   onEnd: (error: Error) => void,
 ): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
-  if (folder) await beginEngine(folder, prepared);
+  if (folder) await createFromTemplate(folder, prepared);
   const engine = new Embedded(folder ?? 'memory://', onEnd);
   await engine.waitReady;
   return {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
-import type { Places } from '../places';
+import type { Semaphore } from '../semaphore';
 import type { Connections } from './connections';
 import type { Tables } from './tables';
 
@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 /** Limits how many connections of a pool are in use at once through the returned pool. */
-const withPlaces = (pool: pg.Pool, places: Places): PostgresPool =>
+const withPlaces = (pool: pg.Pool, places: Semaphore): PostgresPool =>
   ({
     options: pool.options,
     connect: async () => {
@@ -38,7 +38,7 @@ const withPlaces = (pool: pg.Pool, places: Places): PostgresPool =>
     end: () => Promise.resolve(),
   }) satisfies Partial<PostgresPool> as unknown as PostgresPool;
 
-export const openKysely = ({ pool, close }: Connections, readers: Places): Opened => {
+export const openKysely = ({ pool, close }: Connections, readers: Semaphore): Opened => {
   const listener: Opened['listener'] = {};
   const openOn = (pool: PostgresPool) =>
     new Kysely<Tables>({

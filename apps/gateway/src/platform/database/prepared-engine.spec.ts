@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from './database';
-import { beginEngine, shareEngine } from './prepared-engine';
+import { createFromTemplate, shareEngine } from './prepared-engine';
 
 let parentFolder: string;
 beforeEach(() => {
@@ -39,16 +39,16 @@ describe('a data folder copied from a database template', () => {
     mkdirSync(join(prepared, 'base'), { recursive: true });
     writeFileSync(join(prepared, 'PG_VERSION'), '18');
     mkdirSync(`${folder}.new/half`, { recursive: true });
-    await beginEngine(folder, prepared);
+    await createFromTemplate(folder, prepared);
     expect(readdirSync(parentFolder).sort()).toEqual(['postgres', 'prepared']);
     expect(readdirSync(folder).sort()).toEqual(['PG_VERSION', 'base']);
     writeFileSync(join(folder, 'own'), '');
-    await beginEngine(folder, prepared);
+    await createFromTemplate(folder, prepared);
     expect(readdirSync(folder)).toContain('own');
   });
 
   it('R10.4 a new folder starts empty if there is no template', async () => {
-    await beginEngine(join(parentFolder, 'postgres'), join(parentFolder, 'nothing'));
+    await createFromTemplate(join(parentFolder, 'postgres'), join(parentFolder, 'nothing'));
     expect(readdirSync(join(parentFolder, 'postgres'))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(mi
 export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
 
 /** Creates the folder of a new engine as a copy of a template, completely or not at all. An existing folder stays. */
-export const beginEngine = async (folder: string, prepared: string): Promise<void> => {
+export const createFromTemplate = async (folder: string, prepared: string): Promise<void> => {
   if (existsSync(folder)) return;
   if (!existsSync(prepared)) return void mkdirSync(folder, { recursive: true });
   const copy = `${folder}.new`;

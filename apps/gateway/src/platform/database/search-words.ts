@@ -51,6 +51,6 @@ const queriesOf = (term: string, mark: string): string[] => [
 /**
  * Returns a query per word of a term: it matches as a prefix and, for part numbers and compounds, as an end. A result matches all of them.
  */
-export const wordsOf = (term: string): string[] => queriesOf(term, '');
+export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
 /** Like `wordsOf`, but matches titles only. */
 export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);

@@ -1,5 +1,5 @@
 import type { Tx } from '../request-context';
-import { type NewFact, tellAll } from './facts';
+import { appendFacts, type NewFact } from './facts';
 
 /**
  * The facts of a change and the notifications it causes. Notifications hold the log, so they come after all other writes of the
@@ -13,7 +13,7 @@ export interface Announcement {
 /** Notifies people and appends the facts, as the last writes of a transaction. */
 export const announce = async (tx: Tx, announcements: readonly Announcement[]): Promise<void> => {
   for (const { ring } of announcements) await ring?.();
-  await tellAll(
+  await appendFacts(
     tx,
     announcements.flatMap(({ facts }) => facts),
   );

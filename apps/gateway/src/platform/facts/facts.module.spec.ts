@@ -5,7 +5,7 @@ import { Cleanup } from '../database/cleanup';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
 import { countOwnFacts } from './fact-reads';
-import { logState, tell } from './facts';
+import { appendFact, logState } from './facts';
 import { FactsModule } from './facts.module';
 import { unitRoom } from './rooms';
 
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   const numbers: number[] = [];
   for (const userId of userIds) {
-    await database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId }));
+    await database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId }));
     numbers.push((await logState(database.db)).head);
   }
   return numbers;
@@ -32,7 +32,7 @@ it('G10 the difference of two fact numbers is the time between the facts and doe
   const start = Date.now();
   const [first] = await appendFacts('first');
   await database.tx(async (tx) => {
-    for (let count = 0; count < 50; count++) await tell(tx, [unitRoom('b')], 'account.changed', { userId: 'another' });
+    for (let count = 0; count < 50; count++) await appendFact(tx, [unitRoom('b')], 'account.changed', { userId: 'another' });
   });
   await new Promise((resolve) => setTimeout(resolve, 120));
   const [second] = await appendFacts('second');

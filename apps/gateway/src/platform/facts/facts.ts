@@ -29,7 +29,7 @@ export const logHold = (tx: Tx): CompiledQuery[] => {
 export type NewFact = { [T in FactType]: { rooms: readonly Room[]; type: T; data: FactData<T> } }[FactType];
 
 /** Appends facts in this order with the commit of the transaction that makes them true. Call it last in the transaction. */
-export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
+export const appendFacts = async (tx: Tx, news: readonly NewFact[]): Promise<void> => {
   if (!news.length) return;
   await holdLog(tx);
   const actor = requestContext.getStore()?.actor ?? null;
@@ -43,8 +43,8 @@ export const tellAll = async (tx: Tx, news: readonly NewFact[]): Promise<void> =
 };
 
 /** Appends one fact. */
-export const tell = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
-  tellAll(tx, [{ rooms, type, data } as unknown as NewFact]);
+export const appendFact = <T extends FactType>(tx: Tx, rooms: readonly Room[], type: T, data: FactData<T>): Promise<void> =>
+  appendFacts(tx, [{ rooms, type, data } as unknown as NewFact]);
 
 export interface LoggedFact {
   seq: number;

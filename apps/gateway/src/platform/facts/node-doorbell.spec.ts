@@ -7,7 +7,7 @@ import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';
 import type { Database } from '../database/database';
 import { makeLog } from '../log';
-import { Doorbell, type LoggedFact, tell } from './facts';
+import { appendFact, Doorbell, type LoggedFact } from './facts';
 import { NodeDoorbell } from './node-doorbell';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
@@ -55,7 +55,7 @@ const both = async () => {
   await until(() => pair.every(({ nodes }) => nodes.others === 1));
   return pair;
 };
-const commit = () => database.tx((tx) => tell(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
+const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
 it('G4 a fact committed at one gateway is delivered at the other after a ring, and at neither before', async () => {
   const [one, other] = await both();

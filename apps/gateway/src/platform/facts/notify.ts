@@ -9,7 +9,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { Tx } from '../request-context';
-import { holdLog, tell, tellAll } from './facts';
+import { appendFact, appendFacts, holdLog } from './facts';
 import { whoWants } from './preferences';
 import { userRoom } from './rooms';
 
@@ -51,7 +51,7 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
       .returning('created_at')
       .executeTakeFirstOrThrow();
     const notification: Notification = { id, type, subjectId, words, createdAt: row.created_at.toISOString(), read: false };
-    await tell(tx, [userRoom(personId)], 'notification.added', { notification, counts: await notificationCounts(tx, personId) });
+    await appendFact(tx, [userRoom(personId)], 'notification.added', { notification, counts: await notificationCounts(tx, personId) });
   }
 };
 
@@ -91,6 +91,6 @@ export const notifyEach = async (
       counts: counts.get(person_id)!,
     },
   }));
-  await tellAll(tx, bells);
+  await appendFacts(tx, bells);
   return people.length < AT_ONCE ? null : people.at(-1)!.id;
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openMigrated } from '../../../../../tests/kit/template-database';
 import { until } from '../../../../../tests/kit/until';
 import { renameLog, trimFacts } from './fact-reads';
-import { Doorbell, type LoggedFact, logState, tell } from './facts';
+import { appendFact, Doorbell, type LoggedFact, logState } from './facts';
 import { unitRoom } from './rooms';
 import { FactTail } from './tail';
 
@@ -28,7 +28,7 @@ const openTail = async () => {
     start,
     anew: () => anew,
     tell: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
-      await database.tx((tx) => tell(tx, rooms, 'account.changed', { userId }));
+      await database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
       return (await logState(database.db)).head;
     },
     ring: () => bell.ring(),

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../database/database-errors';
 import { DependencyError } from '../dependency-error';
 import { reasonOf } from '../log';
-import { Overloaded } from '../places';
+import { Overloaded } from '../semaphore';
 import { RefusalListeners } from './listeners';
 import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';

@@ -5,14 +5,14 @@ import type { ServerOptions } from 'socket.io';
 import type { Origins } from '../http/origins';
 import { LINE_HEADERS } from '../http/security-headers';
 import { scopeSockets } from '../http/unexpected-errors';
-import type { Unseated } from './unseated';
+import type { PendingConnections } from './pending-connections';
 
 /** Socket.IO with the settings of this product: origin checks for polling and upgrades alike, no compression, small frames. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly origins: Origins,
-    private readonly unseated: Unseated,
+    private readonly unseated: PendingConnections,
   ) {
     super(app);
   }

@@ -9,7 +9,7 @@ import { FactTail } from '../facts/tail';
 import { PrincipalCheck } from '../http/principal-check';
 import { LOG, type Log } from '../log';
 import { Admission } from './admission';
-import { type Live, under } from './live-socket';
+import { connectionOf, type Live } from './live-socket';
 import { Presence } from './presence';
 import { drained, terminate } from './transport';
 
@@ -77,8 +77,8 @@ export class Arrivals implements OnModuleDestroy {
     }
     for (let page: Page | null = begun.page; page && !socket.disconnected; ) {
       if (this.tail.epoch !== begun.epoch) return false;
-      if (!(await drained(under(socket), PATIENCE_MS))) {
-        if (socket.connected) terminate(under(socket));
+      if (!(await drained(connectionOf(socket), PATIENCE_MS))) {
+        if (socket.connected) terminate(connectionOf(socket));
         return true;
       }
       const { at, isLast }: Page = page;

@@ -1,7 +1,7 @@
 import type { Socket as TcpSocket } from 'node:net';
 import type { Server } from 'socket.io';
 import type { Room } from '../facts/rooms';
-import { type Live, under } from './live-socket';
+import { connectionOf, type Live } from './live-socket';
 import type { Connection } from './transport';
 
 /** The untyped parts of the `ws` socket of a connection that are used here. */
@@ -66,7 +66,7 @@ export const broadcast = (server: Server, rooms: readonly Room[], event: string,
   for (const id of recipients) {
     if (except.some((ids) => ids.has(id))) continue;
     const socket = sockets.get(id) as unknown as Live | undefined;
-    const tcp = socket && idleTcp(under(socket));
+    const tcp = socket && idleTcp(connectionOf(socket));
     if (tcp) tcp.write((frame ??= frameOf(server, event, data)));
     else busy.push(id);
   }

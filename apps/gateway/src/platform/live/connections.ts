@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Server } from 'socket.io';
 import { LOG, type Log } from '../log';
+import { PendingConnections } from './pending-connections';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
-import { Unseated } from './unseated';
 
 /** Slow clients are searched for after this many facts, as a scan of all connections costs as much as a fact. */
 const SLOW_FACTS = 20;
@@ -14,7 +14,7 @@ export class Connections {
   private factsSinceLook = 0;
 
   constructor(
-    private readonly unseated: Unseated,
+    private readonly unseated: PendingConnections,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

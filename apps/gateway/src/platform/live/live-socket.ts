@@ -5,7 +5,7 @@ import { roomsOf } from '../facts/rooms';
 import { RefusalError, refuseFields } from '../http/refusal-error';
 import type { Connection } from './transport';
 
-export interface Seat {
+export interface AdmittedClient {
   who: Principal;
   endsAt: number;
   since?: number;
@@ -20,16 +20,16 @@ export type Live = Socket<
   Record<string, (message: unknown) => void>,
   Record<string, (message: unknown) => void>,
   Record<string, never>,
-  Seat
+  AdmittedClient
 >;
 
-export const under = (socket: Live): Connection => socket.conn as unknown as Connection;
+export const connectionOf = (socket: Live): Connection => socket.conn as unknown as Connection;
 
 const FORGOTTEN = Object.freeze({ auth: {}, headers: {}, query: {} });
 
 /** Drops the handshake request once it has been read: a quarter of an idle socket's memory, and a token. */
 export const forgetHandshake = (socket: Live): void => {
-  delete under(socket).request;
+  delete connectionOf(socket).request;
   Object.assign(socket, { handshake: FORGOTTEN });
 };
 
@@ -40,7 +40,7 @@ export const isWelcomed = (socket: Live): boolean => socket.rooms.has(roomsOf(so
 export const eventNamed = (name: string): keyof ClientMessages | undefined =>
   Object.hasOwn(ClientEvents, name) ? (name as keyof ClientMessages) : undefined;
 
-export const sameSeat = (one: Principal, other: Principal): boolean =>
+export const isSamePrincipal = (one: Principal, other: Principal): boolean =>
   one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;
 
 /** Parses the handshake of a client. Only an invalid token ends the session; an invalid position in the log is an ordinary error. */

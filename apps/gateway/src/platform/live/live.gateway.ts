@@ -24,8 +24,8 @@ import { Followers } from './followers';
 import { guard } from './guard';
 import { type ClientMessages, eventNamed, isWelcomed, type Live } from './live-socket';
 import { Presence, type Sight } from './presence';
-import { Seating } from './seating';
 import { Signals } from './signals';
+import { SocketAdmission } from './socket-admission';
 
 const EXPIRY_GRACE_MS = 60_000;
 const SWEEP_MS = 5_000;
@@ -45,7 +45,7 @@ export class LiveGateway
     private readonly arrivals: Arrivals,
     private readonly tail: FactTail,
     private readonly principalCheck: PrincipalCheck,
-    private readonly seating: Seating,
+    private readonly seating: SocketAdmission,
     private readonly presence: Presence,
     private readonly followers: Followers,
     private readonly clock: Clock,

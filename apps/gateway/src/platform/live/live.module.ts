@@ -3,17 +3,28 @@ import { Arrivals } from './arrivals';
 import { Connections } from './connections';
 import { Followers } from './followers';
 import { LiveGateway } from './live.gateway';
+import { PendingConnections } from './pending-connections';
 import { Presence } from './presence';
 import { PresencePlaces } from './presence-places';
-import { Seating } from './seating';
-import { Seats } from './seats';
 import { Signals } from './signals';
-import { Unseated } from './unseated';
+import { SocketAdmission } from './socket-admission';
+import { SocketLimits } from './socket-limits';
 
 /** The live connection: new sockets, outgoing facts and signals, presence. */
 @Global()
 @Module({
-  providers: [Arrivals, Connections, Followers, LiveGateway, Presence, PresencePlaces, Seating, Seats, Signals, Unseated],
-  exports: [Presence, PresencePlaces, Signals, Unseated],
+  providers: [
+    Arrivals,
+    Connections,
+    Followers,
+    LiveGateway,
+    Presence,
+    PresencePlaces,
+    SocketAdmission,
+    SocketLimits,
+    Signals,
+    PendingConnections,
+  ],
+  exports: [Presence, PresencePlaces, Signals, PendingConnections],
 })
 export class LiveModule {}

@@ -1,11 +1,11 @@
 import {
+  type AudienceKey,
   type AudienceRule,
   audienceViolations,
   EVERY_PARTNER,
   expandRule,
   HEADQUARTERS,
   Invalid,
-  type Mark,
   type MarkReason,
   type PublicationKind,
   type Publisher,
@@ -28,7 +28,7 @@ export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <
  * A condition: the item is within its period, or the reader belongs to its publishing unit or headquarters. Only unit staff pay for the
  * second check.
  */
-const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
+const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;
   const units = marks.flatMap((mark) => unitOfStaff(mark) ?? []);
   return units.length ? sql`(${isLive} or publication.unit_id = any(${sql.val(units)}::text[]))` : isLive;
@@ -38,11 +38,11 @@ const isOpenFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => {
  * A condition on `publication`: the item is published for these audience keys. It compares the clock, so that no job has to run. Outside
  * its period only the publishing unit and headquarters see an item.
  */
-export const inTimeFor = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
+export const inTimeFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
   and ${isOpenFor(marks)})`;
 
 /** A condition on `publication`: readers with these audience keys may see the item. The one predicate of every read. */
-export const visibleTo = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`(
+export const visibleTo = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from audience where audience.publication_id = publication.id and audience.mark = any(${sql.val([...marks])}::text[]) and audience.until = 'infinity')
   and ${inTimeFor(marks)})`;
 
@@ -66,7 +66,7 @@ export const publisherOf = async (db: Kysely<Tables>, unitId: string): Promise<P
 };
 
 /** Returns the audience keys of a rule now; refuses the rule at its field if this unit may not choose it (R5.3). */
-export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> => {
+export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> => {
   const places = await placesIn(db, rule, by);
   const violations = audienceViolations(rule, by, places);
   if (violations) return refuseFields(Invalid, violations);
@@ -74,11 +74,11 @@ export const expandFor = async (db: Kysely<Tables>, rule: AudienceRule, by: Publ
 };
 
 /** Returns the audience keys of an accepted rule now. */
-export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<Mark, MarkReason>> =>
+export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Map<AudienceKey, MarkReason>> =>
   expandRule(rule, by, await placesIn(db, rule, by));
 
 /** Returns the companies whose people have one of these audience keys. */
-export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): Promise<string[]> => {
+export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from unit where kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
   `.execute(db);
@@ -86,7 +86,7 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly Mark[]): P
 };
 
 /** Returns the open audience keys of an item. */
-export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<Mark[]> => {
+export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
   const rows = await db
     .selectFrom('audience')
     .select('mark')
@@ -108,8 +108,8 @@ interface Audience {
 export const setAudience = async (
   tx: Tx,
   { publicationId, kind, sortAt, byId }: Audience,
-  marks: ReadonlyMap<Mark, MarkReason>,
-): Promise<Mark[]> => {
+  marks: ReadonlyMap<AudienceKey, MarkReason>,
+): Promise<AudienceKey[]> => {
   const before = await openMarks(tx, publicationId);
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
   const closing = before.filter((mark) => !marks.has(mark));

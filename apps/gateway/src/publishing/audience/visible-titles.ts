@@ -1,4 +1,4 @@
-import type { Mark, PublicationKind } from '@portal/contracts';
+import type { AudienceKey, PublicationKind } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-list';
@@ -12,7 +12,7 @@ export interface PublicationTitle {
 }
 
 /** Returns those of the items that readers with these audience keys may see now. */
-export const visibleTitles = (db: Kysely<Tables>, marks: readonly Mark[], ids: readonly string[]): Promise<PublicationTitle[]> =>
+export const visibleTitles = (db: Kysely<Tables>, marks: readonly AudienceKey[], ids: readonly string[]): Promise<PublicationTitle[]> =>
   ids.length
     ? db
         .selectFrom('publication')

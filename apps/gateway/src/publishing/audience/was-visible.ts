@@ -1,11 +1,11 @@
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * A condition on `publication` and one of its versions (alias `name`): the version is the newest, or was current while readers with these
  * audience keys could see the item. Nobody reads versions from before their access.
  */
-export const wasVisible = (marks: readonly Mark[], name = 'version'): RawBuilder<SqlBool> =>
+export const wasVisible = (marks: readonly AudienceKey[], name = 'version'): RawBuilder<SqlBool> =>
   wasVisibleTo(sql`${sql.val([...marks])}::text[]`, name);
 
 /** The same for audience keys that are an SQL expression. */

@@ -8,7 +8,7 @@ import { MARKS_OF_COMPANY } from '../audience/marks';
  * Returns an item as the companies below the person could see it at a moment, by the current position of the companies: former positions
  * are not stored.
  */
-export const asSeenAt = async (db: Kysely<Tables>, who: Principal, publicationId: string, at: Date): Promise<PastSight> => {
+export const audienceAt = async (db: Kysely<Tables>, who: Principal, publicationId: string, at: Date): Promise<PastSight> => {
   const { rows } = await sql<{ id: string; name: string; since: Date; count: number }>`
     select unit.id, unit.name, min(audience.since) as since, (count(*) over ())::int as count from unit
     join audience on audience.mark = any (${MARKS_OF_COMPANY})

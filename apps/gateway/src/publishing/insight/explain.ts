@@ -1,4 +1,4 @@
-import { type Explanation, HEADQUARTERS, type Mark, type OBSTACLES, staffOf } from '@portal/contracts';
+import { type AudienceKey, type Explanation, HEADQUARTERS, type OBSTACLES, staffOf } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 
@@ -9,7 +9,7 @@ const OPEN = sql<boolean>`audience.until = 'infinity'`;
  * Explains why readers with these audience keys can or cannot see an item, from the audience rows rather than the rule. The first open row
  * gives the reason; without one, the row closed last.
  */
-export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly Mark[]): Promise<Explanation> => {
+export const explain = async (db: Kysely<Tables>, publicationId: string, marks: readonly AudienceKey[]): Promise<Explanation> => {
   const { state, unit_id, has_begun, is_over } = await db
     .selectFrom('publication')
     .select(['state', 'unit_id', sql<boolean>`live_from <= now()`.as('has_begun'), sql<boolean>`now() >= live_until`.as('is_over')])

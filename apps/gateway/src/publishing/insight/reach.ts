@@ -1,10 +1,10 @@
 import {
+  type AudienceKey,
   type AudienceRule,
   audienceViolations,
   COMPANIES_NAMED,
   expandRule,
   Invalid,
-  type Mark,
   type Publisher,
   type Reach,
 } from '@portal/contracts';
@@ -17,7 +17,7 @@ import { MARKS_OF_COMPANY } from '../audience/marks';
 /**
  * Returns the audience keys of a rule that is still being edited: an empty choice gives none, and a forbidden one is refused at its field.
  */
-const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<Mark[]> => {
+const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher): Promise<AudienceKey[]> => {
   const places = await placesIn(db, rule, by);
   const wrong = Object.entries(audienceViolations(rule, by, places) ?? {});
   const forbidden = wrong.filter(([, violations]) => violations.some(({ code }) => code !== 'required'));

@@ -1,4 +1,4 @@
-import { marksOf, mayEdit, type Principal } from '@portal/contracts';
+import { audienceKeysOf, mayEdit, type Principal } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -8,7 +8,7 @@ export const inspect = async (db: Kysely<Tables>, who: Principal, id: string) =>
   const row = await db
     .selectFrom('publication')
     .select(['id', 'unit_id', 'rule', 'live_from', 'live_until'])
-    .select(visibleTo(marksOf(who)).as('visible'))
+    .select(visibleTo(audienceKeysOf(who)).as('visible'))
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -35,6 +35,6 @@ export const movementsOf = (db: Kysely<Tables>, who: Reader) =>
     )
     .where('watch.person_id', '=', who.id)
     .where('price_change.change', '<>', 'unclear')
-    .where(visibleTo(marksOf(who)))
-    .where(wasVisible(marksOf(who), 'newer'))
-    .where(sawBefore(sql`${sql.val(marksOf(who))}::text[]`));
+    .where(visibleTo(audienceKeysOf(who)))
+    .where(wasVisible(audienceKeysOf(who), 'newer'))
+    .where(sawBefore(sql`${sql.val(audienceKeysOf(who))}::text[]`));

@@ -1,4 +1,4 @@
-import { type Mark, marksOf, type Principal } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -6,7 +6,7 @@ import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 
 const AT_MOST = sql.lit(50);
 
-const isVisible = async (db: Kysely<Tables>, marks: readonly Mark[], id: string): Promise<boolean> =>
+const isVisible = async (db: Kysely<Tables>, marks: readonly AudienceKey[], id: string): Promise<boolean> =>
   (await db.selectFrom('publication').select('id').where('id', '=', id).where(visibleTo(marks)).execute()).length > 0;
 
 /**
@@ -14,7 +14,7 @@ const isVisible = async (db: Kysely<Tables>, marks: readonly Mark[], id: string)
  * alone does not distinguish a part from a product range. Undefined if the reader may not see the item.
  */
 export const namedParts = async (db: Kysely<Tables>, who: Principal, publicationId: string) => {
-  const marks = marksOf(who);
+  const marks = audienceKeysOf(who);
   if (!(await isVisible(db, marks, publicationId))) return undefined;
   const { rows } = await sql<{ part_key: string; shown: string; description: string }>`
     with lists as materialized (

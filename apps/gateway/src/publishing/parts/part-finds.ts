@@ -1,4 +1,4 @@
-import { FIND_AT_MOST, type FindGroup, marksOf } from '@portal/contracts';
+import { audienceKeysOf, FIND_AT_MOST, type FindGroup } from '@portal/contracts';
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
@@ -36,13 +36,13 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
   const key = partKey(withAsciiDigits(term));
   if (key.length < SHORTEST || !/\p{N}/u.test(key)) return { items: [], totalCount: 0, totalIsMore: false };
   const compact = key.replace(/[-./_ ]/g, '');
-  const visible = visibleTo(marksOf(who));
+  const visible = visibleTo(audienceKeysOf(who));
   const { rows } = await sql<PartRow>`
     with lists as materialized (
       select publication.id, publication_file.file_id from publication
       join publication_version as version on version.publication_id = publication.id
       join publication_file on publication_file.publication_id = publication.id and publication_file.nr = version.nr
-      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, marksOf(who))}),
+      where publication.kind = 'price' and ${visible} and ${isInEffectOrAnnounced(TODAY, audienceKeysOf(who))}),
     keys as (
       select priced.part_key from lists cross join lateral (
         (select part_key from price_row where price_row.file_id = lists.file_id and part_key >= ${key} and part_key < ${key + LAST}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { tellAll } from '../../platform/facts/facts';
+import { appendFacts } from '../../platform/facts/facts';
 import type { Tx } from '../../platform/request-context';
 import { Extraction } from '../../services/storage/extraction/extraction';
 import { addFileMentions } from './mentions';
@@ -33,6 +33,6 @@ export class PartMentions {
       .where('publication_file.file_id', '=', fileId)
       .where('publication.kind', '<>', 'price')
       .execute();
-    for (const { id, version } of versions) await tellAll(tx, await this.notices.prepare(tx, id, version));
+    for (const { id, version } of versions) await appendFacts(tx, await this.notices.prepare(tx, id, version));
   }
 }

@@ -1,4 +1,4 @@
-import { marksOf, PART_KINDS, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
+import { audienceKeysOf, PART_KINDS, PART_NEWS_SHOWN, type PartNews } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
@@ -26,7 +26,7 @@ const mentionsOf = (db: Kysely<Tables>, who: Reader) =>
     )
     .where('watch.person_id', '=', who.id)
     .where('publication.kind', 'in', [...PART_KINDS])
-    .where(visibleTo(marksOf(who)))
+    .where(visibleTo(audienceKeysOf(who)))
     .where(
       sql<boolean>`not exists (select from part_mention as before
         where before.publication_id = named.publication_id and before.nr = named.nr - 1 and before.part_key = named.part_key)`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
-import { type NewFact, tellAll } from '../../platform/facts/facts';
+import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import type { Tx } from '../../platform/request-context';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
@@ -50,7 +50,7 @@ export class PriceComparisons {
     if (!marks.length) return;
     const rooms = await audienceRooms(tx, publicationId, marks);
     const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
-    await tellAll(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
+    await appendFacts(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }
 
   /** Returns the facts for people who watch parts that the newest version concerns. */

@@ -1,4 +1,12 @@
-import { type Input, marksOf, mayEdit, type PriceDelta, type Principal, type priceRoutes, publishesPriceLists } from '@portal/contracts';
+import {
+  audienceKeysOf,
+  type Input,
+  mayEdit,
+  type PriceDelta,
+  type Principal,
+  type priceRoutes,
+  publishesPriceLists,
+} from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { readableVersions } from '../versions';
@@ -13,7 +21,7 @@ type Query = Omit<Input<typeof priceRoutes.delta>, 'callerId'>;
  */
 export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Query): Promise<PriceDelta | undefined> => {
   const { documentId } = query;
-  const versions = (await readableVersions(db, marksOf(who), documentId)).map(({ version }) => version);
+  const versions = (await readableVersions(db, audienceKeysOf(who), documentId)).map(({ version }) => version);
   const version = query.version ?? versions[0];
   if (version === undefined || !versions.includes(version)) return undefined;
   if (version === 1) return { version, against: null, state: 'first', ...NO_CHANGES };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  audienceKeysOf,
   type Input,
   Missing,
-  marksOf,
   mayEdit,
   NotAllowed,
   type PriceDelta,
@@ -55,7 +55,7 @@ const priceListOf = (db: Kysely<Tables>, who: Principal, id: string) =>
     .select(['id', 'unit_id', 'version'])
     .where('id', '=', id)
     .where('kind', '=', 'price')
-    .where(visibleTo(marksOf(who)))
+    .where(visibleTo(audienceKeysOf(who)))
     .executeTakeFirst();
 
 /** Selects the contradictory offers of a first version. */

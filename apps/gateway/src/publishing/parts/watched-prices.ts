@@ -1,4 +1,4 @@
-import { marksOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
+import { audienceKeysOf, type PartMovement, type WatchedPrice } from '@portal/contracts';
 import { withAsciiDigits } from '@portal/contracts/fold';
 import { partKey } from '@portal/office';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -81,7 +81,7 @@ interface PriceNow {
 /** Returns the price of each part that is valid on a day, for the smallest quantity, from the list published last. */
 const pricesOn = async (db: Kysely<Tables>, who: Reader, keys: readonly string[], day: string): Promise<Map<string, PriceNow>> => {
   if (!keys.length) return new Map();
-  const marks = marksOf(who);
+  const marks = audienceKeysOf(who);
   const { rows } = await sql<PriceNow>`
     select distinct on (price_row.part_key) price_row.part_key, price_row.description, price_row.amount::float8 as amount, price_row.currency,
       price_row.quantity, publication.id, publication.title

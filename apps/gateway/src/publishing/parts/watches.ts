@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { lockBudget } from '../../platform/budgets';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { tell } from '../../platform/facts/facts';
+import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -43,7 +43,7 @@ export class Watches {
       const { numInsertedOrUpdatedRows, numDeletedRows } = watching ? await this.begin(tx, id, key, shown) : await this.end(tx, id, key);
       if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
       await recordUse(tx, who, { func: 'prices', what: 'watched' });
-      await tell(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
+      await appendFact(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
       return key;
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { outgoing, type Principal, type RawInput, type Route } from '@portal/contracts';
+import { buildRequest, type Principal, type RawInput, type Route } from '@portal/contracts';
 import { Registry } from '../../platform/registry';
 
 /** A visit of the home page. */
@@ -19,7 +19,7 @@ export class HomeReads {
 
   /** Registers the inputs of the reads of a route; none if the role has no access. */
   register<T extends Route>(route: T, inputs: (visit: HomeVisit) => readonly RawInput<T>[]): void {
-    this.reads.add(route.path, (visit) => inputs(visit).map((input) => outgoing(route, input as Record<string, unknown>).url));
+    this.reads.add(route.path, (visit) => inputs(visit).map((input) => buildRequest(route, input as Record<string, unknown>).url));
   }
 
   /** Returns path and query of each read. */

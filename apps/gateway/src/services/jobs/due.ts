@@ -23,7 +23,7 @@ export const schedule = async <D extends object>(tx: Tx, { name }: DueKind<D>, k
 };
 
 /** Schedules a recurring job, unless it is already scheduled and has not failed. */
-export const keepScheduled = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
+export const ensureScheduled = async <D extends object>(tx: Tx, { name }: DueKind<D>, key: string, dueAt: Date, data: D): Promise<void> => {
   const row = { due_at: dueAt, data: JSON.stringify(data), tries: 0, leased_until: null, failed_at: null, last_error: null };
   await tx
     .insertInto('due')

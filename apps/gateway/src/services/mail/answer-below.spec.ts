@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ownTextOf, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
+import { extractOwnText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
 import { growth } from '../../../../../tests/kit/files/growth';
 import { MailReader } from './mail-reader';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
@@ -85,7 +85,7 @@ describe('a reply below a mail quoted by Outlook', () => {
 
   it('R10.2 a disclaimer below a quoted mail is reported as a footer, so that a conversation shows it once', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
-    expect(ownTextOf(`${OWN}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
+    expect(extractOwnText(`${OWN}\n\n${HEAD}\n\n${renderedMail('en').text}\n\n${disclaimer}`, PORTAL_MAIL_LINES)).toEqual({
       text: `${OWN}\n\n${disclaimer}`,
       footer: disclaimer,
     });

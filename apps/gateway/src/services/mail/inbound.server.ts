@@ -7,7 +7,7 @@ import {
   isAuthenticated,
   type MailHead,
   MailTooLarge,
-  receive,
+  receiveMail,
   type SentMessage,
   type UnreadReason,
 } from '@portal/mailbox';
@@ -206,12 +206,12 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busyError() : null))
       : unknownAddressError();
     if (refusal || !owner) {
-      await receive(stream, { mailBytes: LIMITS.mailBytes, accepts: () => false });
+      await receiveMail(stream, { mailBytes: LIMITS.mailBytes, accepts: () => false });
       throw refusal;
     }
     this.inMemory++;
     try {
-      const raw = await receive(stream, {
+      const raw = await receiveMail(stream, {
         mailBytes: LIMITS.mailBytes,
         accepts: (head) => this.isWanted(head, owner.correspondent, session),
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownTextOf, portalMailEndCheck, readHtml } from '@portal/mailbox';
+import { extractOwnText, portalMailEndCheck, readHtml } from '@portal/mailbox';
 import { growth } from '../../../../../tests/kit/files/growth';
 import { PORTAL_MAIL_LINES } from './portal-mail-lines';
 import { renderMail } from './render';
@@ -29,7 +29,7 @@ const HEAD =
 const HTML_HEAD =
   '<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>';
 const WRAPPED = (text: string) => text.replace(/(.{1,60})(?: +|$)/gm, '$1\n').replace(/\n\n\n/g, '\n\n');
-const ownText = (mail: string) => ownTextOf(mail, PORTAL_MAIL_LINES, MESSAGES).text;
+const ownText = (mail: string) => extractOwnText(mail, PORTAL_MAIL_LINES, MESSAGES).text;
 const ofHtml = (html: string) => ownText(readHtml(html, portalMailEndCheck(PORTAL_MAIL_LINES)).text);
 const withAnswers = (text: string, line: (answer: string) => string) =>
   text
@@ -80,7 +80,7 @@ describe('replies between the lines of an unmarked quotation', () => {
   it('R10.2 a reply equal to a short line of the quoted message is kept', () => {
     const messages = [{ by: 'Lena Vogt', text: 'Is it A?\nYes.\nOr is it shielded?' }];
     const mail = `Hi.\n\n${HEAD}\n\nIs it A?\nYes.\nOr is it shielded?\nYes.\n\nOpen the inquiry: https://portal.example`;
-    expect(ownTextOf(mail, PORTAL_MAIL_LINES, messages).text).toMatch(/^Hi\.\n\n> [^]*\n> Or is it shielded\?\nYes\.$/);
+    expect(extractOwnText(mail, PORTAL_MAIL_LINES, messages).text).toMatch(/^Hi\.\n\n> [^]*\n> Or is it shielded\?\nYes\.$/);
   });
 
   it('T37 the search for replies between quoted lines takes linear time', () => {
@@ -88,7 +88,7 @@ describe('replies between the lines of an unmarked quotation', () => {
     for (const line of ['The same line again.', 'The same line', 'x', 'From: a\nTo: b\nSubject: [INQ-1]'])
       expect(
         growth((times) =>
-          ownTextOf(`Hi.\n\n${HEAD}\n\nThe same line again.\n${`${line}\n`.repeat(times * 1_500)}`, PORTAL_MAIL_LINES, messages),
+          extractOwnText(`Hi.\n\n${HEAD}\n\nThe same line again.\n${`${line}\n`.repeat(times * 1_500)}`, PORTAL_MAIL_LINES, messages),
         ),
       ).toBeLessThan(12);
   });

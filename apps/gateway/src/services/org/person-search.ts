@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing, isLike } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/like-pattern';
 
 /**
  * Returns an address in Unicode, as its owner writes it: `petra@xn--mller-kva.example` → `petra@müller.example`; null if it is stored that
@@ -13,7 +13,7 @@ export const unicodeEmail = (email: string): string | null => {
 };
 
 /** Returns the search pattern for people. Full stops of Chinese and Japanese keyboards match those of addresses. */
-export const personPattern = (term: string): string => containing(term.replace(/[\u3002\uff0e\uff61]/g, '.'));
+export const personPattern = (term: string): string => likePattern(term.replace(/[\u3002\uff0e\uff61]/g, '.'));
 
 /** A condition: the name or address of `person` matches the pattern of `personPattern`, the address in either spelling. */
 export const isPersonLike = (pattern: RawBuilder<unknown>): RawBuilder<SqlBool> =>

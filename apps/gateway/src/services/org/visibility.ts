@@ -25,7 +25,7 @@ type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
 /** The columns of a ticket that the rules and its rooms depend on. */
-export type TicketPlace = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
+export type TicketUnits = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
 
 const allOf = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
@@ -43,7 +43,7 @@ export const partnerBelow = (who: Pick<Viewer, 'role' | 'unitId'>, unit = 'unit'
   sql<SqlBool>`(${sql.ref(`${unit}.kind`)} = 'CP' and ${inScopeOf(who, `${unit}.lco_id`, `${unit}.rhq_id`)})`;
 
 /** Returns a person's side at a ticket; null without access, and for colleagues of the requester, who only read. */
-export const sideOf = (who: Viewer, ticket: TicketPlace): Side | null =>
+export const sideOf = (who: Viewer, ticket: TicketUnits): Side | null =>
   sideAt(who, { requesterId: ticket.requester_id, handlingUnit: ticket.handling_unit, rhqId: ticket.rhq_id });
 
 /** A condition on `ticket`: it counts for the person, as their unit handles or oversees it; headquarters count all tickets. */
@@ -54,7 +54,7 @@ export const ticketHandledBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition
   handlesTickets(who.role) ? ticketCountedBy(who) : sql<SqlBool>`false`;
 
 /** True if the person may read a ticket of their company, which is the company of the requester at the time of opening. */
-const isCompanyTicket = (who: Viewer, { company_id }: TicketPlace): boolean =>
+const isCompanyTicket = (who: Viewer, { company_id }: TicketUnits): boolean =>
   who.readsCompanyTickets === true && who.role === 'CP' && company_id === who.unitId;
 
 /** `isCompanyTicket` as a condition on `ticket`; null if the reader cannot see tickets of colleagues at all. */
@@ -62,7 +62,7 @@ export const ticketOfCompany = (who: Viewer): Condition | null =>
   who.readsCompanyTickets && who.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${who.unitId}` : null;
 
 /** True if a person may read a ticket. */
-export const canSeeTicket = (who: Viewer, ticket: TicketPlace): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
+export const canSeeTicket = (who: Viewer, ticket: TicketUnits): boolean => sideOf(who, ticket) !== null || isCompanyTicket(who, ticket);
 
 /** `canSeeTicket` as a condition on `ticket`. */
 export const ticketVisibleTo = (who: Viewer): Condition => {
@@ -74,23 +74,23 @@ export const ticketVisibleTo = (who: Viewer): Condition => {
 };
 
 /** Returns the units whose people handle a ticket: the handling unit and the region above it. */
-export const handlingUnits = (ticket: Pick<TicketPlace, 'handling_unit' | 'rhq_id'>): string[] => [
+export const handlingUnits = (ticket: Pick<TicketUnits, 'handling_unit' | 'rhq_id'>): string[] => [
   ...new Set([ticket.handling_unit, ticket.rhq_id]),
 ];
 
 /** True if a person may handle a ticket, and so be assigned to it. The requester never may. */
-export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketPlace): boolean =>
+export const canHandle = (person: PersonPlace & { unit_id: string | null }, ticket: TicketUnits): boolean =>
   person.standing === 'approved' && sideOf({ id: person.id, role: person.role, unitId: person.unit_id ?? '' }, ticket) === 'handler';
 
 /** `canHandle` as a condition on `person`, or another alias. */
-export const handlesTicket = (ticket: TicketPlace, person = 'person'): Condition =>
+export const handlesTicket = (ticket: TicketUnits, person = 'person'): Condition =>
   sql<SqlBool>`(${sql.ref(`${person}.standing`)} = 'approved' and ${sql.ref(`${person}.role`)} in ('LBO', 'RHQ')
     and ${sql.ref(`${person}.unit_id`)} = any(${textList(handlingUnits(ticket))}) and ${sql.ref(`${person}.id`)} <> ${ticket.requester_id})`;
 
 /** Returns the rooms in which handlers receive facts about a ticket. */
-export const handlerRooms = (ticket: TicketPlace): Room[] => handlingUnits(ticket).map(unitRoom);
+export const handlerRooms = (ticket: TicketUnits): Room[] => handlingUnits(ticket).map(unitRoom);
 /** Returns the rooms of everybody who may see a ticket. */
-export const ticketRooms = (ticket: TicketPlace): Room[] => [
+export const ticketRooms = (ticket: TicketUnits): Room[] => [
   userRoom(ticket.requester_id),
   companyTicketsRoom(ticket.company_id),
   ...handlerRooms(ticket),

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Unextractable } from '@portal/office';
+import { ExtractionError } from '@portal/office';
 import { extractApart } from './extraction/extractor';
 
 /** The entry of a trailer that every encrypted PDF has, in plain text (ISO 32000-2, 7.5.5). */
@@ -13,7 +13,7 @@ export const isLockedPdf = async (path: string): Promise<boolean> => {
     await extractApart({ path, kind: 'pdf', language: 'en' }, { longestMs: LONGEST_MS });
     return false;
   } catch (error) {
-    if (error instanceof Unextractable) return error.reason === 'password';
+    if (error instanceof ExtractionError) return error.reason === 'password';
     throw error;
   }
 };

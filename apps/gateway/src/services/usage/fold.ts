@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { addTo } from './figures';
-import { shareFigures } from './figures-lock';
+import { lockFiguresShared } from './figures-lock';
 import { unpack } from './packed-days';
 
 /** The maximum number of uses in one transaction. */
@@ -20,7 +20,7 @@ const COLUMNS = sql`id, at, person_id, unit_id, lco_id, rhq_id, role, func, what
  * would miss a row that commits late. Deleted rows were committed and are deleted only once. Rows that another fold has locked are skipped.
  */
 export const foldBatch = async (tx: Tx): Promise<Folded> => {
-  await shareFigures(tx);
+  await lockFiguresShared(tx);
   const batch: RawBuilder<unknown> = sql`taken`;
   const { rows } = await sql<Folded>`
     with taken as (

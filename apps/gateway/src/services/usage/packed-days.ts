@@ -3,7 +3,7 @@ import { isoDay } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
-import { tryHoldFigures } from './figures-lock';
+import { tryLockFigures } from './figures-lock';
 
 /** The maximum number of rows in one transaction, or one day if it has more: folds wait for it. */
 const ROWS_AT_ONCE = 20_000;
@@ -39,7 +39,7 @@ const unpackedDays = (before: string) => sql`
 
 /** Packs the oldest unpacked days before a given day, unless the figures are locked. */
 export const packOldest = async (tx: Tx, before: string): Promise<'packed' | 'busy' | 'complete'> => {
-  if (!(await tryHoldFigures(tx))) return 'busy';
+  if (!(await tryLockFigures(tx))) return 'busy';
   const { rows } = await sql<{ day: string }>`insert into usage_packed_day (day) ${unpackedDays(before)} returning day::text`.execute(tx);
   if (!rows.length) return 'complete';
   const days = sql`${sql.join(rows.map(({ day }) => sql`${day}::date`))}`;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
-import { holdFigures } from './figures-lock';
+import { lockFigures } from './figures-lock';
 
 /** Keeps the uses of a deleted person without naming them: their rows get one new id that belongs to nobody. */
 export const forgetInUsage = async (tx: Tx, personId: string): Promise<void> => {
-  await holdFigures(tx);
+  await lockFigures(tx);
   const nobody = `deleted-${newId()}`;
   await tx.deleteFrom('usage_seen').where('person_id', '=', personId).execute();
   for (const table of ['usage_inbox', 'usage_log', 'usage_person', 'usage_number'])

@@ -5,10 +5,10 @@ import type { Env } from '../../platform/config/env';
 import { ENV } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
-import { dueKind, keepScheduled, schedule } from '../jobs/due';
+import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { type Figures, rebuild, wrongRows } from './figures';
-import { holdFigures } from './figures-lock';
+import { lockFigures } from './figures-lock';
 import { unpack, wrongPacked } from './packed-days';
 import { forgetInUsage } from './removal';
 import { HOURS_KEPT_DAYS } from './retention';
@@ -41,7 +41,7 @@ export class UsageCheck implements OnApplicationBootstrap {
 
   /** Schedules the check again, also after it was given up. */
   async arm(): Promise<void> {
-    await this.database.tx((tx) => keepScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
+    await this.database.tx((tx) => ensureScheduled(tx, CHECK, ONLY, this.nextNight(), {}));
   }
 
   /** Checks a random day and the rows of deleted people. */
@@ -56,7 +56,7 @@ export class UsageCheck implements OnApplicationBootstrap {
     const hours = Date.parse(isoDay) > this.clock.now().getTime() - (HOURS_KEPT_DAYS - 1) * DAY_MS;
     const tables: Figures[] = hours ? ['usage_day', 'usage_person', 'usage_hour'] : ['usage_day', 'usage_person'];
     await this.database.tx(async (tx) => {
-      await holdFigures(tx);
+      await lockFigures(tx);
       for (const figures of tables) {
         const { rows } = await wrongRows(figures, isoDay).execute(tx);
         const { wrong } = rows[0]!;

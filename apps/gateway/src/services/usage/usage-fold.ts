@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { Signals } from '../../platform/live/signals';
 import { afterCommit } from '../../platform/request-context';
-import { dueKind, keepScheduled, schedule } from '../jobs/due';
+import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
 import { dashboardRooms } from './dashboard-place';
 import { BATCH, type Folded, foldBatch } from './fold';
@@ -41,7 +41,7 @@ export class UsageFold implements OnApplicationBootstrap {
 
   /** Schedules the fold again, also after it was given up. */
   async arm(): Promise<void> {
-    await this.database.tx((tx) => keepScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
+    await this.database.tx((tx) => ensureScheduled(tx, FOLD, ONLY, this.clock.in(EVERY_MS), {}));
   }
 
   onApplicationBootstrap(): Promise<void> {

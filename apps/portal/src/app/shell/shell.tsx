@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../../parts/feature';
 import { useShellText } from '../../parts/navigation';
-import { waitsBelow } from '../../ui/feedback/states';
+import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRouteFocus } from '../route-focus';
 import { AwayBanner } from './away-banner';
 import { ConsentQuestion } from './consent-question';
@@ -101,7 +101,7 @@ export default function Shell({ path, parts, children }: Props) {
         pt={path.fills ? '0' : { base: '4', md: '6' }}
         display="flex"
         flexDirection="column"
-        css={waitsBelow}
+        css={hiddenBelowSkeleton}
       >
         <Box
           flexShrink="0"

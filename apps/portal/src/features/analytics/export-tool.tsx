@@ -2,7 +2,7 @@ import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { sayMissing } from '../../ui/feedback/missing-part';
+import { reportMissingPart } from '../../ui/feedback/missing-part';
 import { whenIdle } from '../../ui/feedback/when-idle';
 
 const load = () => import('../../files/export-menu');
@@ -34,7 +34,7 @@ export function ExportTool({ kinds, card, wanted }: Props) {
     setPressed(true);
     load().then(
       ({ ExportMenu }) => setMenu(() => ExportMenu),
-      () => sayMissing(press),
+      () => reportMissingPart(press),
     );
   };
   if (Menu && wanted) return <Menu kinds={kinds} card={card} wanted={wanted} defaultOpen={wasPressed} />;

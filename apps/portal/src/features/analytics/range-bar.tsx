@@ -4,7 +4,7 @@ import { ChevronDown, GitCompareArrows, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
-import { sayMissing } from '../../ui/feedback/missing-part';
+import { reportMissingPart } from '../../ui/feedback/missing-part';
 import { whenIdle } from '../../ui/feedback/when-idle';
 import { Segments } from '../../ui/form/segments';
 import { Icon } from '../../ui/text/icon';
@@ -49,7 +49,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
     setOpened(tool);
     load().then(
       (module) => setFilters(() => module.default),
-      () => sayMissing(open(tool)),
+      () => reportMissingPart(open(tool)),
     );
   };
   const { period, from, to, roles, single } = address;

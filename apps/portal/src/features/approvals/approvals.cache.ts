@@ -2,7 +2,7 @@ import type { FactData, UserRequest } from '@portal/contracts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/fact-handlers';
-import { hearDecision, hearRemoval } from '../../parts/decisions';
+import { hearRemoval, receiveDecision } from '../../parts/decisions';
 import { requestList } from './approvals.list';
 import { type RequestDetail, requestQuery } from './approvals.queries';
 
@@ -22,7 +22,7 @@ function addRequest(client: QueryClient, { request }: FactData<'account.requeste
 }
 
 function decideRequest(client: QueryClient, { request }: { request: UserRequest }) {
-  hearDecision(request);
+  receiveDecision(request);
   list.patch(client, request);
   patchDetail(client, request);
   pending.drop(request.userId);

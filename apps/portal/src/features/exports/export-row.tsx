@@ -1,5 +1,5 @@
 import { Box, Button, CloseButton, Flex, Stack, Text } from '@chakra-ui/react';
-import { calls, outgoing, type PreparedExport } from '@portal/contracts';
+import { buildRequest, calls, type PreparedExport } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../files/downloads';
@@ -21,7 +21,7 @@ const rowsOf = ({ exportId, rows }: PreparedExport, progress: Rows): number => M
 export const shareOf = (one: PreparedExport, progress: Rows): number => (one.total ? Math.min(1, rowsOf(one, progress) / one.total) : 0);
 
 const save = ({ exportId, name, bytes }: PreparedExport): Promise<boolean> =>
-  downloadFile({ call: outgoing(calls.exports.download, { exportId }), name, size: bytes ?? 0 });
+  downloadFile({ call: buildRequest(calls.exports.download, { exportId }), name, size: bytes ?? 0 });
 const drop = async ({ exportId }: PreparedExport): Promise<void> => {
   if (isSecondPress()) return;
   try {

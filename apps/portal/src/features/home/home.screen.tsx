@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useMe, useSession } from '../../live/use-session';
 import { useHomeBlocks } from '../../parts/home-blocks';
-import { waitsBelow } from '../../ui/feedback/states';
+import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
@@ -74,7 +74,7 @@ export default function HomeScreen() {
         </Box>
         <QuickLinks role={me?.role ?? user.role} />
       </Box>
-      <Stack gap="5" css={waitsBelow}>
+      <Stack gap="5" css={hiddenBelowSkeleton}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />
         ))}

@@ -1,14 +1,14 @@
 import { PART_KINDS, type PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { createBatchedFetch } from '../../live/batched-fetch';
 import type { FactHandlers } from '../../live/fact-handlers';
-import { createGatheredFetch } from '../../live/gathered-fetch';
 import { SPREAD_MS } from '../../publishing/rows';
 import { partSignals } from './part-signals';
 
 const { watched, partMovements, partNews, watchedPrices } = api.publications;
 const DERIVED = [partMovements.key, partNews.key, watchedPrices.key];
-const fetchSoon = createGatheredFetch({ spreadMs: SPREAD_MS });
+const fetchSoon = createBatchedFetch({ spreadMs: SPREAD_MS });
 
 /** Returns true if the reader is known to watch no part, so that none can have changed. */
 const watchesNothing = (client: QueryClient): boolean => {

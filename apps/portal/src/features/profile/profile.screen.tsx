@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
-import { LoadingState, waitsBelow } from '../../ui/feedback/states';
+import { hiddenBelowSkeleton, LoadingState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/text/page-header';
 import { Display } from './display';
 import { Fixed } from './fixed';
@@ -21,7 +21,7 @@ export default function ProfileScreen() {
     <Box maxW="720px" mx="auto">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       {me ? (
-        <Stack gap="8" css={waitsBelow}>
+        <Stack gap="8" css={hiddenBelowSkeleton}>
           <Person me={me} photo={<Photo me={me} />} bar={bar} />
           <Fixed me={me} />
           <Security email={me.email} />

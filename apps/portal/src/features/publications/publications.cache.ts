@@ -1,13 +1,13 @@
 import type { FactHandlers } from '../../live/fact-handlers';
 import { expireDrafts } from '../../publishing/drafts/drafts.queries';
-import { unmarkGone } from '../../publishing/gone';
 import { expireInsight } from '../../publishing/insight/insight.queries';
+import { unmarkRevoked } from '../../publishing/revoked-publications';
 import { closePreviews } from '../../publishing/viewer/preview.queries';
 
 /** The fact handlers shared by all kinds of publications. */
 export const factHandlers = {
-  'publication.published': (_client, { card }) => unmarkGone(card.documentId),
-  'publication.changed': (_client, { card }) => unmarkGone(card.documentId),
+  'publication.published': (_client, { card }) => unmarkRevoked(card.documentId),
+  'publication.changed': (_client, { card }) => unmarkRevoked(card.documentId),
   'publication.gone': (client, { publicationId }) => closePreviews(client, publicationId),
   'publication.filed': expireInsight,
   'draft.changed': expireDrafts,

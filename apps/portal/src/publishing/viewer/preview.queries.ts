@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { VersionId } from '../../files/signed-bytes';
 import { api } from '../../live/api';
-import { markGone } from '../gone';
+import { markRevoked } from '../revoked-publications';
 
 export type { VersionId };
 
@@ -43,7 +43,7 @@ const PREVIEWS: readonly string[] = [preview, previewSheet, previewText, preview
 
 /** Closes all views of a file that may no longer be read, and removes its content from this device. */
 export const closePreviews = (client: QueryClient, publicationId: string): void => {
-  markGone(publicationId);
+  markRevoked(publicationId);
   client.removeQueries({
     predicate: ({ queryKey: [group, name, input] }) =>
       PREVIEWS.includes([group, name].join()) && (input as { publicationId?: string }).publicationId === publicationId,

@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/feedback/error-state';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
-import { goneItems } from '../gone';
 import { useOpenedPart } from '../opened-part';
+import { revokedIds } from '../revoked-publications';
 import { GoneView } from './gone-view';
 import { NewerVersion } from './newer-version';
 import { PageFrame } from './page-frame';
@@ -41,7 +41,7 @@ interface Props<Version extends VersionRow> {
 export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {
   const { id = '' } = useParams();
   const { data, error, refetch } = item;
-  const isGone = useStore(goneItems, (ids) => ids.has(id));
+  const isGone = useStore(revokedIds, (ids) => ids.has(id));
   const isMissing = isNotFound(error);
   const client = useQueryClient();
   useEffect(() => {

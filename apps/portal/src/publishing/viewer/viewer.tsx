@@ -18,7 +18,7 @@ import { isMuted, useSingleKey } from '../../ui/input/single-keys';
 import { usePageKeys } from '../../ui/input/use-page-keys';
 import { Icon } from '../../ui/text/icon';
 import { downloadPublication, type FiledKind } from '../download';
-import { goneItems } from '../gone';
+import { revokedIds } from '../revoked-publications';
 import { FilmView } from './film-view';
 import { GoneView } from './gone-view';
 import { PageField } from './page-field';
@@ -54,7 +54,7 @@ export interface DocumentViewerProps {
 /** Shows a published file of any format, and empties itself as soon as it may no longer be read. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { publicationId, version, fileId = '', start, end = null } = props;
-  const isGone = useStore(goneItems, (ids) => ids.has(publicationId));
+  const isGone = useStore(revokedIds, (ids) => ids.has(publicationId));
   if (isGone)
     return (
       <ViewerFrame start={start} tools={null} end={end}>

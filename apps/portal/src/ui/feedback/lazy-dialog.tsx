@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { loadLater } from './later-parts';
-import { sayMissing } from './missing-part';
+import { reportMissingPart } from './missing-part';
 
 interface DialogProps {
   open: boolean;
@@ -17,7 +17,7 @@ export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default:
     const { open, onClose } = props;
     const [Dialog, setDialog] = useState<ComponentType<P>>();
     const giveUp = useEffectEvent(() => {
-      sayMissing(onReopen);
+      reportMissingPart(onReopen);
       onClose();
     });
     // One attempt per opening.

@@ -1,5 +1,5 @@
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
-import { sayMissing } from './missing-part';
+import { reportMissingPart } from './missing-part';
 import { whenIdle } from './when-idle';
 
 interface TriggerProps {
@@ -24,7 +24,7 @@ export const lazyTrigger = <P extends object>(load: () => Promise<{ default: Com
     const open = () =>
       void load().then(
         (module) => setOpened(() => module.default),
-        () => sayMissing(open),
+        () => reportMissingPart(open),
       );
     return cloneElement(button, {
       'aria-haspopup': opens,

@@ -53,7 +53,7 @@ const PATIENCE = 150;
 const HELD_BACK_MS = 8_000;
 
 /** Hides content below a skeleton until its position is known, so that the layout does not shift. */
-export const waitsBelow = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
+export const hiddenBelowSkeleton = { '& > :is([data-skeleton], :has([data-skeleton])) ~ *': { visibility: 'hidden' } };
 
 /** A skeleton in the shape of the content; invisible for the first 150 ms. */
 export function LoadingState({ rows = 6, rowHeight = 56, children }: { rows?: number; rowHeight?: number; children?: ReactNode }) {

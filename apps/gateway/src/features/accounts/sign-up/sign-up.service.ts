@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { notify } from '../../../platform/facts/notify';
 import { whoWants } from '../../../platform/facts/preferences';
 import { unitRoom } from '../../../platform/facts/rooms';
@@ -221,13 +221,13 @@ export class SignUp {
       deciders.map(({ id }) => id),
       { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
     );
-    await tell(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
+    await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
   }
 
   /** Notifies former deciders, who still list the person. */
   private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const now = decidingUnits(place);
     const former = decidingUnits(before).filter((unit) => !now.includes(unit));
-    if (former.length) await tell(tx, former.map(unitRoom), 'account.moved', { userId: before.id });
+    if (former.length) await appendFact(tx, former.map(unitRoom), 'account.moved', { userId: before.id });
   }
 }

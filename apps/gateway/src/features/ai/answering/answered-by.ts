@@ -1,4 +1,4 @@
-import { choose, type Findings, type Group, isFamilyCode, standsIn } from '@portal/answers';
+import { choose, type Findings, type Group, isFamilyCode, occursIn } from '@portal/answers';
 
 /** The minimum share of a question's words in a text that answers it. */
 const SHARED = 1 / 3;
@@ -9,7 +9,7 @@ const COUNTED = 0.5;
 export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
   const counted = groups.filter((group) => group.weight >= COUNTED);
   const codes = counted.filter(isFamilyCode);
-  const shared = counted.filter((group) => standsIn(group, lexemes));
+  const shared = counted.filter((group) => occursIn(group, lexemes));
   const hasCodes = codes.every((group) => group.forms.some(({ lexeme }) => lexemes.has(lexeme)));
   return shared.length > 0 && hasCodes && shared.length >= SHARED * counted.length;
 };

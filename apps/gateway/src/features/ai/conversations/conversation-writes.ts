@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
@@ -54,7 +54,7 @@ export class ConversationWrites {
     return this.database.tx(async (tx) => {
       if (!(await findConversation(tx, who, sessionId, { isLocked: true }))) refuse(Missing);
       await write(tx);
-      await tell(tx, [userRoom(who.id)], 'chat.changed', { sessionId });
+      await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId });
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Conversation, type ConversationRow, type Principal, type Run, type StoredFile, type Turn } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
-import { containing, isLike } from '../../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../../platform/database/like-pattern';
 import type { Tables } from '../../../platform/database/tables';
 import { filesOf } from '../../../services/storage/file-rows';
 import { ACTIVE } from '../active-runs';
@@ -102,7 +102,7 @@ export class Conversations {
     if (!words.length) return { items: [], totalCount: 0 };
     const has = (column: string) =>
       sql<boolean>`${sql.join(
-        words.map((word) => sql`${isLike(sql.ref(column), sql`${containing(word)}`)}`),
+        words.map((word) => sql`${isLike(sql.ref(column), sql`${likePattern(word)}`)}`),
         sql` and `,
       )}`;
     const matches = ownConversations(this.database.db, who)

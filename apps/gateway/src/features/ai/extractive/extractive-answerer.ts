@@ -10,7 +10,7 @@ import {
   inListOrder,
   isHowTo,
   isPriceRow,
-  listed,
+  numberedLines,
   ownListsFirst,
   type PartAnswer,
   type Passage,
@@ -69,7 +69,7 @@ async function* procedureOr(text: string, findings: Findings, reader: Reader, si
 
 /** Writes all lines of a section in order. The last one of each passage has its citation. */
 async function* explain({ found, section }: SectionChoice, signal: AbortSignal): AsyncIterable<AnswerPiece> {
-  const lines = listed(section);
+  const lines = numberedLines(section);
   const passages = [...new Set(lines.map(({ line }) => line.passage))];
   const citations = passages.map((passage, at): Citation => {
     const sources = lines.flatMap(({ line }) => (line.passage === passage ? [line.source] : []));

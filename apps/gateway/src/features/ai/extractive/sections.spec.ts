@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isHowTo, listed, type Passage, sectionLines, sectionsOf } from '@portal/answers';
+import { isHowTo, numberedLines, type Passage, sectionLines, sectionsOf } from '@portal/answers';
 import type { TextBlock } from '@portal/contracts';
 
 const page = (body: string, ordinal = 0): Passage => ({
@@ -27,7 +27,7 @@ const sections = (bodies: readonly string[], blocks: readonly TextBlock[] | null
       bodies.map((body, at) => page(body, at)),
       blocks,
     ),
-  ).map((section) => listed(section).map(({ text }) => text));
+  ).map((section) => numberedLines(section).map(({ text }) => text));
 const runs = (text: string) => [{ text }];
 
 describe('the sections of a document', () => {

@@ -1,4 +1,4 @@
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
@@ -24,7 +24,7 @@ export const downloadsByDocument = async (
 ): Promise<Counted> => {
   const from = sql`download join publication on publication.id = download.publication_id
     join unit on unit.id = download.company_id
-    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${countedUnits(who)} and ${visibleTo(marksOf(who))}`;
+    where download.at >= ${stretch.from} and download.at < ${stretch.to} and ${countedUnits(who)} and ${visibleTo(audienceKeysOf(who))}`;
   const numbers = sql`count(*)::int as downloads, count(distinct download.company_id)::int as companies`;
   const chart = { kind: 'bar', series: ['downloads'], unit: null } as const;
   const { rows: most } = await sql<Downloads>`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  audienceKeysOf,
   FIGURES_QUERIES,
   type Figures,
   type FiguresQuery,
   Figures as FiguresSchema,
-  marksOf,
   type PriceListRow,
   type Principal,
 } from '@portal/contracts';
@@ -215,8 +215,8 @@ describe('T13 figures reveal nothing hidden from their reader', () => {
     const { db } = gateway.database;
     const lena = await principal('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
-    const titles = await sql<{ title: string }>`select title from publication where not ${visibleTo(marksOf(lena))}
-      and title not in (select title from publication where ${visibleTo(marksOf(lena))})`.execute(db);
+    const titles = await sql<{ title: string }>`select title from publication where not ${visibleTo(audienceKeysOf(lena))}
+      and title not in (select title from publication where ${visibleTo(audienceKeysOf(lena))})`.execute(db);
     const foreign = [...companies.rows.map(({ name }) => name), ...titles.rows.map(({ title }) => title)];
     expect(foreign.length).toBeGreaterThan(10);
     const all = await Promise.all([

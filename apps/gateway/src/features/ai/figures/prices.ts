@@ -1,4 +1,4 @@
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { columnOf, partKey } from '@portal/office';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
@@ -32,7 +32,7 @@ const amountOf = (amount: string | null): number | null => (amount === null ? nu
 
 /** Returns the price changes of the newest versions, if the reader could see both versions. */
 export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.changed'>): Promise<Counted> => {
-  const marks = marksOf(who);
+  const marks = audienceKeysOf(who);
   const from = sql`price_change
     join publication on publication.id = price_change.publication_id and publication.version = price_change.nr
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = price_change.nr
@@ -72,10 +72,10 @@ export const pricesChanged = async (tx: Kysely<Tables>, who: Principal, { family
 export const leadTimes = async (tx: Kysely<Tables>, who: Principal, { family }: FigureInput<'prices.leadTimes'>): Promise<Counted> => {
   const { rows } = await sql<{ id: string; title: string; cells: string[][] }>`
     select publication.id, publication.title, passage.cells from publication
-    join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(marksOf(who))}
+    join search_doc on search_doc.publication_id = publication.id and search_doc.passages > 0 and ${isOfCurrentVersion(audienceKeysOf(who))}
       and not exists (select from publication_version as coming where coming.publication_id = publication.id and coming.nr = search_doc.version and coming.effective_from > ${TODAY})
     join passage on passage.doc = search_doc.doc
-    where publication.kind = 'price' and passage.cells is not null and ${visibleTo(marksOf(who))}
+    where publication.kind = 'price' and passage.cells is not null and ${visibleTo(audienceKeysOf(who))}
     order by publication.title, publication.id, passage.doc, passage.ordinal`.execute(tx);
   const key = family === undefined ? '' : partKey(family);
   const byPart = new Map<string, { part: string; weeks: number; list: string }>();

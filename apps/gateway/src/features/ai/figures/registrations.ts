@@ -1,4 +1,4 @@
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
@@ -18,7 +18,7 @@ export const registrations = async (
   const events = sql`events as materialized (
     select publication.id, publication.title, publication.unit_id, event.starts_at from publication join event on event.publication_id = publication.id
     where publication.kind = 'event' and event.cancelled_at is null and event.starts_at >= ${stretch.from} and event.starts_at < ${stretch.to}
-      and ${visibleTo(marksOf(who))}),
+      and ${visibleTo(audienceKeysOf(who))}),
     counted as materialized (select unit.id, unit.name from unit where ${countedUnits(who)})`;
   const reach = sql`(registration.company_id in (select id from counted) or events.unit_id = ${who.unitId})`;
   const seats = sql`(count(*) filter (where registration.state = 'seated'))::int as seats,

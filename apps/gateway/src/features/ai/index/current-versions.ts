@@ -1,4 +1,4 @@
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { isInEffectOrAnnounced, TODAY, versionInEffectOn } from '../../../publishing/version-in-effect';
@@ -11,7 +11,7 @@ export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when pu
   select max(begun.nr) from publication_version as begun where begun.publication_id = publication.id
   and (begun.effective_from is null or begun.effective_from <= ${TODAY})), 1) else publication.version end)`;
 
-const isAnswerOfToday = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isAnswerOfToday = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from publication_version as version where version.publication_id = publication.id and version.nr = search_doc.version
   and ${isInEffectOrAnnounced(TODAY, marks)})`;
 
@@ -20,7 +20,7 @@ const isAnswerOfToday = (marks: readonly Mark[]): RawBuilder<SqlBool> => sql<Sql
  * without a day the one in effect today and those announced.
  */
 export const isOfCurrentVersion = (
-  marks: readonly Mark[],
+  marks: readonly AudienceKey[],
   day?: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
   ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, marks)}` : isAnswerOfToday(marks)} else publication.version = search_doc.version end)`;

@@ -1,4 +1,4 @@
-import { harmless, type Question } from '@portal/answers';
+import { type Question, sanitizeForPrompt } from '@portal/answers';
 import { z } from 'zod';
 import type { Log } from '../../../platform/log';
 import { AnswerFailure } from '../answerer';
@@ -26,7 +26,7 @@ export class FollowUps {
   /** Returns null without previous questions and after any failure; the question is then searched unchanged. */
   async rewrite({ text, above }: Question): Promise<Rewriting | null> {
     if (!above.length) return null;
-    const questions = [...above.slice(-ABOVE), text].map((question, at) => `${at + 1}. ${harmless(question).slice(0, 1_000)}`);
+    const questions = [...above.slice(-ABOVE), text].map((question, at) => `${at + 1}. ${sanitizeForPrompt(question).slice(0, 1_000)}`);
     try {
       const reply = await this.client.ask(
         [
@@ -36,7 +36,7 @@ export class FollowUps {
         TOKENS,
       );
       const { queries, language } = Rewriting.parse(JSON.parse(reply.replace(/^```(?:json)?\s*|\s*```$/g, '')));
-      return { queries: queries.map((query) => harmless(query)), language };
+      return { queries: queries.map((query) => sanitizeForPrompt(query)), language };
     } catch (error) {
       const why = error instanceof AnswerFailure ? error.why : 'malformed';
       this.log.warn({ event: 'ai.rewriting_failed', why }, 'a follow-up is searched for as it was written');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Passage } from '@portal/answers';
-import { marksOf, type Principal } from '@portal/contracts';
+import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { call, DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../../tests/kit/ai/model-upstream';
 import { inTags, obey } from '../../../../../../tests/kit/ai/obeying-model';
@@ -214,8 +214,10 @@ describe('T14 an injected instruction', () => {
   const canariesOf = async (): Promise<string[]> => {
     const { db } = gateway.database;
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
-    const titles = await sql<{ title: string }>`select title from publication where state <> 'draft' and not ${visibleTo(marksOf(lena))}
-      and title not in (select title from publication where ${visibleTo(marksOf(lena))})`.execute(db);
+    const titles = await sql<{
+      title: string;
+    }>`select title from publication where state <> 'draft' and not ${visibleTo(audienceKeysOf(lena))}
+      and title not in (select title from publication where ${visibleTo(audienceKeysOf(lena))})`.execute(db);
     const canaries = [KEY, gateway.env.SECRET!, ...companies.rows.map(({ name }) => name), ...titles.rows.map(({ title }) => title)];
     expect(canaries.length).toBeGreaterThan(20);
     return canaries;

@@ -1,4 +1,4 @@
-import { CitationStream, harmless, type Passage, prove, tokensOf } from '@portal/answers';
+import { CitationStream, type Passage, prove, sanitizeForPrompt, tokensOf } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import type { Log } from '../../../platform/log';
 import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
@@ -121,7 +121,7 @@ function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
 /** Returns the figures as text of at most so many tokens: the finding, and as many rows as fit. */
 const figuresText = ({ df, data_description }: Figures, tokens: number): string => {
   const text = (rows: number) =>
-    harmless(
+    sanitizeForPrompt(
       JSON.stringify({
         finding: data_description,
         columns: df.columns.map(({ key, label }) => [key, label]),

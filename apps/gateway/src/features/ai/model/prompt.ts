@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { harmless, passagesWithProcedure, renderSources, type Sources, tagOf, tokensOf } from '@portal/answers';
+import { passagesWithProcedure, renderSources, type Sources, sanitizeForPrompt, tagOf, tokensOf } from '@portal/answers';
 import type { AnswerTask } from '../answerer';
 import type { ModelEndpoint } from './endpoint';
 import type { ModelMessage } from './model-client';
@@ -28,7 +28,7 @@ const rulesOf = (language: string, nonce: string): string =>
 
 /** Returns an answer without citations and quotes: the sources are read again each time. */
 const withoutQuotes = (answer: string): string =>
-  harmless(answer)
+  sanitizeForPrompt(answer)
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join('\n')
@@ -46,7 +46,7 @@ const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage
   const messages: ModelMessage[] = [];
   let left = Math.min(tokens, HISTORY.tokens);
   for (const { question, answer } of history.slice(-HISTORY.turns).reverse()) {
-    const ownQuestion = shortened(harmless(question), 200);
+    const ownQuestion = shortened(sanitizeForPrompt(question), 200);
     const answered = shortened(withoutQuotes(answer), 400) || '…';
     const cost = tokensOf(ownQuestion) + tokensOf(answered);
     if (cost > left) break;
@@ -69,7 +69,7 @@ export const promptOf = (
 ): Prompt => {
   const nonce = randomBytes(8).toString('hex');
   const rules = rulesOf(question.language, nonce);
-  const text = harmless(question.text);
+  const text = sanitizeForPrompt(question.text);
   const room = contextTokens - answerTokens - tokensOf(rules) - tokensOf(text) - extra;
   const above = historyOf(history, Math.floor(room / 4));
   const historyTokens = above.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);

@@ -1,5 +1,5 @@
 import type { Group } from '@portal/answers';
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
@@ -32,7 +32,7 @@ export interface Ranking {
  * Returns a condition on both tables that the document belongs to a current version of an item that a reader with these marks may read now,
  * with the prices of a day.
  */
-export const readableBy = (marks: readonly Mark[], day?: string): RawBuilder<SqlBool> =>
+export const readableBy = (marks: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOfCurrentVersion(marks, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
 
 interface Row {
@@ -62,7 +62,7 @@ interface Range {
  */
 export const rankPassages = async (
   tx: Tx,
-  marks: readonly Mark[],
+  marks: readonly AudienceKey[],
   groups: readonly Group[],
   { most = BEST, only, day }: Range = {},
 ): Promise<Ranking> => {

@@ -1,5 +1,5 @@
 import { FAMILY, type Group } from '@portal/answers';
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import { isCompoundStart } from '../../../platform/database/tokenizer';
 import type { Tx } from '../../../platform/request-context';
@@ -40,7 +40,7 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
  * Extends numbers without readable matches to part numbers that end with them, and German and Dutch words to compounds that end with them.
  * Adds only lexemes of readable documents, so that hidden ones change nothing.
  */
-export const withEndings = async (tx: Tx, marks: readonly Mark[], groups: readonly Group[], language: string): Promise<Group[]> => {
+export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups: readonly Group[], language: string): Promise<Group[]> => {
   const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
   if (!endings.length) return [...groups];
   const ends = endings.map(({ end }) => [...end].reverse().join(''));

@@ -1,4 +1,4 @@
-import { type Mark } from '@portal/contracts';
+import { type AudienceKey } from '@portal/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isForEveryPartner, isLive, visibleTo } from '../../../publishing/audience/audience';
@@ -19,7 +19,7 @@ export const LIST_CURRENCY: RawBuilder<string | null> = sql<string | null>`(
  * Returns the currency of an LCO: the most common one in the lists in effect that are for its partners and not for every partner. Counts
  * only readable lists. Undefined if there are none.
  */
-export const marketCurrency = async (tx: Tx, marks: readonly Mark[], lcoId: string): Promise<string | undefined> => {
+export const marketCurrency = async (tx: Tx, marks: readonly AudienceKey[], lcoId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ currency: string }>`
     with lists as materialized (
       select publication_file.file_id from publication

@@ -1,5 +1,5 @@
 import { analyseQuestion, conceptsIn, expand } from '@portal/answers';
-import { type Mark, type Principal } from '@portal/contracts';
+import { type AudienceKey, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { visibleTo } from '../../../publishing/audience/audience';
@@ -57,7 +57,7 @@ export const companiesFor = async (tx: Tx, who: Pick<Principal, 'role' | 'unitId
 };
 
 /** Returns the visible price lists that name these companies, those for few companies first. */
-export const projectListsOf = async (tx: Tx, marks: readonly Mark[], companies: readonly NamedCompany[]): Promise<string[]> => {
+export const projectListsOf = async (tx: Tx, marks: readonly AudienceKey[], companies: readonly NamedCompany[]): Promise<string[]> => {
   if (!companies.length) return [];
   const rows = await tx
     .selectFrom('publication')

@@ -3,16 +3,16 @@ import {
   asksPrice,
   datedQuestion,
   type Findings,
-  GO_ON,
   groupsOf,
   isHowTo,
+  MAX_PASSAGES,
   type PartQuestions,
   type Passage,
   partQuestionsOf,
   type Question,
   rerank,
 } from '@portal/answers';
-import { type Mark, marksOf, type Principal } from '@portal/contracts';
+import { type AudienceKey, audienceKeysOf, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tx } from '../../../platform/request-context';
@@ -69,7 +69,7 @@ export class Retrieval {
   }
 
   private async search(who: Reader, question: Question): Promise<Findings> {
-    const marks = marksOf(who);
+    const marks = audienceKeysOf(who);
     const { question: query, day } = datedQuestion(question);
     const { language, groups: asTyped } = groupsOf(query);
     const { embeddings } = this;
@@ -124,16 +124,20 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
 };
 
 /** Searches the price lists of the named company. */
-const withCompany = async (tx: Tx, marks: readonly Mark[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
+const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
   const { language, groups, currency } = findings;
   const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
   const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched, currency });
   const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
-  return { ...findings, passages: [...passages.slice(0, GO_ON / 2), ...others].slice(0, GO_ON), ofCompany: { ...findings, passages } };
+  return {
+    ...findings,
+    passages: [...passages.slice(0, MAX_PASSAGES / 2), ...others].slice(0, MAX_PASSAGES),
+    ofCompany: { ...findings, passages },
+  };
 };
 
 /** Searches for each part separately, because the best passages of the whole question may concern only one of them. */
-const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
+const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
     const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { day: lists.day });
@@ -147,7 +151,7 @@ const findParts = async (tx: Tx, marks: readonly Mark[], { parts }: PartQuestion
 };
 
 /** Reads passages by number, in the transaction and with the access rights of the search. */
-const readPassages = async (tx: Tx, marks: readonly Mark[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
+const readPassages = async (tx: Tx, marks: readonly AudienceKey[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
   if (!ranked.length) return [];
   const rows = await tx
     .selectFrom('passage')

@@ -1,5 +1,5 @@
 import { analyse, type Group } from '@portal/answers';
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
@@ -23,7 +23,7 @@ const patternsOf = (word: string): string[] => {
 };
 
 /** Returns readable lexemes that differ by one character, the most frequent first. */
-const neighboursOf = async (tx: Tx, marks: readonly Mark[], word: string): Promise<string[]> => {
+const neighboursOf = async (tx: Tx, marks: readonly AudienceKey[], word: string): Promise<string[]> => {
   const first = [...word][0]!;
   const { rows } = await sql<{ lexeme: string }>`
     with near as materialized (
@@ -39,7 +39,7 @@ const neighboursOf = async (tx: Tx, marks: readonly Mark[], word: string): Promi
 };
 
 /** Returns a part number as it is written on a readable page. */
-const spellingOf = async (tx: Tx, marks: readonly Mark[], lexeme: string): Promise<string | undefined> => {
+const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('term')
     .innerJoin('posting', 'posting.term', 'term.id')
@@ -85,7 +85,7 @@ export interface Spelling {
  */
 export const checkSpelling = async (
   tx: Tx,
-  marks: readonly Mark[],
+  marks: readonly AudienceKey[],
   groups: readonly Group[],
   known: ReadonlySet<string>,
 ): Promise<Spelling> => {

@@ -1,5 +1,5 @@
 import type { Passage, Surroundings } from '@portal/answers';
-import type { Mark } from '@portal/contracts';
+import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
@@ -38,7 +38,7 @@ export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passag
 };
 
 /** Reads the text around the best passages with the same access rights. */
-export const readSurroundings = async (tx: Tx, marks: readonly Mark[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
+export const readSurroundings = async (tx: Tx, marks: readonly AudienceKey[], nearest: readonly Passage[]): Promise<Surroundings[]> => {
   const ofText = nearest.filter(({ cells, fileId }) => !cells && fileId !== null);
   if (!ofText.length) return [];
   const { docs, ordinals } = placesAround(ofText);

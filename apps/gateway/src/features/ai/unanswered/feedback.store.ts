@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { recordUse } from '../../../services/usage/usage';
@@ -35,7 +35,7 @@ export class Feedback {
       const key = run.extras.questionKey;
       const tellUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;
       await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);
-      await tell(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
+      await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
       await tellUnanswered?.();
     });
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   ASKERS_SHOWN_FROM,
+  audienceKeysOf,
   type Input,
   Missing,
-  marksOf,
   type Principal,
   type PublicationKind,
   type Unanswered as UnansweredItem,
@@ -12,9 +12,9 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
-import { containing, isLike } from '../../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../../platform/database/like-pattern';
 import type { Tables } from '../../../platform/database/tables';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { type Room, unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { newId } from '../../../platform/ids';
@@ -101,7 +101,7 @@ export class Unanswered {
 
   list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
     const { search, state, pageNumber, pageSize } = query;
-    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${containing(search)}`)}` : sql``}`;
+    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${likePattern(search)}`)}` : sql``}`;
     return this.database.read(async (tx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${which}
@@ -133,7 +133,7 @@ export class Unanswered {
   }
 
   async tell(tx: Tx, unansweredId: string, unitId: string): Promise<void> {
-    await tell(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
+    await appendFact(tx, await boardRooms(tx, unitId), 'unanswered.changed', { unansweredId });
   }
 
   /** Reads questions. Their proposed answer is included if the caller may read it. */
@@ -143,7 +143,7 @@ export class Unanswered {
         (select count(*)::int from unanswered_asker where unanswered_id = unanswered.id) as people,
         publication.id as document_id, publication.kind as document_kind, publication.title as document_title
       from unanswered join unit on unit.id = unanswered.unit_id
-      left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(marksOf(who))}
+      left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(audienceKeysOf(who))}
       where ${which} order by times desc, last_at desc, unanswered.id ${page}
     `.execute(db);
     return rows.map(toItem);

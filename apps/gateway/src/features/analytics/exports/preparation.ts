@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import { writeTable } from '@portal/office';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { newId } from '../../../platform/ids';
 import { Signals } from '../../../platform/live/signals';
@@ -108,14 +108,14 @@ export class Preparation {
       taken_by: exportFile(exportId),
     });
     await this.end(tx, row, { rows, bytes }, 'finished');
-    await tell(tx, [userRoom(row.person_id)], 'export.ready', { export: toPrepared(row) });
+    await appendFact(tx, [userRoom(row.person_id)], 'export.ready', { export: toPrepared(row) });
   }
 
   private async fail(tx: Tx, exportId: string): Promise<void> {
     const row = await this.prepared.change(tx, exportId, { state: 'failed' });
     if (!row) return;
     await this.end(tx, row, { rows: row.row_count, bytes: 0 }, 'cut');
-    await tell(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });
+    await appendFact(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });
   }
 
   private end(tx: Tx, { person_id, what }: ExportRow, ...how: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type Input, Missing, type Principal, preparedRoutes } from '@portal/contracts';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
@@ -46,7 +46,7 @@ export class PreparedController {
       await recordUse(tx, who, { func: 'export', what });
       const added = await this.prepared.add(tx, who, one);
       await schedule(tx, PREPARE, id, added.started_at, { exportId: id });
-      await tell(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(added) });
+      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(added) });
       return added;
     });
     return { message: 'Your export is being prepared.', export: toPrepared(row) };
@@ -76,7 +76,7 @@ export class PreparedController {
       await cancel(tx, PREPARE, exportId);
       if (!(await this.prepared.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);
-      await tell(tx, [userRoom(who.id)], 'export.dropped', { exportId });
+      await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });
     });
     return { message: 'Export deleted.' };
   }

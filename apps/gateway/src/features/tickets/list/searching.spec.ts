@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMigrated } from '../../../../../../tests/kit/template-database';
 import type { Database } from '../../../platform/database/database';
-import { wordsOf } from '../../../platform/database/search-words';
+import { searchQueriesOf } from '../../../platform/database/search-words';
 import { alsoSearchable, searchable } from './searching';
 
 const PLACE = {
@@ -22,7 +22,7 @@ describe('searching in words', () => {
   afterAll(() => database.close());
 
   const finds = async (text: string, term: string): Promise<boolean> => {
-    const query = wordsOf(term).join(' & ');
+    const query = searchQueriesOf(term).join(' & ');
     if (!query) return false;
     const { rows } = await sql<{ found: boolean }>`select ${searchable(PLACE, [text])} @@ ${query}::tsquery as found`.execute(database.db);
     return rows[0]!.found;
@@ -108,7 +108,7 @@ describe('searching in words', () => {
     ] as const) {
       const { rows } = await sql<{
         found: boolean;
-      }>`select search @@ ${wordsOf(term).join(' & ')}::tsquery as found from ticket_tried`.execute(database.db);
+      }>`select search @@ ${searchQueriesOf(term).join(' & ')}::tsquery as found from ticket_tried`.execute(database.db);
       expect([term, rows[0]!.found]).toEqual([term, expected]);
     }
   });

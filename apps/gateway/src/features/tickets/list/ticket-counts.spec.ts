@@ -3,7 +3,7 @@ import type { FactData, TicketCounts } from '@portal/contracts';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { inquiry } from '../../../../../../tests/kit/tickets';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei'] as const;
@@ -30,7 +30,7 @@ describe('the numbers of tickets', () => {
   /** Waits until all facts so far have arrived, by a final fact to each of these people. */
   const flushFacts = async () => {
     const userId = `fence-${(fences += 1)}`;
-    await gateway.database.tx((tx) => tell(tx, NAMES.map(userRoom), 'account.changed', { userId }));
+    await gateway.database.tx((tx) => appendFact(tx, NAMES.map(userRoom), 'account.changed', { userId }));
     gateway.bell.ring();
     const fenced = (name: Name) => lines[name].facts('account.changed').some(({ data }) => data['userId'] === userId);
     for (const name of NAMES) await lines[name].until(() => fenced(name));

@@ -1,6 +1,6 @@
 import type { Principal } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
-import { wordsOf } from '../../../platform/database/search-words';
+import { searchQueriesOf } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
 import { type ListInput, scopesOf } from './ticket-filters';
 import { frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking, walkingAndCounting } from './ticket-statements';
@@ -14,7 +14,7 @@ const NONE: Page = { ids: [], count: 0, more: false };
 export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
   const read = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
   const scopes = scopesOf(who, input);
-  const words = input.search ? wordsOf(input.search) : [];
+  const words = input.search ? searchQueriesOf(input.search) : [];
   if (!scopes.length || (input.search && !words.length)) return NONE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;

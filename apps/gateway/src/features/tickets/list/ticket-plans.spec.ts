@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { COMMON, manyTickets, RARE, SECOND } from '../../../../../../bench/programs/many-tickets';
 import { ticketScans } from '../../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { wordsOf } from '../../../platform/database/search-words';
+import { searchQueriesOf } from '../../../platform/database/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
 import { frequencies, gathering, rareOf, throughIndexes, walking, walkingAndCounting } from './ticket-statements';
 
@@ -66,7 +66,7 @@ describe('the list of very many tickets', () => {
   it.each(cases)('R2.19 for %s every statement of the list with %s finds its tickets through an index', async (name, what) => {
     const input: ListInput = ticketReads.list.input.parse(QUERIES[what]);
     const scopes = scopesOf(principal(name), input);
-    const words = input.search ? wordsOf(input.search) : [];
+    const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>
       [walking, walkingAndCounting, gathering].map((make) => make({ scopes, input, words, rare })),
     );
@@ -90,9 +90,9 @@ describe('the list of very many tickets', () => {
 
   it('R9.1 only words in few of the newest tickets count as rare', async () => {
     const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
-    const words = wordsOf(`${COMMON} ${RARE}`);
+    const words = searchQueriesOf(`${COMMON} ${RARE}`);
     const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
-    expect(rareOf(words, rows[0]!)).toEqual(wordsOf(RARE));
+    expect(rareOf(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
   });
 
   /** Returns every ticket of the region with these words, found without our indexes. */
@@ -137,13 +137,13 @@ describe('the list of very many tickets', () => {
   it.each([RARE, SECOND, COMMON, `${COMMON} ${RARE}`, `${COMMON} ${SECOND}`, 'w', 'w1 pres', 'nothing-has-this'])(
     'R2.19 “%s” is found wherever it occurs among many tickets, newest first',
     async (search) => {
-      const all = await expectedIds(wordsOf(search));
+      const all = await expectedIds(searchQueriesOf(search));
       const { items, totalCount, totalIsMore } = await marco.tickets.list({ search, pageSize: 100 });
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
       expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
       const status = 'In Progress';
       const narrowed = await marco.tickets.list({ search, status, pageSize: 100 });
-      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await expectedIds(wordsOf(search), status)).slice(0, 100));
+      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await expectedIds(searchQueriesOf(search), status)).slice(0, 100));
     },
   );
 });

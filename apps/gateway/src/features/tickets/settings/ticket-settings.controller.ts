@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { type Input, Missing, type Principal, ticketSettings } from '@portal/contracts';
 import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
 import { Database } from '../../../platform/database/database';
-import { tell } from '../../../platform/facts/facts';
+import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Serve } from '../../../platform/http/serve';
@@ -41,7 +41,7 @@ export class TicketSettingsController {
     return this.database.tx(async (tx) => {
       const cannedReply = (await this.canned.save(tx, who.unitId, input)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
-      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
+      await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
       return { message: 'The canned reply was saved.', cannedReply };
     });
   }
@@ -50,7 +50,7 @@ export class TicketSettingsController {
     return this.database.tx(async (tx) => {
       const before = (await this.canned.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', cannedId, { before });
-      await tell(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
+      await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
       return { message: 'The canned reply was deleted.' };
     });
   }
@@ -65,7 +65,7 @@ export class TicketSettingsController {
       const hours = { ...input, days: input.days.toSorted((one, other) => one - other) };
       await this.hours.save(tx, who.unitId, hours);
       await audit(tx, 'hours.changed', who.unitId, { before, after: hours });
-      await tell(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
+      await appendFact(tx, [unitRoom(who.unitId)], 'hours.changed', { unitId: who.unitId });
       return { message: 'The business hours were saved.', hours };
     });
   }

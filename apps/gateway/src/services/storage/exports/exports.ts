@@ -8,8 +8,8 @@ import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
 import { LOG, type Log } from '../../../platform/log';
-import { Places } from '../../../platform/places';
 import { requestContext, type Tx } from '../../../platform/request-context';
+import { Semaphore } from '../../../platform/semaphore';
 import { audit } from '../../audit-log/audit';
 import { headersOf } from './table-headers';
 
@@ -46,7 +46,7 @@ interface Sent extends Subject {
 /** Limits, audits and sends exports of tables. */
 @Injectable()
 export class Exports {
-  private readonly places = new Places('exports', AT_ONCE);
+  private readonly places = new Semaphore('exports', AT_ONCE);
 
   constructor(
     private readonly database: Database,

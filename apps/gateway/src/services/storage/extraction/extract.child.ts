@@ -1,4 +1,4 @@
-import { extractFile, type PreviewRow, type Source, Unextractable } from '@portal/office';
+import { ExtractionError, extractFile, type PreviewRow, type Source } from '@portal/office';
 import { lowerPriority } from '../../../platform/lower-priority.ts';
 import type { Message, Outcome } from './extractor.ts';
 import { withWords } from './file-words.ts';
@@ -8,7 +8,7 @@ const DETAIL = 300;
 const OFFERS = 2_000;
 const CHARACTERS = 200_000;
 const failureOf = (error: unknown): Outcome =>
-  error instanceof Unextractable
+  error instanceof ExtractionError
     ? { failure: error.reason, detail: error.detail }
     : { failure: 'broken', detail: String(error instanceof Error ? (error.stack ?? error) : error).slice(0, DETAIL) };
 

@@ -1,14 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Extract, type ExtractFailure, isExtractable, type KnownMapping, Unextractable } from '@portal/office';
+import { type Extract, type ExtractFailure, ExtractionError, isExtractable, type KnownMapping } from '@portal/office';
 import type { Kysely } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import { LOG, type Log } from '../../../platform/log';
 import { SingleEntry } from '../../../platform/registry';
 import type { Tx } from '../../../platform/request-context';
-import { Slots } from '../../../platform/slots';
+import { TaskLimiter } from '../../../platform/task-limiter';
 import { dueKind, schedule } from '../../jobs/due';
 import { DueWork } from '../../jobs/due-work';
 import { fileOf } from '../file-rows';
@@ -72,7 +72,7 @@ export class Extraction {
   private readonly readers: ExtractReader[] = [];
   private readonly mappings = new SingleEntry<MappingSource>('source of column mappings');
   private readonly readings = new Map<string, Promise<Extract | null>>();
-  private readonly slots = new Slots(READINGS_AT_ONCE);
+  private readonly slots = new TaskLimiter(READINGS_AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -132,7 +132,7 @@ export class Extraction {
       for (const { store: keep } of this.readers) await keep?.(fileId, extract);
       return extract;
     } catch (error) {
-      if (!(error instanceof Unextractable)) throw error;
+      if (!(error instanceof ExtractionError)) throw error;
       this.log.warn(
         { event: 'extraction.unreadable', fileId, kind: file.kind, reason: error.reason, detail: error.detail },
         'a file could not be read',

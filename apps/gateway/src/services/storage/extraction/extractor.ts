@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type ExtractFailure, FILE_BUDGET, type FileText, type Offer, type PreviewRow, type Source, Unextractable } from '@portal/office';
+import { type ExtractFailure, ExtractionError, FILE_BUDGET, type FileText, type Offer, type PreviewRow, type Source } from '@portal/office';
 import type { FileExtract } from './file-words.ts';
 
 /** The result of the process that reads a file. */
@@ -30,7 +30,7 @@ const isOfNoFile = (code: number | null, signal: NodeJS.Signals | null): boolean
 
 /**
  * Reads a file in a separate process without environment, write access or child processes, which is killed when it exceeds the time or
- * memory limit: a thread would share buffers with the gateway, and a file that crashes it would crash both. Rejects with `Unextractable` if
+ * memory limit: a thread would share buffers with the gateway, and a file that crashes it would crash both. Rejects with `ExtractionError` if
  * the file is at fault.
  */
 export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = {}): Promise<FileExtract> => {
@@ -54,7 +54,7 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       clearTimeout(timer);
       if (!outcome && isOfNoFile(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
       outcome ??= TOO_MUCH;
-      if ('failure' in outcome) reject(new Unextractable(outcome.failure, outcome.detail));
+      if ('failure' in outcome) reject(new ExtractionError(outcome.failure, outcome.detail));
       else resolve(received.completed(outcome));
     });
     // A child that has already exited is reported by its close event.

@@ -1,5 +1,5 @@
 import { Box, Center, Flex, IconButton, Text } from '@chakra-ui/react';
-import { calls, type EventRow, outgoing } from '@portal/contracts';
+import { buildRequest, calls, type EventRow } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../files/downloads';
@@ -19,7 +19,7 @@ export function Attachment({ row: { documentId, attachment } }: { row: EventRow 
   const [download, isRunning] = useOnce(async () => {
     if (!attachment) return;
     const { name, size } = attachment;
-    await downloadFile({ call: outgoing(calls.events.download, { name, documentId }), name, size });
+    await downloadFile({ call: buildRequest(calls.events.download, { name, documentId }), name, size });
   });
   if (!attachment) return <Text color="fg.muted">{t('attachment.none')}</Text>;
   return (

@@ -1,4 +1,4 @@
-import { calls, type EventRow, type ExportFormat, outgoing } from '@portal/contracts';
+import { buildRequest, calls, type EventRow, type ExportFormat } from '@portal/contracts';
 import { downloadFile } from '../../../files/downloads';
 
 type Subject = Pick<EventRow, 'documentId' | 'title'>;
@@ -7,7 +7,7 @@ type Subject = Pick<EventRow, 'documentId' | 'title'>;
 const SMALL = 4_000;
 
 export const downloadCalendar = ({ documentId, title }: Subject): Promise<boolean> =>
-  downloadFile({ call: outgoing(calls.events.calendar, { documentId }), name: `${title}.ics`, size: SMALL });
+  downloadFile({ call: buildRequest(calls.events.calendar, { documentId }), name: `${title}.ics`, size: SMALL });
 
 export const downloadParticipants = ({ documentId, title }: Subject, format: ExportFormat): Promise<boolean> =>
-  downloadFile({ call: outgoing(calls.events.exportParticipants, { documentId, format }), name: `${title}.${format}`, size: SMALL });
+  downloadFile({ call: buildRequest(calls.events.exportParticipants, { documentId, format }), name: `${title}.${format}`, size: SMALL });

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/format';
 import { useProductName } from '../product-name';
 import type { TicketView } from '../tickets.queries';
 import { isMessage } from './conversation.rules';
-import { lineText, PILLS } from './ticket-texts';
+import { eventText, PILLS } from './ticket-texts';
 
 /** The text has its own direction; the alignment follows the page. */
 const AS_PAGE = { textAlign: '-webkit-match-parent' };
@@ -62,7 +62,7 @@ function Paper({ view: { ticket, requester, entries } }: { view: TicketView }) {
       </Box>
       {entries.map((entry) => (
         <Box key={entry.entryId} mb="4" css={{ breakInside: entry.text.length < 1_500 ? 'avoid' : 'auto' }}>
-          {isMessage(entry) ? <Message entry={entry} /> : <Box>{`${lineText(t, entry, '')}, ${format.dateTime(entry.at)}`}</Box>}
+          {isMessage(entry) ? <Message entry={entry} /> : <Box>{`${eventText(t, entry, '')}, ${format.dateTime(entry.at)}`}</Box>}
           {!isMessage(entry) && entry.text && <Text>{entry.text}</Text>}
         </Box>
       ))}

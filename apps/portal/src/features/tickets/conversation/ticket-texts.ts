@@ -15,7 +15,7 @@ function assignedWords(t: Words, { by, assignee }: TicketEntry, me: string): str
 }
 
 /** Returns an event of the ticket as a sentence. */
-export function lineText(t: Words, entry: TicketEntry, me: string): string {
+export function eventText(t: Words, entry: TicketEntry, me: string): string {
   const { kind, by } = entry;
   const isMine = by.id === me;
   if (kind === 'assigned') return assignedWords(t, entry, me);

@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import { Bubble, Words } from '../bubble';
 import type { Item, seenAt } from '../conversation.rules';
-import { lineText } from '../ticket-texts';
+import { eventText } from '../ticket-texts';
 import { OriginalMailButton } from './original-mail-button';
 import { MessageEditor, OwnMessageMenu, useChangeable } from './own-message';
 
@@ -126,7 +126,7 @@ export function Line({ item: { entry }, me }: { item: Of<'line'>; me: string }) 
   const format = useFormat();
   return (
     <Box textAlign="center" textStyle="caption" color="fg.muted" my="2" px="4">
-      <Text as="span">{lineText(t, entry, me)}</Text>{' '}
+      <Text as="span">{eventText(t, entry, me)}</Text>{' '}
       <Box asChild color="fg.subtle">
         <time dateTime={entry.at} title={format.dateTime(entry.at)}>
           {format.time(entry.at)}

@@ -18,7 +18,7 @@ interface Stranger {
  * connection displaces the one that has been silent longest, so that silent connections do not block other users of their address.
  */
 @Injectable()
-export class Unseated {
+export class PendingConnections {
   private readonly tally = new Tally(LIMITS.unseatedPerAddress);
   private readonly strangers = new WeakMap<IncomingMessage, Stranger>();
   /** The connections of each network whose token is not being checked, oldest first. */

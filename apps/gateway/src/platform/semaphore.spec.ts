@@ -2,13 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { Database } from './database/database';
 import { refusalOf } from './http/error.filter';
-import { Overloaded, Places } from './places';
+import { Overloaded, Semaphore } from './semaphore';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
   it('the semaphore admits a limited number at once and the others in order', async () => {
-    const places = new Places('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
+    const places = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const leaves: (() => void)[] = [];
     for (let nth = 0; nth < 5; nth++) {
@@ -31,7 +31,7 @@ describe('a semaphore of the database', () => {
   });
 
   it('the semaphore refuses callers beyond the queue limit or the timeout with a retry delay, and keeps no permit for them', async () => {
-    const places = new Places('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
+    const places = new Semaphore('writers', { atOnce: 1, waiting: 1, waitMs: 30 });
     const leave = await places.enter();
     const late = places.enter();
     await expect(places.enter()).rejects.toThrow(Overloaded);
@@ -48,7 +48,7 @@ describe('a semaphore of the database', () => {
   it('R7.1 the wait is shortened once the queue has not been empty for long, and restored after it was empty', async () => {
     jest.useFakeTimers();
     try {
-      const places = new Places('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
+      const places = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
       const leave = await places.enter();
       const refusals: string[] = [];
       const waits = (name: string) => places.enter().catch(() => void refusals.push(name));

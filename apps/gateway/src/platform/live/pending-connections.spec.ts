@@ -8,8 +8,8 @@ import { readEnv } from '../config/env';
 import { secretsOf } from '../config/secrets';
 import { Limits } from '../http/limits/limits';
 import { makeLog } from '../log';
+import { PendingConnections } from './pending-connections';
 import type { Connection } from './transport';
-import { Unseated } from './unseated';
 
 /** Creates a request over a connection; `forwardedFor` is the client that the proxy reports. */
 const requestOver = (socket: EventEmitter, forwardedFor: string) =>
@@ -17,7 +17,7 @@ const requestOver = (socket: EventEmitter, forwardedFor: string) =>
     socket: Object.assign(socket, { remoteAddress: '10.0.0.1' }),
     headers: { 'x-forwarded-for': forwardedFor },
   }) as unknown as IncomingMessage;
-const openBehindProxy = () => new Unseated(readEnv({ TRUST_PROXY: '1' }));
+const openBehindProxy = () => new PendingConnections(readEnv({ TRUST_PROXY: '1' }));
 
 /** Creates the connection of a handshake, which records whether it was closed. */
 const opened = (request: IncomingMessage) => {

@@ -32,13 +32,13 @@ const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
   }, 0);
 
 /** True if a group occurs in a text in any form. */
-export const standsIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
+export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
 
 /** True for a group that is requested, in contrast to the subject and the phrasing of the question. */
 export const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
 
 /** The coverage of a question by a quote, in shares from 0 to 1. */
-export interface Cover {
+export interface Coverage {
   /** The share that occurs in the quote, the headings above it and the title. */
   all: number;
   /** The share that occurs in the quote alone. */
@@ -65,7 +65,7 @@ export const unknownShare = (findings: Findings): number => {
  * Returns a function that measures the coverage of a question by evidence. Rare words weigh more, and words that no readable passage
  * contains most.
  */
-export const coverOf = (findings: Findings): ((evidence: Evidence) => Cover) => {
+export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverage) => {
   const maximumWeight = unknownWeight(findings);
   const weights = countedOf(findings).map((group) => ({
     group,
@@ -76,7 +76,7 @@ export const coverOf = (findings: Findings): ((evidence: Evidence) => Cover) => 
   return ({ own, heading, title, isRow }) => {
     if (!totalWeight) return { all: 0, own: 0, hasTopic: false };
     const topics = weights.filter((weight) => isTopic(weight.group));
-    const hasTopic = !topics.length || topics.some((topic) => [own, heading, title].some((lexemes) => standsIn(topic.group, lexemes)));
+    const hasTopic = !topics.length || topics.some((topic) => [own, heading, title].some((lexemes) => occursIn(topic.group, lexemes)));
     const sums = weights.reduce(
       (sum, { group, weight, byTitle }) => {
         const headingCover = HEADING * degreeOf(group, heading);

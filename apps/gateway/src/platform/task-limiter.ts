@@ -1,5 +1,5 @@
 /** Runs a limited number of tasks at once; the others wait in order. */
-export class Slots {
+export class TaskLimiter {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

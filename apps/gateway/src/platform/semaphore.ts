@@ -23,7 +23,7 @@ export interface PlaceLimits {
 }
 
 /** A semaphore: admits a limited number at once and the others in order; refuses callers beyond the queue limit or the timeout. */
-export class Places {
+export class Semaphore {
   private free: number;
   private readonly queue: Waiter[] = [];
   /** The time since when the queue has not been empty. */

@@ -6,9 +6,9 @@ import { PrincipalCheck } from '../http/principal-check';
 import { RefusalError } from '../http/refusal-error';
 import { Tokens } from '../http/tokens';
 import { LOG, type Log } from '../log';
-import { type ClientMessages, forgetHandshake, type Live, readHandshake, sameSeat, under } from './live-socket';
-import { Seats } from './seats';
-import { Unseated } from './unseated';
+import { type ClientMessages, connectionOf, forgetHandshake, isSamePrincipal, type Live, readHandshake } from './live-socket';
+import { PendingConnections } from './pending-connections';
+import { SocketLimits } from './socket-limits';
 
 /** Disconnects a socket that a newer one of the same person replaces. */
 const displace = (socket: Live): void => {
@@ -18,23 +18,23 @@ const displace = (socket: Live): void => {
 
 /** Admits each connection as the person it authenticates as, up to a limit per person, until the token expires. */
 @Injectable()
-export class Seating {
+export class SocketAdmission {
   constructor(
     private readonly tokens: Tokens,
     private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
-    private readonly unseated: Unseated,
-    private readonly seats: Seats,
+    private readonly unseated: PendingConnections,
+    private readonly seats: SocketLimits,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Admits the authenticated person, or rejects with the refusal. Runs in `inTurn`, as it uses the database. */
   seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
-    return this.unseated.whileProving(under(socket).request, () => inTurn(() => this.prove(socket)));
+    return this.unseated.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
   private async prove(socket: Live): Promise<void> {
-    const connection = under(socket);
+    const connection = connectionOf(socket);
     // The connection may have closed before its turn or during the lookups.
     if (connection.readyState !== 'open') throw new RefusalError(Unavailable);
     const { token, since, epoch } = readHandshake(socket.handshake.auth);
@@ -53,7 +53,7 @@ export class Seating {
 
   /** Records whether the page of a socket is hidden. */
   see(socket: Live, { hidden }: ClientMessages['page']): void {
-    this.seats.setHidden(socket.data.who.id, under(socket), hidden);
+    this.seats.setHidden(socket.data.who.id, connectionOf(socket), hidden);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Seating {
   async renew(socket: Live, { token }: ClientMessages['auth']): Promise<void> {
     try {
       const readToken = await this.tokens.read(token);
-      if (!readToken || !sameSeat(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
+      if (!readToken || !isSamePrincipal(readToken.who, socket.data.who) || !(await this.principalCheck.holds(readToken.who))) {
         socket.disconnect(true);
         return;
       }

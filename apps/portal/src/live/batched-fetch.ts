@@ -10,7 +10,7 @@ interface Gathering {
 }
 
 /** Creates a function that fetches the active, stale queries under a key: soon, and once for all calls until then. */
-export function createGatheredFetch({ spreadMs, only = () => true }: Gathering) {
+export function createBatchedFetch({ spreadMs, only = () => true }: Gathering) {
   const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {
     const keys = pendingKeys.get(client) ?? new Set();

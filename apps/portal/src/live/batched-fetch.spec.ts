@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createGatheredFetch } from './gathered-fetch';
+import { createBatchedFetch } from './batched-fetch';
 
 const LIST = ['visits', 'list'];
 const client = new QueryClient();
@@ -24,14 +24,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const change = (fetchSoon: ReturnType<typeof createGatheredFetch>) => {
+const change = (fetchSoon: ReturnType<typeof createBatchedFetch>) => {
   void client.invalidateQueries({ queryKey: LIST, refetchType: 'none' });
   fetchSoon(client, LIST);
 };
 
 describe('stale queries after facts', () => {
   it('G7 a stale query is fetched once for all facts that arrive together', async () => {
-    const fetchSoon = createGatheredFetch({ spreadMs: 0 });
+    const fetchSoon = createBatchedFetch({ spreadMs: 0 });
     for (let fact = 0; fact < 20; fact++) change(fetchSoon);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(1);
@@ -42,7 +42,7 @@ describe('stale queries after facts', () => {
 
   it('G7 a stale query is fetched by each of thousands of tabs at a random moment, if all receive the fact at once', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.75);
-    change(createGatheredFetch({ spreadMs: 2_000 }));
+    change(createBatchedFetch({ spreadMs: 2_000 }));
     await jest.advanceTimersByTimeAsync(1_600);
     expect(calls).toBe(0);
     await jest.advanceTimersByTimeAsync(100);
@@ -50,7 +50,7 @@ describe('stale queries after facts', () => {
   });
 
   it('G7 a stale query that is not on screen is not fetched', async () => {
-    change(createGatheredFetch({ spreadMs: 0, only: () => false }));
+    change(createBatchedFetch({ spreadMs: 0, only: () => false }));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toBe(0);
   });

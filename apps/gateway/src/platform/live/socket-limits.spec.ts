@@ -6,7 +6,7 @@ import { Clock } from '../clock';
 import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';
 import { makeLog } from '../log';
-import { Seats } from './seats';
+import { SocketLimits } from './socket-limits';
 import type { Connection } from './transport';
 
 const MOST = LIMITS.socketsPerPerson;
@@ -14,7 +14,7 @@ const GHOST_MS = 15_000;
 let hub: ReturnType<typeof openNodeHub>;
 interface Gateway {
   nodes: Nodes;
-  seats: Seats;
+  seats: SocketLimits;
   seated: Set<Connection>;
   /** Opens a connection as a socket does; false if it is not admitted. */
   sit: (personId: string) => boolean;
@@ -37,7 +37,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 const open = (): Gateway => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
-  const seats = new Seats(nodes, makeLog('silent'));
+  const seats = new SocketLimits(nodes, makeLog('silent'));
   nodes.onApplicationBootstrap();
   const seated = new Set<Connection>();
   const displaced: Connection[] = [];

@@ -18,7 +18,7 @@ interface Seated {
  * opened during an outage of the link; once they do, the surplus is closed at the nodes that come last in an order on which all agree.
  */
 @Injectable()
-export class Seats implements OnApplicationShutdown {
+export class SocketLimits implements OnApplicationShutdown {
   /** The admitted connections of this node by person, in the order in which they were opened or last viewed. */
   private readonly connections = new Map<string, Map<Connection, Seated>>();
   private readonly shared: Shared<number>;
