@@ -13,7 +13,7 @@ afterEach(() => setup.later(0));
 afterAll(() => setup.close());
 
 describe('one-time codes', () => {
-  it('T7 have five tries; then even the right code is refused', async () => {
+  it('T7 a one-time code is refused after five wrong tries, even if entered correctly', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -27,7 +27,7 @@ describe('one-time codes', () => {
     expect(await setup.personAt(email)).toBeUndefined();
   });
 
-  it('T7 count wrong tries under idempotency keys too', async () => {
+  it('T7 wrong tries of a one-time code also count under idempotency keys', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
@@ -36,7 +36,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('T7 are not used up by guesses from another browser', async () => {
+  it('T7 guesses from another browser do not use up the tries of a one-time code', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (let guess = 0; guess < 5; guess++)
@@ -45,19 +45,19 @@ describe('one-time codes', () => {
     expect(await setup.confirm(email, code, flow)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('R7.1 can be confirmed by address and code alone, for a program that keeps no flow', async () => {
+  it('R7.1 a program that keeps no flow can confirm a sign-up by address and one-time code alone', async () => {
     const { email } = await setup.apply();
     expect(await setup.confirm(email, await setup.mailbox.codeFor(email))).toMatchObject({ standing: 'waiting' });
   });
 
-  it('T7 can be used once', async () => {
+  it('T7 a one-time code can be used only once', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     await setup.confirm(email, code, flow);
     expect(await refusal(setup.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
-  it('T7 T27 have an effect in only one of many confirmations at once', async () => {
+  it('T7 T27 only one of many simultaneous confirmations of a one-time code has an effect', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setup.confirm(email, code, flow)));
@@ -73,14 +73,14 @@ describe('one-time codes', () => {
     expect(facts).toHaveLength(1);
   });
 
-  it('R5.4 expire after ten minutes', async () => {
+  it('R5.4 a one-time code expires after ten minutes', async () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     setup.later(LIMITS.otpLifeMs + 1);
     expect(await refusal(setup.confirm(email, code, flow))).toMatchObject({ code: 'otp.spent' });
   });
 
-  it('R2.4 are not sent again within 118 s, to known and unknown addresses alike', async () => {
+  it('R2.4 a one-time code is not sent again within 118 s, whether the address is known or not', async () => {
     const { email, flow } = await setup.apply();
     await setup.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
     setup.later(LIMITS.otpResendMs - 2_000);
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
     });
   });
 
-  it('R4.3 change when they are sent again, but the tries are still counted', async () => {
+  it('R4.3 sending a one-time code again replaces the code and keeps the count of wrong tries', async () => {
     const { email, flow } = await setup.apply();
     const first = await setup.mailbox.codeFor(email);
     await refusal(setup.confirm(email, wrongFor(first), flow));
@@ -108,7 +108,7 @@ describe('one-time codes', () => {
     expect(await setup.confirm(email, second, flow)).toMatchObject({ standing: 'waiting' });
   });
 
-  it('T7 are mailed three times an hour at most to an address from one network, known or not', async () => {
+  it('T7 an address gets at most three one-time codes an hour from one network, whether it is known or not', async () => {
     for (const { email, emailType } of [
       { email: addressOf('aiko'), emailType: 'ForgotPassword' as const },
       { email: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
     expect(await setup.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
   });
 
-  it('T7 have separate budgets for sign-ups, repeated codes and forgotten passwords', async () => {
+  it('T7 sign-ups, repeated codes and forgotten passwords have separate budgets of one-time codes', async () => {
     const email = addressOf('kenji');
     const signUp = () => setup.api.signUp(setup.someone({ email }));
     const { flow } = await signUp();
@@ -145,7 +145,7 @@ describe('one-time codes', () => {
     await setup.api.checkCode({ email, code, flow: forgot.flow });
   });
 
-  it('R2.4 do not make the owner of another flow wait when a stranger requests one', async () => {
+  it('R2.4 a stranger who requests a one-time code does not make the owner of another flow wait', async () => {
     const { email, flow } = await setup.apply();
     const stranger = await setup.apply({ email });
     setup.later(LIMITS.otpResendMs + 1_000);
@@ -153,7 +153,7 @@ describe('one-time codes', () => {
     expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
   });
 
-  it('T7 T33 are never stored in plain text', async () => {
+  it('T7 T33 one-time codes are never stored in plain text', async () => {
     const { email } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     const { db } = setup.gateway.database;
@@ -167,7 +167,7 @@ describe('one-time codes', () => {
 });
 
 describe('a forgotten password', () => {
-  it('R2.3 is reset with the mailed code; all devices are signed out and the owner is notified', async () => {
+  it('R2.3 resetting a forgotten password requires the mailed code, signs out all devices and notifies the owner', async () => {
     const tran = await setup.gateway.as('tran');
     const line = tran.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await setup.mailbox.to(tran.email, 2)).at(-1)!.text).toContain('Tran Bao');
   });
 
-  it('T26 of a deleted account cannot reset a later account of the same address', async () => {
+  it('T26 the reset code of a deleted account cannot reset the password of a later account with the same address', async () => {
     const { email, person } = await setup.verified();
     const { flow } = await setup.api.sendCode({ email: email, emailType: 'ForgotPassword' });
     const code = await setup.mailbox.codeFor(email, 2);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(after.password_hash).toBe(before.password_hash);
   });
 
-  it('T2 takes code and password in the body or, for other programs, in the query', async () => {
+  it('T2 a password reset accepts code and password in the query as well, for other programs', async () => {
     const { flow } = await setup.api.sendCode({ email: addressOf('mei'), emailType: 'ForgotPassword' });
     const code = await setup.mailbox.codeFor(addressOf('mei'));
     const query = new URLSearchParams({ userEmail: addressOf('mei'), code, Password: 'another-harbour-5', flow });
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     expect(response.status).toBe(200);
   });
 
-  it('T8 is answered alike for an unknown address, which gets no mail', async () => {
+  it('T8 a password reset for an unknown address gets the same responses as for a known one, but no mail', async () => {
     const known = await setup.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
     const unknown = await setup.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
     expect({ ...unknown, flow: known.flow }).toEqual(known);

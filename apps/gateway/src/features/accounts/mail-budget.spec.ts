@@ -36,7 +36,7 @@ const confirm = async (email: string, flow: string, from: string) =>
 const flowOf = ({ body }: Response): string => (body as { flow: string }).flow;
 const waitOver = () => (ahead += LIMITS.otpResendMs + 1);
 
-it('T7 one network has three sign-ups an hour and six a day for an address; its owner can sign up from another', async () => {
+it('T7 one network has three sign-ups an hour and six a day for an address, whose owner can use another network', async () => {
   const email = 'vera@talwasser.example';
   for (let sent = 0; sent < 3; sent++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
   const refused = await signUp(email, STRANGERS[0]);
@@ -109,7 +109,7 @@ it('T7 a stranger who requests resets neither uses up those of a known device no
   expect((await forget(addressOf('kenji'), OWNER, device)).status).toBe(200);
 });
 
-it('T7 a network has twenty unconfirmed sign-ups an hour; an office whose people confirm theirs is not limited', async () => {
+it('T7 a network has twenty unconfirmed sign-ups an hour, which do not limit an office whose people confirm theirs', async () => {
   for (let person = 0; person < 21; person++) {
     const email = `colleague${person}@office.example`;
     const flow = flowOf(await signUp(email, OWNER));

@@ -116,13 +116,13 @@ beforeEach(() => {
 });
 
 describe('signing in with Microsoft', () => {
-  it('R1.3 redirects to the sign-in page while the provider does not answer', async () => {
+  it('R1.3 a Microsoft sign-in redirects to the sign-in page while the provider does not respond', async () => {
     expect(await gateway.nobody.accounts.methods()).toMatchObject({ microsoft: true });
     expect(await browser().signIn()).toBe('/login?failed=service.unavailable');
     openProvider();
   });
 
-  it('T9 sends an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
+  it('T9 a Microsoft sign-in sends an unknown person to the sign-up and uses state, nonce and PKCE', async () => {
     const tab = browser();
     const end = new URL(await tab.signIn(), gateway.url);
     expect(end.pathname).toBe('/sign-up');
@@ -133,7 +133,7 @@ describe('signing in with Microsoft', () => {
     expect(await identities()).toEqual([]);
   });
 
-  it('R1.3 T9 makes a new person wait for approval and signs them in once approved', async () => {
+  it('R1.3 T9 a new person with a Microsoft identity waits for approval and is signed in once approved', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
@@ -148,12 +148,12 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
   });
 
-  it('T9 does not grant access by the mail address of an account', async () => {
+  it('T9 a Microsoft sign-in grants no access by the mail address of an existing account', async () => {
     account.email = addressOf('sam');
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 treats the same subject of another tenant as another person', async () => {
+  it('T9 a Microsoft sign-in treats the same subject of another tenant as another person', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(account.email, tab.cookie());
@@ -162,14 +162,14 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 does not link a person who signs up in the same browser under another address', async () => {
+  it('T9 a Microsoft identity is not linked to a person who signs up in the same browser under another address', async () => {
     const tab = browser();
     await tab.signIn();
     const person = await signUp(`other${made}@talwasser.example`, tab.cookie());
     expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
   });
 
-  it('T9 links the identity only through the code of its own sign-up if there are two under one address', async () => {
+  it('T9 a Microsoft identity is linked only by the code of its own sign-up if one address has two sign-ups', async () => {
     const tab = browser();
     await tab.signIn();
     const { email } = account;
@@ -183,7 +183,7 @@ describe('signing in with Microsoft', () => {
     expect(await browser().signIn()).toMatch(/^\/sign-up\?/);
   });
 
-  it('T9 R4.7 links a rejected person who applies again only if this browser has shown the identity', async () => {
+  it('T9 R4.7 a rejected person who applies again keeps the Microsoft identity only if the same browser presented it', async () => {
     const tab = browser();
     await tab.signIn();
     const { id, email } = await signUp(account.email, tab.cookie());
@@ -202,7 +202,7 @@ describe('signing in with Microsoft', () => {
     expect(await linked()).toEqual([]);
   });
 
-  it('T9 accepts an answer of the provider once, in the browser that asked', async () => {
+  it('T9 a response of the Microsoft provider is accepted only once and only in the browser that requested it', async () => {
     const tab = browser();
     await tab.signIn();
     const callback = tab.visits.find((url) => url.includes('/microsoft/callback?'))!;
@@ -213,7 +213,7 @@ describe('signing in with Microsoft', () => {
     expect(await other.follow(callback)).toBe('/login?failed=session.over');
   });
 
-  it('R1.3 redirects to the sign-in page after a refusal by the provider', async () => {
+  it('R1.3 a Microsoft sign-in redirects to the sign-in page after a refusal by the provider', async () => {
     const tab = browser();
     const begun = await tab.go(`${gateway.url}/api/auth/microsoft`);
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;

@@ -23,7 +23,7 @@ const upload = (who: Person, bytes: Buffer, name = 'me.png', type = 'image/png')
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#119ba7' } });
 
 describe('the own profile', () => {
-  it('R3.8 R3.18 R4.2 is read by the address of the token, which may be named', async () => {
+  it('R3.8 R3.18 R4.2 a person reads their own profile by the address of the token, which the request may name', async () => {
     const bruno = await gateway.as('bruno');
     const { items } = await bruno.accounts.me({ callerId: 'Bruno@Brennhagen.example' });
     expect(items).toEqual([
@@ -45,12 +45,12 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('R6.8 T1 is never that of another person', async () => {
+  it('R6.8 T1 a person cannot read the profile of another person', async () => {
     const eve = await gateway.as('eve');
     expect(await refusal(eve.accounts.me({ callerId: addressOf('bruno') }))).toMatchObject({ status: 403, code: 'identity.foreign' });
   });
 
-  it('R3.18 can be changed in names and phone; own tabs and the deciders receive it, a sister unit does not', async () => {
+  it('R3.18 a change of names and phone is sent to the own tabs and the deciders, but not to a sister unit', async () => {
     const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ lastname: 'Hagen-Weiss' });
   });
 
-  it('R6.8 does not accept changes of role, company and unit', async () => {
+  it('R6.8 the own profile does not accept changes of role, company and unit', async () => {
     const bruno = await gateway.as('bruno');
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
     expect(await refusal(bruno.accounts.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
@@ -70,7 +70,7 @@ describe('the own profile', () => {
 });
 
 describe('the consent to the current texts', () => {
-  it('R2.19 is stored with version and time and sent to the own tabs; no other version is accepted', async () => {
+  it('R2.19 a consent is stored with version and time, and only the current version is accepted', async () => {
     const bruno = await gateway.as('bruno');
     await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
     const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
@@ -93,7 +93,7 @@ describe('the consent to the current texts', () => {
 });
 
 describe('the own password', () => {
-  it('R5.8 needs the current one, and refuses a common one', async () => {
+  it('R5.8 a password change requires the current password and refuses a common new one', async () => {
     const kenji = await gateway.as('kenji');
     expect(await refusal(kenji.accounts.savePassword({ current: 'not this', password: 'a-new-harbour-9' }))).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('the own password', () => {
     });
   });
 
-  it('R2.19 signs out the other devices when it is changed, but not this one', async () => {
+  it('R2.19 a password change signs out the other devices of the person, but not the current one', async () => {
     const [here, there] = [await gateway.as('kenji'), await gateway.as('kenji')];
     const line = there.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -127,7 +127,7 @@ describe('the profile photo', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('R2.13 is stored as a small square and replaces the previous one', async () => {
+  it('R2.13 a profile photo is stored as a small square and replaces the previous one', async () => {
     const marco = await gateway.as('marco');
     const line = (await gateway.as('marco')).connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -170,7 +170,7 @@ describe('the profile photo', () => {
     ['AVIF', () => picture(300, 200).avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => picture(300, 200).tiff().toBuffer()],
     ['animated GIF', film],
-  ])('R2.13 T20 accepts a picture as %s and keeps one still square of it', async (_, make) => {
+  ])('R2.13 T20 a profile photo uploaded as %s is stored as one still square', async (_, make) => {
     const marco = await gateway.as('marco');
     const { photo } = await upload(marco, await make(), 'me', 'application/octet-stream');
     const bytes = Buffer.from(await (await fetch(gateway.url + photo)).arrayBuffer());
@@ -194,18 +194,18 @@ describe('the profile photo', () => {
     ['a document', Buffer.from('%PDF-1.7\n')],
     ['the beginning of a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])],
     ['nothing', Buffer.alloc(0)],
-  ])('T20 refuses %s under any file name', async (_, bytes) => {
+  ])('T20 a profile photo whose file contains %s is refused under any file name', async (_, bytes) => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, bytes))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   });
 
-  it('T20 refuses a small file with too many pixels', async () => {
+  it('T20 a profile photo in a small file with too many pixels is refused', async () => {
     const huge = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
     expect(huge.length).toBeLessThan(LIMITS.photoBytes);
     expect(await refusal(upload(await gateway.as('ines'), huge))).toMatchObject({ status: 422, code: 'file.wrong-kind' });
   });
 
-  it('T20 refuses a file larger than 5 MB', async () => {
+  it('T20 a profile photo larger than 5 MB is refused', async () => {
     const ines = await gateway.as('ines');
     expect(await refusal(upload(ines, Buffer.alloc(LIMITS.photoBytes + 1)))).toMatchObject({
       status: 422,
@@ -214,7 +214,7 @@ describe('the profile photo', () => {
     });
   });
 
-  it('R6.8 can be set only for the person of the token', async () => {
+  it('R6.8 a profile photo can be set only for the person of the token', async () => {
     const ines = await gateway.as('ines');
     const file = new File([new Uint8Array(await picture(20, 20).png().toBuffer())], 'me.png');
     expect(await refusal(ines.accounts.savePhoto({ callerId: 'sam' }, { file }))).toMatchObject({
@@ -223,7 +223,7 @@ describe('the profile photo', () => {
     });
   });
 
-  it('R7.1 needs form data with a file', async () => {
+  it('R7.1 the upload of a profile photo requires form data with a file', async () => {
     const ines = await gateway.as('ines');
     const response = await ines.fetch('/api/auth/userprofileupload', {
       method: 'POST',

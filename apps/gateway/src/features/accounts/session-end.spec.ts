@@ -5,7 +5,7 @@ import { addressOf, KEY } from '../../../../../tests/kit/test-gateway';
 import { DEMO_PASSWORD } from './cast';
 
 describe('signing out', () => {
-  it('R4.3 ends this sign-in, notifies its tabs and leaves the other devices signed in', async () => {
+  it('R4.3 signing out ends the current session, notifies all tabs of the person and leaves other devices signed in', async () => {
     const here = await gateway.as('bruno');
     const there = await gateway.as('bruno');
     const line = there.connect();
@@ -32,13 +32,13 @@ describe('an ended session', () => {
   ];
   const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
-  it('R4.4 reports to the holder of its cookie or token that it was signed out', async () => {
+  it('R4.4 the cookie and the token of a signed-out session are refused with that reason', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
   });
 
-  it('R4.4 reports to the other devices that the password was changed', async () => {
+  it('R4.4 the other devices are refused with the reason that the password was changed', async () => {
     const [here, there] = [await gateway.as('mei'), await gateway.as('mei')];
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
     await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
@@ -47,7 +47,7 @@ describe('an ended session', () => {
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
-  it('R4.4 reports a deleted account, also to a person who was waiting for approval', async () => {
+  it('R4.4 a deleted account is reported to its open sessions, also if the person was waiting for approval', async () => {
     const { email, id } = await gateway.database.db
       .selectFrom('person')
       .select(['email', 'id'])
@@ -69,7 +69,7 @@ describe('an ended session', () => {
     expect(replyOf(watching)).toMatchObject(removed);
   });
 
-  it('T3 reports nothing to a caller without valid cookie or token, and after its lifetime only that it expired', async () => {
+  it('T3 a caller with an invalid or expired cookie or token learns only that the session expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
     const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };

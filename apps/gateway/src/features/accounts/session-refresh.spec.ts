@@ -17,7 +17,7 @@ describe('the refresh cookie', () => {
     expect((await refresh([...successors][0]!)).status).toBe(200);
   });
 
-  it('R4.1 the previous token is valid for 30 s; later use ends every token of that sign-in', async () => {
+  it('R4.1 the previous refresh token is valid for 30 s, and its later use ends every token of the sign-in', async () => {
     const lena = await gateway.as('lena');
     const line = lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -34,7 +34,7 @@ describe('the refresh cookie', () => {
     expect(actions.map(({ action }) => action)).toEqual(['session.begun', 'session.reused', 'session.ended']);
   });
 
-  it('T3 a token that was used two refreshes ago ends the sign-in', async () => {
+  it('T3 a refresh token that was used two refreshes ago ends the sign-in', async () => {
     const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
@@ -42,7 +42,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('T3 reuse ends the sign-in also under an idempotency key', async () => {
+  it('T3 a reused refresh token ends the sign-in even under an idempotency key', async () => {
     const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
@@ -51,7 +51,7 @@ describe('the refresh cookie', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('T3 a made-up token of a known sign-in does not end it', async () => {
+  it('T3 a made-up refresh token of a known sign-in does not end that sign-in', async () => {
     const lena = await gateway.as('lena');
     expect((await refresh(`rt=${lena.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`)).status).toBe(401);
     expect((await refresh(lena.cookie)).status).toBe(200);
@@ -71,14 +71,14 @@ describe('the refresh cookie', () => {
     expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('R3.8 returns the current data of the person', async () => {
+  it('R3.8 a refresh returns the current data of the person', async () => {
     const jonas = await gateway.as('jonas');
     await jonas.accounts.saveProfile({ firstname: 'Jonas Emil', lastname: 'Richter', phone: '' });
     const answer = replyOf(await refresh(jonas.cookie));
     expect(answer.body).toMatchObject({ userDetails: { firstname: 'Jonas Emil' } });
   });
 
-  it('T12 is refused for a person who is no longer approved', async () => {
+  it('T12 a refresh is refused for a person who is no longer approved', async () => {
     const eve = await gateway.as('eve');
     await gateway.database.db.updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'eve').execute();
     const answer = await refresh(eve.cookie);
@@ -86,7 +86,7 @@ describe('the refresh cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('R4.1 ends with its sign-in after 30 days', async () => {
+  it('R4.1 a refresh is refused 30 days after the sign-in', async () => {
     const { cookie } = await gateway.as('lena');
     clock.ahead = 30 * DAY + MINUTE;
     expect((await refresh(cookie)).status).toBe(401);

@@ -17,7 +17,7 @@ const personWith = (status: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 
 describe('signing in', () => {
-  it('R3.7 returns the token and the person; the refresh token is only in an HttpOnly cookie', async () => {
+  it('R3.7 a sign-in returns the token and the person, and the refresh token only in an HttpOnly cookie', async () => {
     const response = await login(addressOf('bruno'));
     const body = response.body as Record<string, unknown>;
     expect(body).toMatchObject({
@@ -36,24 +36,24 @@ describe('signing in', () => {
     expect(JSON.stringify(body)).not.toContain(cookie.split(/[=;]/)[1]);
   });
 
-  it('R1.3 accepts the address in any case', async () => {
+  it('R1.3 a sign-in accepts the address in upper and lower case', async () => {
     expect((await login('  Bruno@Brennhagen.example ')).status).toBe(200);
   });
 
-  it('T8 reports that the account is waiting only with the right password', async () => {
+  it('T8 a sign-in reports that the account is waiting only with the right password', async () => {
     const { email } = await personWith('waiting');
     expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
     expect(replyOf(await login(email))).toMatchObject({ status: 403, body: { code: 'account.waiting' } });
   });
 
-  it('R4.7 reports the reason of a rejection only with the right password', async () => {
+  it('R4.7 a sign-in reports the reason of a rejection only with the right password', async () => {
     const { email, reason } = await personWith('rejected');
     expect(reason).toBeTruthy();
     expect(replyOf(await login(email, 'not the password', '10.0.0.3'))).toMatchObject({ status: 401 });
     expect(replyOf(await login(email))).toMatchObject({ status: 403, body: { code: 'account.rejected', data: { reason } } });
   });
 
-  it('R3.18 returns the time of the previous visit', async () => {
+  it('R3.18 a person who signs in gets the time of the previous visit', async () => {
     const first = await gateway.as('kenji');
     clock.ahead = 3 * DAY;
     const again = await gateway.signIn(first.email, DEMO_PASSWORD);
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it('R3.18 keeps the last visit on a second device or in a long sign-in', async () => {
+  it('R3.18 the last visit is the same on a second device and lasts until the last refresh of a long sign-in', async () => {
     const hours = (n: number) => n * 60 * MINUTE;
     const start = Date.now();
     const signedInAt = async (ahead: number) => {
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(await signedInAt(hours(140))).toBe(hours(124) / MINUTE);
   });
 
-  it('G8 refuses a person whose approval or password changed after the password was checked', async () => {
+  it('G8 a sign-in is refused if the approval or the password changed after the password was checked', async () => {
     const exchange = { request: { headers: {} } } as Exchange;
     const signIn = gateway.app.get(SignIn, { strict: false });
     const sessions = () => gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(await sessions()).toEqual(known);
   });
 
-  it('G1 ends all sessions before it locks the log, so that two such calls never wait for each other', async () => {
+  it('G1 all sessions of a person end before the fact log is locked, so that two such calls never wait for each other', async () => {
     const [person] = await Promise.all(Array.from({ length: 3 }, () => gateway.as('eve')));
     await gateway.database.tx((tx) => gateway.app.get(Sessions, { strict: false }).endAll(tx, person!.id, 'signed-out'));
     const { rows } = await sql<{ ended: number; apart: boolean }>`
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(rows[0]!.ended).toBeGreaterThanOrEqual(3);
   });
 
-  it('R6.8 T33 refuses foreign identities within the budget of calls, so that they cannot flood the audit log', async () => {
+  it('R6.8 T33 foreign identities are refused within the budget of calls and cannot flood the audit log', async () => {
     const { fetch: ask, id } = await gateway.as('chloe');
     let last = 0;
     for (let calls = 0; calls < 65; calls++) last = (await ask('/api/auth/userinfo?username=lena', { method: 'POST' })).status;
@@ -122,7 +122,7 @@ describe('signing in', () => {
 });
 
 describe('cookies', () => {
-  it('T3 are set without HTTPS only for a browser on this machine', async () => {
+  it('T3 cookies without HTTPS are set only for a browser on the same machine', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...KEY, host: 'portal.example', 'content-type': 'application/json' };
       const sent = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers }, (response) => resolve(response.statusCode));
@@ -132,7 +132,7 @@ describe('cookies', () => {
     expect(status).toBe(403);
   });
 
-  it('T3 are limited to this host over HTTPS', async () => {
+  it('T3 cookies over HTTPS are limited to the host of the portal', async () => {
     const env = readEnv({
       DEMO: '1',
       SECRET: 's'.repeat(32),

@@ -48,7 +48,7 @@ const waitOf = (begun: Begun): number => ('waitMs' in begun ? begun.waitMs : 0);
 const waits = (begun: Promise<Begun>[]) => Promise.all(begun).then((all) => all.map(waitOf));
 
 describe('an account', () => {
-  it('T7 has five failures across all gateways, then waits longer after each', async () => {
+  it('T7 an account has five failures across all gateways, and waits longer after each further one', async () => {
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await fail(nr, 'lena'))).toBe(0);
     expect(await waits([fail(0, 'lena'), fail(1, 'lena', '198.51.100.1')])).toEqual([SECOND, SECOND]);
     ahead = SECOND;
@@ -57,14 +57,14 @@ describe('an account', () => {
     expect(waitOf(await fail(0, 'jonas'))).toBe(0);
   });
 
-  it('T7 has five of twenty tries at once checked, and one after a wait', async () => {
+  it('T7 an account has five of twenty simultaneous tries checked, and one after a wait', async () => {
     const twenty = () => waits(Array.from({ length: 20 }, (_, nr) => fail((nr % 2) as 0 | 1, 'lena', `198.51.100.${nr}`)));
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(5);
     ahead = SECOND;
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(1);
   });
 
-  it('T7 starts again at every gateway after a right password, and after its window', async () => {
+  it('T7 the failures of an account are forgotten at every gateway after a right password and after the window', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(1, 'lena');
     await succeed(0, 'lena');
     for (let nr = 0; nr < 5; nr++) expect(waitOf(await fail(1, 'lena'))).toBe(0);
@@ -73,7 +73,7 @@ describe('an account', () => {
     expect(waitOf(await fail(0, 'lena'))).toBe(0);
   });
 
-  it('T7 gets back a try that was neither right nor wrong', async () => {
+  it('T7 an account gets back a try that was neither right nor wrong', async () => {
     for (let nr = 0; nr < 4; nr++) await fail(0, 'lena');
     const begun = await fail(0, 'lena');
     if ('id' in begun) await gateways[1].giveBack(begun.id);
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
   });
 
-  it('T37 is refused without a write transaction', async () => {
+  it('T37 an account that has to wait is refused without a write transaction', async () => {
     for (let nr = 0; nr < 5; nr++) await fail(0, 'lena');
     const writes = jest.spyOn(database, 'tx');
     expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([SECOND, SECOND]);
@@ -89,7 +89,7 @@ describe('an account', () => {
     writes.mockRestore();
   });
 
-  it('T7 is counted only by its known device, if it has one', async () => {
+  it('T7 failures on a known device of an account count only for that device', async () => {
     const onDevice = (nr: 0 | 1, device: string) =>
       gateways[nr].begin(gateways[nr].subjectOf({ email: 'lena@mekong.example', ip: NETWORK, device }));
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await onDevice(nr, 'one'))).toBe(0);
@@ -98,7 +98,7 @@ describe('an account', () => {
 });
 
 describe('a network', () => {
-  it('T7 has fifty failures across all gateways, then one try per account', async () => {
+  it('T7 a network has fifty failures across all gateways, then one try per account', async () => {
     await failMany(MANY + 1);
     expect(await fail(0, 'lena')).toMatchObject({ isExtra: true });
     expect(await fail(1, 'lena')).toEqual({ waitMs: HOUR });
@@ -106,7 +106,7 @@ describe('a network', () => {
     expect(await fail(1, 'lena', '198.51.100.1')).toMatchObject({ isExtra: false });
   });
 
-  it('T7 gets back the failures of an account that succeeded in it, and no others', async () => {
+  it('T7 a network gets back only the failures of an account that succeeded in the same network', async () => {
     await failMany(MANY - 2);
     for (let nr = 0; nr < 2; nr++) await fail(0, 'clumsy');
     await fail(1, 'elsewhere');
@@ -116,7 +116,7 @@ describe('a network', () => {
     expect(await fail(1, 'c')).toMatchObject({ isExtra: true });
   });
 
-  it('T7 has room again when its failures are an hour old', async () => {
+  it('T7 failures no longer count for a network when they are an hour old', async () => {
     await fail(0, 'first');
     ahead = SECOND;
     await failMany(MANY);

@@ -73,7 +73,7 @@ describe('the cost of a sign-in', () => {
     }
   };
 
-  it('T8 is the same for an account, a waiting one, a rejected one, one sign-up, several and none, and so is the answer', async () => {
+  it('T8 a wrong password has the same cost and response for an account of any status, a sign-up and an unknown address', async () => {
     const [one, several] = [registration(), registration()];
     for (const typed of [one, several, { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' }, several])
       await gateway.nobody.accounts.signUp(typed);
@@ -92,7 +92,7 @@ describe('the cost of a sign-in', () => {
     for (const cost of costs) expect(cost).toEqual(costs[0]);
   });
 
-  it('T8 includes no more hashes for the right password of a sign-up, and leads to that sign-up', async () => {
+  it('T8 the right password of a sign-up costs no more hashes than a wrong one and leads to that sign-up', async () => {
     const email = registration().email;
     const flows = [];
     for (const password of [PASSWORD, 'another-harbour-7']) {
@@ -107,7 +107,7 @@ describe('the cost of a sign-in', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('T7 make an account wait after five, longer after each; a right password ends that', async () => {
+  it('T7 an account waits longer after each failed sign-in beyond five, until a right password ends the wait', async () => {
     const email = addressOf('faisal');
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     const waits: number[] = [];
@@ -124,7 +124,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
   });
 
-  it('T7 of a stranger do not lock out the owner on a known device, which skips the wait of no other account', async () => {
+  it('T7 failed sign-ins of a stranger do not lock out the owner on a known device, which skips no wait of other accounts', async () => {
     const email = addressOf('kenji');
     const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
     const others = deviceOf(await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.3.2'));
@@ -138,7 +138,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, 'wrong one', '10.0.3.9'))).toBe(429);
   });
 
-  it('T7 are counted separately for a known device, which has five tries', async () => {
+  it('T7 failed sign-ins on a known device, which has five tries, are counted separately', async () => {
     const email = addressOf('mei');
     const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', known))).toBe(401);
@@ -146,7 +146,7 @@ describe('failed sign-ins', () => {
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.2'))).toBe(200);
   });
 
-  it('T3 have a device cookie that names no account, is HttpOnly and knows the last accounts', async () => {
+  it('T3 the device cookie of a sign-in names no account, is HttpOnly and covers the last accounts', async () => {
     const first = await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.5.1');
     const line = cookiesOf(first).find((cookie) => cookie.startsWith('dv='))!;
     expect(line).toMatch(/^dv=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
@@ -159,7 +159,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('T7 T8 stop a network after fifty in an hour, alike for every address; right passwords still work', async () => {
+  it('T7 T8 fifty failed sign-ins in an hour limit a network alike for every address, and right passwords still work', async () => {
     const from = '10.0.2.1';
     const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', from));
     const known = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
@@ -205,7 +205,7 @@ describe('budgets of calls', () => {
   ];
 
   it.each(CALLS)(
-    'T7 $name: $points calls a minute from one address and no more, independent of other calls',
+    'T7 the budget “$name” allows $points calls a minute from one address, independent of other calls',
     async ({ name, path, points }) => {
       const from = `10.1.${CALLS.findIndex((call) => call.name === name)}.1`;
       const lena = await gateway.as('lena');
@@ -218,7 +218,7 @@ describe('budgets of calls', () => {
     },
   );
 
-  it('T7 300 sign-ins a minute from one address and no more; a known device is not limited', async () => {
+  it('T7 one address has at most 300 sign-ins a minute, which do not limit a known device', async () => {
     const from = '10.1.9.1';
     const known = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
     await spend('sign-ins', from, LIMITS.signInsPerMinute, MINUTE, LIMITS.signInsPerMinute - 1);

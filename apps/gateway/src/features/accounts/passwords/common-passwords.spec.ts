@@ -43,7 +43,7 @@ describe('common passwords', () => {
     'hasło1',
     'yarrowdyne',
     'Yarrowdyne1',
-  ])('R5.8 %s is refused', (password) => {
+  ])('R5.8 the common password %s is refused', (password) => {
     expect(isCommon(password)).toBe(true);
   });
 
@@ -78,11 +78,11 @@ describe('common passwords', () => {
     '合同夥伴入口',
     'tr0ub4dor&3',
     'Secret-Garden-9',
-  ])('R5.8 %s is accepted', (password) => {
+  ])('R5.8 the password %s is accepted', (password) => {
     expect(isCommon(password, ['nora@talwasser.example', 'nora', 'Nora', 'Lindt', 'Talwasser'])).toBe(false);
   });
 
-  it('R5.8 there are more than ten thousand different ones, and all are refused', () => {
+  it('R5.8 there are more than ten thousand different common passwords, and all of them are refused', () => {
     const all = commonPasswords();
     expect(new Set(all).size).toBeGreaterThanOrEqual(10_000);
     expect(all.filter((password) => password.length >= 6 && !isCommon(password))).toEqual([]);

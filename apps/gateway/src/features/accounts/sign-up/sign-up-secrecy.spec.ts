@@ -15,7 +15,7 @@ afterEach(() => setup.later(0));
 afterAll(() => setup.close());
 
 describe('the secrecy of a sign-up', () => {
-  it('T8 a known address is answered like a new one; its owner gets a mail, and the account does not change', async () => {
+  it('T8 a sign-up with a known address gets the response of a new one, mails the owner and does not change the account', async () => {
     const before = await setup.personAt(addressOf('bruno'));
     const answers = [
       await setup.api.signUp(setup.someone()),
@@ -50,7 +50,7 @@ describe('the secrecy of a sign-up', () => {
     expect(await setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  it('T7 a code requested without a flow is for neither of two sign-ups; the mail explains how to continue', async () => {
+  it('T7 a code requested without a flow is for neither of two sign-ups, and its mail explains how to continue', async () => {
     const { email, flow } = await setup.apply({ firstname: 'Own' });
     const stranger = { firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' };
     const codes = [await setup.mailbox.codeFor(email)];

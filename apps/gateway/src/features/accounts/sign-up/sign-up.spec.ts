@@ -18,7 +18,7 @@ afterEach(() => setup.later(0));
 afterAll(() => setup.close());
 
 describe('signing up', () => {
-  it('R1.2 the mailed code creates a waiting request; the deciders receive it, a sister unit does not', async () => {
+  it('R1.2 the mailed code creates a waiting request, which is sent to the deciders and not to a sister unit', async () => {
     const lines = await Promise.all(
       (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await setup.gateway.as(name)).connect()),
     );
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(person.consent_version).toBeNull();
   });
 
-  it('R3.19 the consent is stored with its version and time; another version is refused', async () => {
+  it('R3.19 the consent is stored with its version and time, and another version is refused', async () => {
     const { person } = await setup.verified({ consent: CONSENT_VERSION });
     expect(person.consent_version).toBe(CONSENT_VERSION);
     expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
@@ -140,11 +140,11 @@ describe('signing up', () => {
     ['request.invalid', { role: 'SUPER_YHQ', employee: true }],
     ['request.invalid', { role: 'LBO', organizationType: 'local-company', lco: 'rhq-europe' }],
     ['request.invalid', { companyName: 'x'.repeat(51) }],
-  ] as [string, Partial<Form>][])('R5.8 T6 is refused with %s: %j', async (code, wrong) => {
+  ] as [string, Partial<Form>][])('R5.8 T6 a sign-up is refused with %s: %j', async (code, wrong) => {
     expect(await refusal(setup.api.signUp(setup.someone(wrong)))).toMatchObject({ code });
   });
 
-  it('R4.7 a rejected person can correct the details and apply again: the same person waits again', async () => {
+  it('R4.7 a rejected person who corrects the details and applies again waits again as the same person', async () => {
     const { email, person } = await setup.verified();
     await setup.gateway.database.db
       .updateTable('person')
@@ -184,7 +184,7 @@ describe('reminders', () => {
       ({ to, text, subject }) => to[0]!.address === email && subject.includes(name) && /\b(16|8|2)\b/.test(text.split('\n--')[0]!),
     );
 
-  it('R1.2 go from the local company to its region and to headquarters while the request waits', async () => {
+  it('R1.2 reminders of a waiting request go to the local company, then to its region, then to headquarters', async () => {
     await setup.verified({ firstname: 'Reminded' });
     for (const [hours, decider] of [
       [8, 'lena'],
@@ -200,7 +200,7 @@ describe('reminders', () => {
     }
   });
 
-  it('R4.7 stop when the request is decided', async () => {
+  it('R4.7 reminders stop when the request is decided', async () => {
     const { person } = await setup.verified({ firstname: 'Decided' });
     const lena = await setup.gateway.as('lena');
     await lena.approvals.decide({ userId: person.id, status: 'Approved' });
@@ -219,7 +219,7 @@ describe('reminders', () => {
 });
 
 describe('the retention', () => {
-  it('T8 deletes an application that was never verified after a week, but not a recent one', async () => {
+  it('T8 an application that was never verified is deleted after a week, but not earlier', async () => {
     const applicationsOf = (email: string) =>
       setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute();
     const { email } = await setup.apply();
