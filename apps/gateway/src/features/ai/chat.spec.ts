@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('a question', () => {
-  it('R7.11 is answered line by line: begun, steps, text with its position, and the whole at the end', async () => {
+  it('R7.11 a question is answered in lines: begun, steps, text with its position, and the complete answer last', async () => {
     const text = question();
     const runId = randomUUID();
     const caller = await listen(jonas, { question: text, runId });
@@ -40,7 +40,7 @@ describe('a question', () => {
     expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
   });
 
-  it('R7.11 is answered in the official format; older clients read only the content as text', async () => {
+  it('R7.11 an answer has the official format, of which older clients read only the content as text', async () => {
     const text = question();
     const sending = fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(texts).toEqual(['Ten bar.']);
   });
 
-  it('R10.4 is answered line by line to a client that accepts compression', async () => {
+  it('R10.4 an answer is streamed line by line to a client that accepts compression', async () => {
     const text = question();
     const response = await fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
@@ -79,7 +79,7 @@ describe('a question', () => {
     await readOn('"type":"final"');
   });
 
-  it('R10.4 is answered in each open tab of its owner, also in a late one, and ends with a fact', async () => {
+  it('R10.4 an answer is sent to each open tab of its owner, also one opened later, and ends with a fact', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -105,7 +105,7 @@ describe('a question', () => {
     tab.close();
   });
 
-  it('R4.11 continues when its caller disconnects, and joining the same run ends with the same bytes', async () => {
+  it('R4.11 an answer continues when its caller disconnects, and callers who join its run get the same text', async () => {
     const text = question();
     const runId = randomUUID();
     const caller = await listen(jonas, { question: text, runId });
@@ -124,7 +124,7 @@ describe('a question', () => {
     expect(failedAs(await failureOf(lena.ai.chat({ question: text, runId })), Missing)).toBe(true);
   });
 
-  it('R4.11 can be stopped by any tab of its owner and keeps the written text', async () => {
+  it('R4.11 an answer can be stopped only by its owner and keeps the written text', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -136,7 +136,7 @@ describe('a question', () => {
     expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
   });
 
-  it('R4.11 stops within a second if another gateway writes it', async () => {
+  it('R4.11 an answer stops within two seconds after another gateway has marked it as stopped', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -148,7 +148,7 @@ describe('a question', () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  it('R4.11 is refused while another one in the conversation is answered, with the data of that one', async () => {
+  it('R4.11 a question is refused while another one in the conversation is answered, with the data of the other', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -158,14 +158,14 @@ describe('a question', () => {
     await caller.final();
   });
 
-  it('R8.4 whose answer fails keeps the text and the reason', async () => {
+  it('R8.4 an answer that fails keeps its text and the reason', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     (await answering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
-  it('R4.11 whose process died is ended as interrupted with the saved text', async () => {
+  it('R4.11 an answer whose process died ends as interrupted with the saved text', async () => {
     const text = question();
     const caller = await listen(jonas, { question: text });
     const { runId } = await caller.begun();
@@ -184,7 +184,7 @@ describe('a question', () => {
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Saved' });
   });
 
-  it('R5.5 without visible text is refused at its field; control characters are removed', async () => {
+  it('R5.5 a question without visible text is refused at its field, and control characters are removed', async () => {
     for (const empty of ['', '  ', '\u0301\u200b', '\0'])
       expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');

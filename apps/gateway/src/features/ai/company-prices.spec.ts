@@ -50,7 +50,7 @@ describe('a question for the price of a part for a company', () => {
     'Was kostet der YD-M8-20 für Brennhagen?',
     'Welchen Preis hat Brennhagens YD-M8-20?',
     'Combien coûte le YD-M8-20 pour BRENNHAGEN ?',
-  ])('R3.12 R6.3 is answered with the price list of that company first: %s', async (question) => {
+  ])('R3.12 R6.3 a price question that names a company is answered with its list first: %s', async (question) => {
     const { found, first, titles } = await ask(jonas!, question);
     expect({ found, own: titles[0], others: titles.slice(1) }).toEqual({
       found: 'answer',
@@ -60,20 +60,20 @@ describe('a question for the price of a part for a company', () => {
     expect(first).toMatch(/410.*Agreed A.*\[1\]$/);
   });
 
-  it('R3.10 R3.12 starts with the list for the partners of the own LCO if no company is named, and ends with those of companies', async () => {
+  it('R3.10 R3.12 a price answer for no company starts with the list for partners of the own LCO and ends with company lists', async () => {
     const { titles } = await ask(jonas!, 'What does the YD-M8-20 cost?');
     expect(titles.slice(0, 2)).toEqual(['Germany 2026', 'Listed 2026']);
     expect(titles.slice(2).sort()).toEqual(['Agreed A', 'Agreed B']);
   });
 
-  it('R3.10 compares two parts in a table with the prices of both', async () => {
+  it('R3.10 a price comparison of two parts is a table with the prices of both', async () => {
     const { text } = await ask(jonas!, 'Compare the price of YD-M8-20 and YD-M8-40');
     const pricesOf = (part: string) => text.split('\n').filter((line) => line.startsWith(part));
     expect(pricesOf('YD-M8-20')[0]).toContain('450');
     expect(pricesOf('YD-M8-40')[0]).toContain('550');
   });
 
-  it('R3.12 R6.3 names the list of the company before others in each row of a table', async () => {
+  it('R3.12 R6.3 each row of a price table for a company names the list of that company before others', async () => {
     const { text, titles } = await ask(jonas!, 'Prices of YD-M8-20 and YD-M8-40 for Brennhagen');
     const rowOf = (part: string) => text.split('\n').find((line) => line.startsWith(part));
     expect(rowOf('YD-M8-20')).toContain('410');
@@ -81,7 +81,7 @@ describe('a question for the price of a part for a company', () => {
     expect(titles[0]).toBe('Agreed A');
   });
 
-  it("R6.3 G10 never shows a company's list to staff of a unit that does not serve it", async () => {
+  it("R6.3 G10 a price answer never shows a company's list to staff of a unit that does not serve the company", async () => {
     for (const question of ['What does the YD-M8-20 cost for Brennhagen?', 'What does the YD-M8-20 cost?', 'Agreed A YD-M8-20 price 410']) {
       const { text, titles } = await ask(chloe!, question);
       expect(titles).not.toContain('Agreed A');
@@ -102,7 +102,7 @@ describe('a question for the price of a part for a company', () => {
     expect(passages.map(({ title }) => title)).not.toContain('Agreed B');
   });
 
-  it('R3.12 is answered with the general lists if the company has no price for the part', async () => {
+  it('R3.12 a price question is answered with the general lists if the company has no price for the part', async () => {
     await expect(ask(jonas!, 'What does the YD-M8-20 cost for Karnberg?')).resolves.toMatchObject({ found: 'answer' });
   });
 });

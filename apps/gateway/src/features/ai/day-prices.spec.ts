@@ -60,7 +60,7 @@ describe('a question for the price on a day', () => {
     ['prix du YD-M8-20 au DAY', 'fr'],
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
-  ])('R3.12 uses the version in effect on that day, with its validity (%s)', async (question, locale) => {
+  ])('R3.12 a price question for a day uses the version in effect on that day (%s)', async (question, locale) => {
     const before = await ask(chloe!, question.replace('DAY', written(dayIn(20), locale)));
     expect({ found: before.found, count: before.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(before.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
@@ -69,22 +69,22 @@ describe('a question for the price on a day', () => {
     expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });
 
-  it('R3.12 names the first day of its prices', async () => {
+  it('R3.12 an answer to a price question for a day names the first day of the price', async () => {
     const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(20)}`)).lines).toEqual([expect.stringContaining(`from ${day(PRESENT)} [1]`)]);
   });
 
-  it('R3.12 uses replaced prices for a past day', async () => {
+  it('R3.12 a price question for a past day uses replaced prices', async () => {
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-150)}`)).lines).toEqual([expect.stringMatching(/450/)]);
     expect((await ask(chloe!, `YD-M8-20 price ${dayIn(-300)}`)).found).toBe('nothing');
   });
 
-  it('R3.10 R3.12 compares parts at the prices of the day', async () => {
+  it('R3.10 R3.12 a price comparison of parts for a day uses the prices of that day', async () => {
     const { lines } = await ask(chloe!, `Prices of YD-M8-20 and YD-M8-40 on ${dayIn(60)}`);
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
   });
 
-  it('R3.12 uses versions without a first day from their publication on, also for a part that the newest one lacks', async () => {
+  it('R3.12 a version without a first day applies from its publication, also for a part that the newest version lacks', async () => {
     const first = await publishPrices(
       gateway,
       ines!,
@@ -120,7 +120,7 @@ describe('a question for the price on a day', () => {
     expect((await ask(chloe!, `YD-M9-20 price ${dayIn(-20)}`)).lines).toEqual([expect.stringMatching(/640/)]);
   });
 
-  it('R6.3 G10 shows a list only to readers who may open it', async () => {
+  it('R6.3 G10 a price question for a day shows a list only to readers who may open the list', async () => {
     const question = `YD-M8-20 price ${dayIn(60)}`;
     expect((await ask(jonas!, question)).lines).toEqual([expect.stringMatching(/415.*Germany/), expect.stringMatching(/520.*Listed/)]);
     expect((await ask(chloe!, question)).lines).toEqual([expect.stringMatching(/520.*Listed/)]);

@@ -51,13 +51,13 @@ describe('a question for a procedure', () => {
     'Wie wechsle ich die Batterie der YD-C400?',
     'Comment remplacer la pile du YD-C400 ?',
     'YD-C400の電池を交換する方法は？',
-  ])('R3.10 R7.11 is answered with all steps of the section in order: %s', async (question) => {
+  ])('R3.10 R7.11 a question for a procedure is answered with all steps in order: %s', async (question) => {
     const { found, text, citations } = await ask(question);
     expect({ found, lines: text.split('\n') }).toEqual({ found: 'answer', lines: [...BATTERY.slice(0, -1), `${BATTERY.at(-1)} [1]`] });
     expect(citations).toMatchObject([{ n: 1, proof: 'proven', quote: BATTERY.join('\n') }]);
   });
 
-  it('R3.10 R7.11 is answered with citations of each page if the section continues on the next one', async () => {
+  it('R3.10 R7.11 a procedure that continues on the next page is answered with citations of each page', async () => {
     const { text, citations } = await ask('How is the display of the YD-N4 exchanged?');
     expect(text.split('\n')).toEqual([
       'Exchange of the display',
@@ -72,7 +72,7 @@ describe('a question for a procedure', () => {
     ]);
   });
 
-  it('R3.10 is answered with a sentence if it is no procedure, from the same section', async () => {
+  it('R3.10 a question for a detail is answered with a sentence of a procedure instead of all its steps', async () => {
     const { text } = await ask('Where does the plus pole of the new cell of the YD-C400 point?');
     expect(text.split('\n')[0]).toContain('plus pole up');
     expect(text).not.toContain('Switch off the supply');

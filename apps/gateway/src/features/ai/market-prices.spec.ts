@@ -46,23 +46,23 @@ const linesFor = async (person: Person, question: string): Promise<string[]> => 
 
 describe('a price question where lists for every partner have several currencies', () => {
   it.each(['What does the YD-M8-K44 cost?', 'Was kostet YD-M8-K44?'])(
-    'R3.12 quotes the list in the currency of the asker’s market first: %s',
+    'R3.12 a price answer quotes the list in the currency of the asker’s market first: %s',
     async (question) => {
       expect((await linesFor(jonas!, question))[0]).toContain('Spares, EUR');
     },
   );
 
-  it('R3.12 starts the rows of a table with the list in the currency of the market', async () => {
+  it('R3.12 the rows of a price table start with the list in the currency of the market', async () => {
     const lines = await linesFor(jonas!, 'Prices of YD-M8-K44 and YD-M8-90');
     expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
   });
 
-  it('R3.12 is answered in a market without price lists of its own', async () => {
+  it('R3.12 a price question is answered in a market without price lists of its own', async () => {
     const [first] = await linesFor(chloe!, 'What does the YD-M8-K44 cost?');
     expect(first).toMatch(/YD-M8-K44.*Spares/);
   });
 
-  it('R6.3 G10 is answered alike regardless of lists that the asker may not read', async () => {
+  it('R6.3 G10 a price answer does not depend on lists that the asker may not read', async () => {
     const before = await linesFor(jonas!, 'What does the YD-M8-K44 cost?');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     for (let nr = 1; nr <= 3; nr++) {

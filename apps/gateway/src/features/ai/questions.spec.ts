@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the question limit', () => {
-  it('is two answers at once and thirty questions in five minutes; a refusal has the wait', async () => {
+  it('a person has two answers at once and thirty questions in five minutes, and a refusal has the time to wait', async () => {
     const lena = await gateway.as('lena');
     const [one, two] = [await halfSaid(answering, lena), await halfSaid(answering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
@@ -43,7 +43,7 @@ describe('the question limit', () => {
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
 
-  it('T39 is three hundred questions in 24 hours', async () => {
+  it('T39 a person has three hundred questions in 24 hours', async () => {
     const mei = await gateway.as('mei');
     const at = new Date(Date.now() - 3_600_000);
     await gateway.database.db
@@ -57,7 +57,7 @@ describe('the question limit', () => {
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
 
-  it('T39 is a number of model tokens in 24 hours, read and written', async () => {
+  it('T39 a person has a limited number of model tokens in 24 hours, read and written ones together', async () => {
     const mei = await gateway.as('mei');
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
@@ -81,7 +81,7 @@ describe('a question with a file', () => {
   };
   const csv = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
 
-  it('R7.11 comes as form data and is answered only from that file, which is never indexed', async () => {
+  it('R7.11 a question with a file is sent as form data and answered only from that file, which is never indexed', async () => {
     const { db } = gateway.database;
     const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
     const before = await indexed();
@@ -119,7 +119,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 has its file read only within the limits: of eight at once few are read', async () => {
+  it('T39 at most four of eight simultaneous questions with a file have their file read', async () => {
     const kenji = await gateway.as('kenji');
     answering.script = [END];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
@@ -139,7 +139,7 @@ describe('a question with a file', () => {
     expect(read.length).toBeLessThanOrEqual(4);
   });
 
-  it('R8.4 without text is refused', async () => {
+  it('R8.4 a question whose file has no text is refused', async () => {
     const response = await sendForm(jonas, question(), csv('empty.csv', ' \n'));
     expect(await response.json()).toMatchObject({ code: FileWithoutText.code });
   });
@@ -147,17 +147,17 @@ describe('a question with a file', () => {
   it.each([
     ['locked', () => encryptedPdf()],
     ['broken', () => Buffer.from('%PDF-1.7\nnothing')],
-  ])('R8.4 that is %s has no text either', async (name, bytes) => {
+  ])('R8.4 a question whose file is %s is refused as one without text', async (name, bytes) => {
     const response = await sendForm(jonas, question(), new File([new Uint8Array(bytes())], `${name}.pdf`, { type: 'application/pdf' }));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileWithoutText.code }]);
   });
 
-  it('R8.4 T20 is refused as too large if its file has more lines than the limit', async () => {
+  it('R8.4 T20 a question is refused as too large if its file has more lines than the limit', async () => {
     const response = await sendForm(jonas, question(), csv('long.csv', '\n'.repeat(FILE_BUDGET.lines + 1)));
     expect([response.status, await response.json()]).toMatchObject([422, { code: FileTooMuch.code }]);
   });
 
-  it('R9.1 is deleted with its conversation after thirty days', async () => {
+  it('R9.1 a question with a file is deleted with its conversation after thirty days', async () => {
     const text = question();
     const sending = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
     (await answering.to(text))(END);

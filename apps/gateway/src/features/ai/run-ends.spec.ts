@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 describe('a running answer', () => {
-  it('R4.11 ends with its current text when its conversation is deleted', async () => {
+  it('R4.11 a running answer ends with its current text when its conversation is deleted', async () => {
     const { caller, sessionId } = await halfSaid(answering, jonas);
     await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
 
-  it('R9.1 ends when the account of its asker is removed, with all its conversations and questions', async () => {
+  it('R9.1 removing an account ends its running answers and deletes its conversations and questions', async () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
     const { caller, sessionId } = await halfSaid(answering, chloe);
@@ -37,7 +37,7 @@ describe('a running answer', () => {
     expect(await db.selectFrom('chat_run').select('id').where('conversation_id', '=', sessionId).execute()).toEqual([]);
   });
 
-  it('R8.4 that cannot be saved fails after three tries, and its followers keep its text', async () => {
+  it('R8.4 an answer that cannot be saved fails after three tries, and its followers keep its text', async () => {
     const { caller, runId } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
@@ -56,7 +56,7 @@ describe('a running answer', () => {
     expect((await jonas.ai.run({ runId })).state).toBe('interrupted');
   });
 
-  it('R8.4 that cannot be saved once continues, also after another one failed', async () => {
+  it('R8.4 an answer that could not be saved once continues, even after another answer failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
     const { caller } = await halfSaid(answering, jonas);
@@ -74,7 +74,7 @@ describe('a running answer', () => {
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 is complete even if storing its end failed the first time', async () => {
+  it('R4.11 an answer is complete even if storing its end failed the first time', async () => {
     const { caller, runId, say } = await halfSaid(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
@@ -83,7 +83,7 @@ describe('a running answer', () => {
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
-  it('R4.11 that was requested twice at once is one answer, complete for both', async () => {
+  it('R4.11 two simultaneous requests for one run give one answer, complete for both', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([listen(jonas, input), listen(jonas, input)]);
@@ -93,7 +93,7 @@ describe('a running answer', () => {
     expect(answering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
   });
 
-  it('R4.11 of another gateway is followed by its row until the end', async () => {
+  it('R4.11 a caller follows the answer of another gateway through its row until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const own = await listen(jonas, input);
@@ -112,7 +112,7 @@ describe('a running answer', () => {
     expect(caller.of('text').map(({ at }) => at)).toEqual([0, 7]);
   });
 
-  it('R5.5 to a question that splits a character at the cut of its key is stored like others', async () => {
+  it('R5.5 a question whose key would be cut inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await listen(jonas, { question: text });
     (await answering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
@@ -121,7 +121,7 @@ describe('a running answer', () => {
 });
 
 describe('a gateway that shuts down', () => {
-  it('R4.11 saves its running answers and starts no others', async () => {
+  it('R4.11 a gateway that shuts down saves its running answers and starts no others', async () => {
     const { caller, runId } = await halfSaid(answering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });

@@ -44,7 +44,7 @@ const toldOf = async (runId: string): Promise<unknown[]> => {
 const sourceOf = async (runId: string) => (await jonas.ai.run({ runId })).citations[0];
 
 describe('a source that answers cite', () => {
-  it('G10 that was closed to the asker reveals no later changes', async () => {
+  it('G10 a cited source that was closed to the asker reveals no later changes', async () => {
     const ines = await gateway.as('ines');
     const { documentId, runId } = await citedAnswer(1, ines);
     const { db } = gateway.database;
@@ -59,14 +59,14 @@ describe('a source that answers cite', () => {
     expect(await toldOf(runId)).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('R1.4 that has expired is marked with the time', async () => {
+  it('R1.4 an expired source is marked with the time of its expiry', async () => {
     const { documentId, runId } = await citedAnswer();
     const past = new Date(Date.now() - 60_000);
     await gateway.database.db.updateTable('publication').set({ live_until: past }).where('id', '=', documentId).execute();
     expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: past.toISOString() });
   });
 
-  it('R1.4 is reported to all owners, even for more citations than one transaction handles', async () => {
+  it('R1.4 every citation of a withdrawn source is reported, even if there are more than one transaction handles', async () => {
     const { documentId, runId } = await citedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
@@ -79,7 +79,7 @@ describe('a source that answers cite', () => {
 });
 
 describe('figures of an answer', () => {
-  it('G10 are removed and the answer is folded once a document in them is closed to the reader', async () => {
+  it('G10 figures are removed and their answer is folded once a document in them is closed to the reader', async () => {
     const { documentId } = await publish(gateway, lena);
     const figures: Figures = {
       what: 'downloads.byDocument',
@@ -101,7 +101,7 @@ describe('figures of an answer', () => {
 });
 
 describe('unanswered questions', () => {
-  it('R1.4 include questions whose asker did not find the answer in the documents, once each', async () => {
+  it('R1.4 a question whose asker did not find the answer in the documents is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await listen(jonas, { question })).final();
     const board = async () => (await jonas.ai.unanswered({ search: question })).items;
@@ -116,7 +116,7 @@ describe('unanswered questions', () => {
   it.each([
     ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],
     ['大象的冰箱', '老象的冰箱', 'zhTW'],
-  ])('R1.4 are grouped by their words, not by their endings: %s and %s', (one, other, language) => {
+  ])('R1.4 unanswered questions are grouped by words, not by endings: %s and %s', (one, other, language) => {
     expect(keyOf(one, language)).not.toBe(keyOf(other, language));
     expect(keyOf(one, language)).toBe(keyOf(`${one}？`, language));
   });

@@ -44,7 +44,7 @@ describe('an answer that another gateway writes', () => {
   it.each([
     ['stopped', (ids: { runId: string }) => post('/ai/aisearch/stop', { runId: ids.runId })],
     ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
-  ])('R4.11 ends at once when it is %s, without the next save of its owner', async (what, end) => {
+  ])('R4.11 an answer of another gateway ends at once when it is %s, before its next save', async (what, end) => {
     const question = `What is ${what}?`;
     const caller = await listen(jonas, { question });
     const ids = await caller.begun();

@@ -28,7 +28,7 @@ describe('a conversation', () => {
     return caller.final();
   };
 
-  it('R3.10 keeps each answer and each edit of a question as a branch, with the same choice everywhere', async () => {
+  it('R3.10 a conversation keeps each answer and each edit of a question as a branch and stores the selected one', async () => {
     const [first, second, edited] = [question(), question(), question()];
     const one = await answered({ question: first });
     const { sessionId } = one;
@@ -51,7 +51,7 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
   });
 
-  it('R1.4 is listed with its title, found by its words, and renamed and deleted by its owner', async () => {
+  it('R1.4 a conversation is listed with its title, found by its words, and renamed and deleted by its owner', async () => {
     const text = `Wieviel Druck hält der ${question()}?`;
     const { sessionId } = await answered({ question: text });
     await jonas.ai.rename({ sessionId, title: 'Druck' });
@@ -71,13 +71,13 @@ describe('a conversation', () => {
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R7.11 can be deleted by an id in the query as well', async () => {
+  it('R7.11 a conversation can be deleted by an id in the query as well', async () => {
     const { sessionId } = await answered({ question: question() });
     expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
-  it('R3.10 is found without diacritics, page by page', async () => {
+  it('R3.10 conversations are found without diacritics, page by page', async () => {
     const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
     for (const each of texts) await answered({ question: each });
     const words = 'durchflussmesser temperature ELEVEE';
@@ -89,7 +89,7 @@ describe('a conversation', () => {
     expect((await jonas.ai.find({ search: 'durchflussmesser 100%' })).totalCount).toBe(0);
   });
 
-  it('R9.1 leaves the list after more than 30 days', async () => {
+  it('R9.1 a conversation is no longer listed after 30 days', async () => {
     const { sessionId, runId } = await answered({ question: question() });
     const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
     await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
@@ -99,7 +99,7 @@ describe('a conversation', () => {
 });
 
 describe('a source of an answer', () => {
-  it('R1.4 is signalled at once if withdrawn, and no longer named or quoted', async () => {
+  it('R1.4 a withdrawn source of an answer is signalled at once and no longer named or quoted', async () => {
     const { documentId } = await publish(gateway, lena);
     const text = question();
     const caller = await listen(jonas, { question: text });
@@ -130,7 +130,7 @@ describe('a source of an answer', () => {
 });
 
 describe('a question that nothing answers', () => {
-  it('R1.4 is on the board of the unit and of those above, with a count and without names', async () => {
+  it('R1.4 an unanswered question is on the board of its unit and of those above, with a count and without names', async () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();

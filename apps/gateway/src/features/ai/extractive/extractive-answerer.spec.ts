@@ -17,7 +17,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer without a model', () => {
-  it('R3.10 does not take a bracketed number in a source for a citation, but shows it unchanged', async () => {
+  it('R3.10 an answer shows a bracketed number of a source unchanged and does not take it for a citation', async () => {
     const body = 'The process connection of the YD-P7 is tightened with 45 Nm, see [2].';
     const { lines, citations } = await answerTo('Tightening torque of the process connection of the YD-P7?', [page(body)]);
     expect(lines[0]!.match(/\[\d+\]/g)).toEqual(['[1]']);
@@ -25,18 +25,18 @@ describe('an answer without a model', () => {
     expect(citations[0]!.quote).toBe(body);
   });
 
-  it('R3.10 R7.11 quotes a passage literally with its number, as proven', async () => {
+  it('R3.10 R7.11 an answer quotes a passage literally with its number, as proven', async () => {
     const { found, lines, citations } = await answerTo('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
     expect(citations[0]).toEqual({ n: 1, passage: TORQUES, quote: 'Process connection G 1/2 45 Nm', proof: 'proven' });
   });
 
-  it('R3.10 uses the same passage for a question in another language', async () => {
+  it('R3.10 an answer uses the same passage for a question in another language', async () => {
     const { found, lines } = await answerTo('Anzugsmoment für G 1/2', [TORQUES], 'de');
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
   });
 
-  it('R3.10 marks close matches as such and gives none for unrelated questions', async () => {
+  it('R3.10 an answer marks close matches as such and is empty for unrelated questions', async () => {
     const near = await answerTo('How does the Zeppelin anchor of the gondola share two wires?', [TORQUES]);
     expect(near).toMatchObject({ found: 'closest', lines: ['The supply shares two wires with the signal. [1]'] });
     expect(await answerTo('When is the canteen of Osaka open on Sundays?', [TORQUES])).toMatchObject({
@@ -46,11 +46,11 @@ describe('an answer without a model', () => {
     });
   });
 
-  it('R3.10 does not exist for a part number that no readable source names', async () => {
+  it('R3.10 a question about a part number that no readable source names has no answer', async () => {
     expect(await answerTo('Torque of the connection G 1/2 of the YD-X99', [TORQUES])).toMatchObject({ found: 'nothing', lines: [] });
   });
 
-  it('R3.10 comes from a passage that contains the part number', async () => {
+  it('R3.10 an answer about a part quotes a passage that contains the part number', async () => {
     const other = page('Torques\nProcess connection G 1/2 12 Nm', { doc: 2, publicationId: 'other', title: 'YD-T9 manual' });
     const { lines, citations } = await answerTo('Torque of the connection G 1/2 of the YD-P7', [other, TORQUES]);
     expect({ line: lines[0], from: citations.map(({ passage }) => passage.publicationId) }).toEqual({
@@ -59,17 +59,17 @@ describe('an answer without a model', () => {
     });
   });
 
-  it('R7.11 shows a row of a list as a sentence with the requested columns', async () => {
+  it('R7.11 an answer shows a row of a list as a sentence with the requested columns', async () => {
     expect((await answerTo('List price of YD-P7-K02', [PRICES])).lines).toEqual(['YD-P7-K02: List price €178.00 [1]']);
     expect((await answerTo('Lieferzeit YD-P7-K02', [PRICES], 'de')).lines).toEqual(['YD-P7-K02: Weeks 2 [1]']);
   });
 
-  it('R7.11 quotes a row unchanged', async () => {
+  it('R7.11 a citation quotes the row of a list unchanged', async () => {
     const { citations } = await answerTo('List price of YD-P7-K02', [PRICES]);
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
-  it('R3.10 gives the same figure only once across languages, and at most three quotes', async () => {
+  it('R3.10 an answer has the same figure only once across languages, and at most three quotes', async () => {
     const german = page('Technische Daten\nGenauigkeit ±0.04 %', {
       doc: 2,
       publicationId: 'blatt',
@@ -84,13 +84,13 @@ describe('an answer without a model', () => {
     expect((await answerTo('Accuracy of the YD-P7', many)).lines).toHaveLength(3);
   });
 
-  it('R3.10 has the quoted documents as steps before the quotes', async () => {
+  it('R3.10 an answer has the quoted documents as steps before the quotes', async () => {
     const pieces = await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect(pieces.map((piece) => Object.keys(piece)[0])).toEqual(['step', 'text', 'end']);
     expect(pieces[0]).toEqual({ step: { kind: 'reading', title: 'YD-P7 operating manual', page: 3 } });
   });
 
-  it('R3.10 to a question for figures is counted, not searched', async () => {
+  it('R3.10 the answer to a question for figures is counted, not searched', async () => {
     const pieces = await piecesOf('How many inquiries are open?', [TORQUES]);
     expect(pieces).toEqual([
       { step: { kind: 'counting', what: 'inquiries.byStatus' } },
@@ -100,7 +100,7 @@ describe('an answer without a model', () => {
     expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });
 
-  it('R3.10 that is stopped has no more text and no end', async () => {
+  it('R3.10 a stopped answer has no more text and no end', async () => {
     expect(await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES], 'en', AbortSignal.abort())).toEqual([]);
   });
 });

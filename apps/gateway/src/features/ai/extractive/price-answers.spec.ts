@@ -9,7 +9,7 @@ const PRICES = sheet([
 ]);
 
 describe('an answer about prices without a model', () => {
-  it('R3.12 names its list and validity, the own list first; an announced price starts with its day', async () => {
+  it('R3.12 a price answer names each list and its validity, the own list first, and the first day of an announced price', async () => {
     const list = (publicationId: string, title: string, unitId: string, amount: string, period: Passage['period']) =>
       sheet(
         [
@@ -50,7 +50,7 @@ describe('an answer about prices without a model', () => {
       ['Price EUR', 'Price USD', 'Currency'],
       ['165.00', '180.00', 'EUR'],
     ],
-  ])('R3.10 shows each price of a row with the columns %j in its own currency', async (heads, cells) => {
+  ])('R3.10 a price answer shows each price of a row with the columns %j in its own currency', async (heads, cells) => {
     const prices = sheet(
       [
         ['Part number', ...heads],
@@ -71,7 +71,7 @@ describe('an answer about prices without a model', () => {
   it.each([
     ['lcos', 'all'],
     ['all', 'companies'],
-  ] as const)('R3.10 shows a price of a list for %s before those of any number of lists for %s', async (near, far) => {
+  ] as const)('R3.10 a price answer shows a list for %s before any number of lists for %s', async (near, far) => {
     const list = (doc: number, title: string, amount: string, audience: Passage['audience']): Passage =>
       sheet(
         [
@@ -86,7 +86,7 @@ describe('an answer about prices without a model', () => {
     expect(lines[0]).toBe('YD-P7-K02: List price €165.00 · Near [1]');
   });
 
-  it('R3.10 R3.12 names the minimum quantity of a price for a larger quantity', async () => {
+  it('R3.10 R3.12 a price answer names the minimum quantity of a price for a larger quantity', async () => {
     const prices = sheet(
       [
         ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'],
@@ -108,7 +108,7 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
-  it('R3.12 shows the prices of a part in the order of their list, and equal lines once', async () => {
+  it('R3.12 a price answer shows the prices of a part in the order of their list, and equal lines once', async () => {
     const row = (quantity: string, price: string, note = '') => ['YD-P7-K02', `Display module${note}`, quantity, price, 'EUR'];
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
     const breaks = sheet([heads, row('1', '165.00', ', illuminated, for all housings'), row('10', '150.00'), row('25', '140.00')], {
@@ -128,7 +128,7 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
-  it('R3.12 quotes the price of the requested quantity, even from a list with many others', async () => {
+  it('R3.12 a price answer quotes the price of the requested quantity, even from a list with many quantities', async () => {
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
     const rows = ['1', '10', '25', '50', '100', '250', '500'].map((quantity, at) => [
       'YD-P7-K02',
@@ -142,7 +142,7 @@ describe('an answer about prices without a model', () => {
     expect(lines.length).toBeLessThanOrEqual(6);
   });
 
-  it('R3.12 is not crowded out by lists without prices, in text and in tables', async () => {
+  it('R3.12 lists without prices do not crowd out a price answer, in text and in tables', async () => {
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
     const onRequest = ['1', '10', '25', '50', '100', '250', '500'].map((quantity) => [
       'YD-P7-K02',
@@ -166,7 +166,7 @@ describe('an answer about prices without a model', () => {
     expect(rows.filter((row) => row.startsWith('YD-P7-K02'))).toHaveLength(2);
   });
 
-  it('R3.10 R3.12 shows prices from lists in two languages in one column, with requested columns only', async () => {
+  it('R3.10 R3.12 a price table shows lists in two languages in one column, with requested columns only', async () => {
     const english = sheet(
       [
         ['Part number', 'Description', 'List price', 'Currency'],
@@ -197,7 +197,7 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
-  it('R3.10 to a question for several parts is a table with a source in each cell and a dash for unknown values', async () => {
+  it('R3.10 a price answer for several parts is a table with a source in each cell and a dash for unknown values', async () => {
     const { rows, ...end } = await tableOf('List price', ['YD-P7-K01', 'YD-P7-K02', 'YD-P7-K09'], [PRICES]);
     expect(rows).toEqual(['List price', 'YD-P7-K01\t€30.90 [1]', 'YD-P7-K02\t€178.00 [2]', 'YD-P7-K09\t–']);
     expect(end).toMatchObject({ found: 'answer', citations: [{ n: 1 }, { n: 2 }] });

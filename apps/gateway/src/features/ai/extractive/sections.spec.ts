@@ -40,14 +40,14 @@ describe('the sections of a document', () => {
     ['circled numbers', '① Open the lid.\n② Close it.'],
     ['bullets', '• Open the lid.\n• Close it.'],
     ['dashes', '- Open the lid.\n- Close it.'],
-  ])('R3.10 list steps written with %s by their numbers', (_, steps) => {
+  ])('R3.10 a section of a document numbers steps written with %s', (_, steps) => {
     expect(sections([`Cleaning\n${steps}\nStorage\nKeep it dry.`])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
       ['Storage', 'Keep it dry.'],
     ]);
   });
 
-  it('R3.10 number list items of Word and include lower headings', () => {
+  it('R3.10 a section numbers list items of Word and includes lower headings', () => {
     const blocks: TextBlock[] = [
       { kind: 'heading', level: 1, runs: runs('Cleaning') },
       { kind: 'heading', level: 2, runs: runs('Before') },
@@ -63,26 +63,26 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 keep warnings and tables between the steps', () => {
+  it('R3.10 a section keeps warnings and tables between the steps', () => {
     expect(
       sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
     ).toEqual(['Cleaning', '1. Open the lid.', 'Warning', 'The lid is hot.', 'Check Value', 'Torque 5 Nm', '2. Close it.']);
   });
 
-  it('R3.10 begin at the numbered heading of a chapter', () => {
+  it('R3.10 a section begins at the numbered heading of a chapter', () => {
     expect(sections(['4. Cleaning\n1. Open the lid.\n2. Close it.\n5. Storage\n1. Dry it.\n2. Pack it.'])).toEqual([
       ['4. Cleaning', '1. Open the lid.', '2. Close it.'],
       ['5. Storage', '1. Dry it.', '2. Pack it.'],
     ]);
   });
 
-  it('R3.10 continue on the next page without headers and footers', () => {
+  it('R3.10 a section continues on the next page without headers and footers', () => {
     expect(sections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
     ]);
   });
 
-  it('R3.10 do not take a table of contents for steps', () => {
+  it('R3.10 a table of contents is not taken for steps', () => {
     expect(sections(['Contents\n1. Cleaning\n2. Storage', 'Cleaning\nWipe it.\nStorage\nKeep it dry.']).flat()).not.toContain(
       '1. Cleaning',
     );
@@ -104,7 +104,7 @@ describe('a question', () => {
     ['de', 'Wie viele Kanäle hat sie?', false],
     ['nl', 'Hoe zwaar is de YD-L5?', false],
     ['en', 'Accuracy of the YD-P7', false],
-  ])('R3.10 in %s asks for a procedure or not: %s', (language, question, expected) => {
+  ])('R3.10 a question in %s is recognized as one for a procedure or not: %s', (language, question, expected) => {
     expect(isHowTo(question, language)).toBe(expected);
   });
 });

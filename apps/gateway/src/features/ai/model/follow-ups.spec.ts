@@ -27,7 +27,7 @@ describe('R1.4 a follow-up', () => {
     });
   const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('is rewritten by the model to be understood alone', async () => {
+  it('the model rewrites a follow-up so that it can be understood alone', async () => {
     upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
     expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });
@@ -39,12 +39,12 @@ describe('R1.4 a follow-up', () => {
     ['four queries', say('{"queries":["a","b","c","d"],"language":"en"}')],
     ['prose', say('Sure! Here you go.')],
     ['no JSON', 'oops'],
-  ])('is searched unchanged after %s', async (_, body) => {
+  ])('a follow-up is searched unchanged if the model returns %s', async (_, body) => {
     upstream.script = (reply) => reply.status(200, {}, body);
     expect(await rewrite()).toBeNull();
   });
 
-  it('is searched unchanged if the model is slow or unreachable', async () => {
+  it('a follow-up is searched unchanged if the model is slow or fails', async () => {
     upstream.script = () => undefined;
     expect(await rewrite({ ...MODEL_LIMITS, rewriteMs: 50 })).toBeNull();
     upstream.script = (reply) => reply.status(500);

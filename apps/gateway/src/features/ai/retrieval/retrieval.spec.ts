@@ -44,7 +44,7 @@ describe('the search', () => {
     ['YD-P7-10D-QX3', '10D-QX3'],
     ['Druckmessumformern', 'Umformer'],
     ['Gl\u00adimmer\u00adventile', 'Ventil'],
-  ])('R7.11 finds a page with “%s” by “%s”', async (written, typed) => {
+  ])('R7.11 the search finds a page with “%s” by “%s”', async (written, typed) => {
     const fileId = await uploadMaterial(
       gateway,
       ines!,
@@ -58,13 +58,13 @@ describe('the search', () => {
     expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
   });
 
-  it('R7.11 does not find a word at the end of another that is no compound of it', async () => {
+  it('R7.11 the search does not find a word at the end of another word that is no compound of it', async () => {
     const { groups } = await find(jonas!, 'Druck', 'de');
     const forms = groups.flatMap(({ forms: all }) => all.map(({ lexeme }) => lexeme));
     expect(forms.filter((form) => /^~(aus|ein|ab)druck/.test(form))).toEqual([]);
   });
 
-  it('R7.11 finds a file by its words once it was extracted, with page and publication', async () => {
+  it('R7.11 the search finds a file by its words once it was extracted, with page and publication', async () => {
     const { documentId } = await publishWord('quarzgrenze');
     await indexFiles(gateway);
     const { passages, documents, language } = await find(jonas!, 'How often is the quarzgrenze calibrated?');
@@ -77,7 +77,7 @@ describe('the search', () => {
     });
   });
 
-  it('R7.11 finds news by their text, and by the new text after an edit', async () => {
+  it('R7.11 the search finds news by their text, and only by the new text after an edit', async () => {
     const news = await publishNews(ines!, plainNews({ title: 'Holidays', description: 'The hotline rests on Kupfertag.' }));
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'When does the hotline rest? Kupfertag?')).toEqual([news.documentId]);
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(await idsFound(jonas!, 'Zinntag')).toEqual([documentId]);
   });
 
-  it('R7.11 finds rows of a sheet with the headings of their columns', async () => {
+  it('R7.11 the search finds rows of a sheet with the headings of their columns', async () => {
     const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
     const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
     const { documentId } = await publish(gateway, ines!, { title: 'Spares', description: '', fileId });
@@ -108,7 +108,7 @@ describe('access rights in the search', () => {
   const change = (documentId: string, set: object) =>
     gateway.database.db.updateTable('publication').set(set).where('id', '=', documentId).execute();
 
-  it('R7.11 apply to the next question after replacing, withdrawing and restoring', async () => {
+  it('R7.11 the search no longer finds replaced and withdrawn text from the next question on', async () => {
     const { documentId, rev } = await publishWord('molybdaenring');
     await indexFiles(gateway);
     expect(await idsFound(jonas!, 'molybdaenring')).toEqual([documentId]);
@@ -126,7 +126,7 @@ describe('access rights in the search', () => {
     expect(await idsFound(ines!, 'wolframring')).toEqual([]);
   });
 
-  it('R7.11 hide scheduled and expired items from everybody, even their publisher', async () => {
+  it('R7.11 the search hides scheduled and expired items from everybody, even their publisher', async () => {
     const { documentId } = await publishWord('iridiumstift');
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'iridiumstift'), await idsFound(ines!, 'iridiumstift')];
@@ -137,7 +137,7 @@ describe('access rights in the search', () => {
     expect(await results()).toEqual([[], []]);
   });
 
-  it('R7.11 show a local company the items of its companies until revoked', async () => {
+  it('R7.11 the search finds items granted to a company for its local company until the grant is revoked', async () => {
     const { documentId } = await publishWord('tantalhuelse', { scope: 'specific', companies: ['cp-valbrune', 'cp-sakuragi'] });
     await indexFiles(gateway);
     const results = async () => [await idsFound(jonas!, 'tantalhuelse'), await idsFound(chloe!, 'tantalhuelse')];

@@ -76,7 +76,7 @@ const findAll = async (): Promise<Findings[]> => {
 const bytes = (findings: readonly Findings[]): string[] => findings.map((one) => JSON.stringify({ ...one, idf: [...one.idf] }));
 
 describe('the search', () => {
-  it('R7.11 has the same result to the byte with and without 98 % of hidden pages', async () => {
+  it('R7.11 the search has the same result to the byte with and without the hidden 98 % of all pages', async () => {
     const first = await findAll();
     expect(first.filter(({ passages }) => passages.length)).not.toHaveLength(0);
     expect(new Set(first.map(({ documents }) => documents))).toEqual(new Set([readable.length]));
@@ -91,14 +91,14 @@ describe('the search', () => {
     expect(bytes(await findAll())).toEqual(bytes(first));
   });
 
-  it('R7.11 finds more for headquarters', async () => {
+  it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
     await layDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (who: Reader) => retrieval.find(who, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL)).passages).toEqual([]);
     expect((await findFor({ role: 'YHQ', unitId: 'yhq', lcoId: null })).passages).toHaveLength(1);
   });
 
-  it('R7.11 finds misspelled words and suggests corrected part numbers', async () => {
+  it('R7.11 the search finds misspelled words and suggests corrected part numbers', async () => {
     const find = (text: string) => retrieval.find(LOCAL, { text, language: 'en', above: [] });
     expect((await find('presure')).passages.length).toBeGreaterThan(0);
     expect((await find('YD-P7-3-SA2')).suggestions).toEqual(['YD-P7-2-SA2', 'YD-P7-3-SA12', 'YD-P7-3-SA21']);
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect((await find('YD P7 3 SA12')).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme))).toContain('ydp7');
   });
 
-  it('R7.11 continues with the part of the previous question', async () => {
+  it('R7.11 the search continues with the part of the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
     const alone = await find('and the gasket?', []);
     const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
@@ -137,13 +137,13 @@ describe('the search', () => {
     ['ปอ'.repeat(3_000)],
     ['圧'.repeat(20_000)],
     ['x'.repeat(20_000)],
-  ])('R7.11 handles %p like any other question', async (text) => {
+  ])('R7.11 the search handles %p like any other question', async (text) => {
     const findings = await retrieval.find(LOCAL, { text, language: 'en', above: [text] });
     expect(findings).toMatchObject({ documents: readable.length });
     expect(findings.passages.length).toBeLessThanOrEqual(8);
   });
 
-  it('R7.11 serializes the questions of one person, also after a failure', async () => {
+  it('R7.11 the search serializes the questions of one person, also after a failure', async () => {
     const findings = await Promise.allSettled(
       ['flow', 'level', 'zero'].map((text, at) =>
         retrieval.find({ ...LOCAL, id: 'one' }, { text: at ? text : (null as unknown as string), language: 'en', above: [] }),
@@ -152,7 +152,7 @@ describe('the search', () => {
     expect(findings.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it("R7.11 searches the asker's file with the same analysis, without indexing it", async () => {
+  it("R7.11 the search reads the asker's file with the same analysis, without indexing it", async () => {
     const texts = [
       { nr: 1, label: '', text: 'Contents\nOne. Two.' },
       { nr: 2, label: '', text: 'Commissioning\nThe schwungrad of the YD-P7-3 turns at 900 revolutions.' },
@@ -166,7 +166,7 @@ describe('the search', () => {
     expect((await retrieval.find(LOCAL, { text: 'schwungrad', language: 'en', above: [] })).passages).toEqual([]);
   });
 
-  it('R7.11 yields to other work in a long file, and ends if it is stopped', async () => {
+  it('R7.11 the search in a long file yields to other work, and ends when it is stopped', async () => {
     const text = 'Das Schwungrad des YD-P7 dreht sich mit 900 Umdrehungen in der Minute. '.repeat(200);
     const texts = Array.from({ length: 20 }, (_, at) => ({ nr: at + 1, label: '', text }));
     const file = { name: 'Own.pdf', language: 'de', contents: { pages: texts.length, sheets: [], texts } };

@@ -38,7 +38,7 @@ const proposals = async (person: Person, word: string) =>
   );
 
 describe('a question of the board', () => {
-  it('R3.10 gets a later publication proposed as its answer, for readers of it, until it is gone', async () => {
+  it('R3.10 a later publication is proposed to its readers as the answer of a question until it is withdrawn', async () => {
     for (const person of [jonas!, chloe!]) expect((await ask(person, 'quarzgrenze')).found).not.toBe('answer');
     const tab = marco!.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -66,7 +66,7 @@ describe('a question of the board', () => {
     expect(await proposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': global, 'lco-france': global });
   });
 
-  it('R3.10 gets no proposal from unrelated documents or once dismissed', async () => {
+  it('R3.10 an unanswered question gets no proposal from unrelated documents or after it was dismissed', async () => {
     await ask(jonas!, 'nebelwaage');
     await ask(jonas!, 'torfpegel');
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
@@ -77,7 +77,7 @@ describe('a question of the board', () => {
     expect(items).toMatchObject([{ answeredBy: null }]);
   });
 
-  it('R3.10 gets a proposal when a later grant makes the document readable', async () => {
+  it('R3.10 an unanswered question gets a proposal when a later grant makes the document readable', async () => {
     expect((await ask(chloe!, 'lichtanker')).found).not.toBe('answer');
     const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
     expect(await proposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });

@@ -61,7 +61,7 @@ const embedded = async (): Promise<number> => {
 };
 
 describe('passages with vectors', () => {
-  it('R7.11 are embedded once by timed work and ranked before those that only share more words', async () => {
+  it('R7.11 passages are embedded once by timed work and rank before those that only share more words', async () => {
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });
@@ -73,7 +73,7 @@ describe('passages with vectors', () => {
     expect(texts.filter((text) => text.startsWith('Water'))).toHaveLength(1);
   });
 
-  it('G10 never include hidden documents', async () => {
+  it('G10 a search with vectors never finds hidden documents', async () => {
     expect(await find('leak')).not.toContain('hidden');
   });
 
@@ -85,12 +85,12 @@ describe('passages with vectors', () => {
     ['has a zero vector', (reply) => json(reply, { data: [{ index: 0, embedding: [0, 0] }] })],
     ['has one of another length', (reply) => json(reply, { data: [{ index: 0, embedding: [1, 2, 3] }] })],
     ['redirects', (reply) => reply.status(302, { location: 'http://127.0.0.1:1/' })],
-  ])('R8.4 are found by their words if the endpoint %s', async (_, script) => {
+  ])('R8.4 passages are found by their words if the embeddings endpoint %s', async (_, script) => {
     upstream.script = script;
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
   });
 
-  it('R9.1 are sent to a separate address only with its own key', () => {
+  it('R9.1 passages are sent to a separate embeddings address only with the key of that address', () => {
     const base = { DATABASE_URL: 'postgres://x', SECRET: 's'.repeat(32), AI_BASE_URL: 'http://a/v1', AI_MODEL: 'm', AI_API_KEY: 'secret' };
     expect(embeddingsEndpointOf(readEnv(base))).toBeNull();
     expect(embeddingsEndpointOf(readEnv({ ...base, AI_EMBEDDINGS_MODEL: 'e' }))).toEqual({
