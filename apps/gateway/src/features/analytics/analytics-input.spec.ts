@@ -28,7 +28,7 @@ describe('the input of the dashboard', () => {
       (error: unknown) => error,
     );
 
-  it('R7.9 cannot be a reversed range, which is refused at both ends', async () => {
+  it('R7.9 a reversed range of the dashboard is refused at both ends', async () => {
     expect(await refused({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
       status: 400,
       code: Invalid.code,
@@ -37,14 +37,14 @@ describe('the input of the dashboard', () => {
     expect(await refused({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 cannot be fifty years; the refusal has the longest allowed range', async () => {
+  it('R7.9 a range of fifty years is refused with the longest allowed range', async () => {
     const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
     expect(await refused({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
     expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
     expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
   });
 
-  it('R9.3 cannot be another period, order or larger page', async () => {
+  it('R9.3 an unknown period or order, an invalid day and a page that is too large are refused', async () => {
     expect(await refused({ timePeriod: 'yearly' })).toMatchObject({
       status: 400,
       body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
@@ -60,14 +60,14 @@ describe('the input of the dashboard', () => {
     for (const day of ['2026-02-30', '13/01/2026', '1/2/26', 'today']) expect(await refused({ from: day })).toMatchObject({ status: 400 });
   });
 
-  it('R7.9 can be a future end, which means today, and days in either format', async () => {
+  it('R7.9 a range with a future end ends today, and days are accepted in either format', async () => {
     const ahead = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
     expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');
     expect((await ines.analytics.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
   });
 
-  it('R9.3 is the weekly period by default', async () => {
+  it('R9.3 the dashboard has the weekly period by default', async () => {
     const [plain, weekly, monthly] = await Promise.all(
       [{}, { timePeriod: 'weekly' }, { timePeriod: 'monthly' }].map((input) => ines.analytics.functions(input as object)),
     );
@@ -76,7 +76,7 @@ describe('the input of the dashboard', () => {
     expect(monthly!.range.from).toMatch(/-01$/);
   });
 
-  it('R2.16 R9.1 includes the first day with complete data if the range, or a compared one, begins before it', async () => {
+  it('R2.16 R9.1 a range that begins before complete data, or is compared with such a range, has the first complete day', async () => {
     const people = new Date();
     people.setUTCFullYear(people.getUTCFullYear() - 3);
     const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };
@@ -94,7 +94,7 @@ describe('the input of the dashboard', () => {
     expect(await firstDay(exportUsage, { ...justKept, compare: true })).toBe(daysAgo(LOG_DAYS));
   });
 
-  it('R2.16 is answered with the nearest range with data if it has none', async () => {
+  it('R2.16 a range without data is answered with the nearest range that has data', async () => {
     await uses({ ...BRUNO, at: daysAgo(30) }, { ...JAPANESE, at: daysAgo(12) });
     expect((await ines.analytics.functions(RANGE)).range.nearest).toEqual({ from: daysAgo(18), to: daysAgo(12) });
     expect((await jonas.analytics.activeUsers(RANGE)).range.nearest).toEqual({ from: daysAgo(36), to: daysAgo(30) });
@@ -103,7 +103,7 @@ describe('the input of the dashboard', () => {
     expect((await ines.analytics.people(RANGE)).range.nearest).toEqual({ from: daysAgo(1), to: daysAgo(0) });
   });
 
-  it('R6.3 is refused to partners', async () => {
+  it('R6.3 the dashboard is refused to partners', async () => {
     const bruno = await gateway.as('bruno');
     for (const read of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
       await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });

@@ -89,13 +89,13 @@ describe('the counted people', () => {
   const peopleOf = async (who: Person, more: object = {}) =>
     (await who.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
 
-  it('R6.1 are those of its companies for a local company, of its region for a region, and all for headquarters', async () => {
+  it('R6.1 a local company counts people of its own companies, a region those of the region, and headquarters all people', async () => {
     expect(await peopleOf(jonas)).toEqual(['bruno']);
     expect(await peopleOf(marco)).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(await peopleOf(ines)).toEqual(['aiko', 'bruno', 'eve', 'ines', 'lena', 'marco']);
   });
 
-  it('R2.16 are filtered by role; an empty filter means all, and a role out of reach is refused', async () => {
+  it('R2.16 counted people are filtered by role, an empty filter means all roles, and a role out of reach is refused', async () => {
     expect(await peopleOf(marco, { roles: 'CP,LCO' })).toEqual(['bruno', 'eve', 'lena']);
     expect(await peopleOf(marco, { roles: '' })).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(COUNTED_ROLES.RHQ).not.toContain('YHQ');
@@ -107,14 +107,14 @@ describe('the counted people', () => {
       await expect(who.analytics.functions({ ...RANGE, roles })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
-  it('R6.1 have no columns for local companies of other regions', async () => {
+  it('R6.1 the chart of active users has no columns for local companies of other regions', async () => {
     const columnsOf = async (who: Person) => (await who.analytics.activeByFunction({ ...RANGE, by: 'lco' })).columns.map(({ key }) => key);
     expect(await columnsOf(jonas)).toEqual(['lco-deutschland']);
     expect((await columnsOf(marco)).sort()).toEqual(['-', 'lco-deutschland', 'lco-france']);
     expect(await columnsOf(ines)).toContain('lco-japan');
   });
 
-  it('R6.1 are counted without a name after they left for another region', async () => {
+  it('R6.1 people are counted without a name after they left for another region', async () => {
     await uses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
     const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
@@ -135,7 +135,7 @@ describe('the log table', () => {
     ),
   );
 
-  it('R2.17 has name, role, each function and the total, with the sums of the chart', async () => {
+  it('R2.17 the log table has name, role, each function and the total, with the sums of the chart', async () => {
     const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([
@@ -156,7 +156,7 @@ describe('the log table', () => {
     ]);
   });
 
-  it('R2.17 can be sorted by any column in both directions, and has pages with the same sums', async () => {
+  it('R2.17 the log table can be sorted by any column in both directions, and its pages have the same sums', async () => {
     const idsOf = async (input: object) => (await ines.analytics.people({ ...RANGE, ...input })).items.map(({ userId }) => userId);
     expect(await idsOf({ sort: 'name', direction: 'asc' })).toEqual(['bruno', 'lena', 'eve']);
     expect(await idsOf({ sort: 'name', direction: 'desc' })).toEqual(['eve', 'lena', 'bruno']);
@@ -172,7 +172,7 @@ describe('the log table', () => {
     });
   });
 
-  it('R2.17 is filtered by the selected bar, cell or point', async () => {
+  it('R2.17 the log table is filtered by the selected bar, cell or point', async () => {
     const bar = await ines.analytics.people({ ...RANGE, func: 'learn' });
     expect([bar.items.map(({ userId, total }) => [userId, total]), bar.totals.total]).toEqual([[['bruno', 2]], 2]);
     const cell = await ines.analytics.people({ ...RANGE, lcoId: 'lco-france' });
@@ -181,7 +181,7 @@ describe('the log table', () => {
     expect(await jonas.analytics.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
   });
 
-  it('R2.17 links a person to their days', async () => {
+  it('R2.17 the log table links a person to their days', async () => {
     const { person, items, totals, totalCount } = await jonas.analytics.personDays({ ...RANGE, personId: 'bruno' });
     expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
     expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([

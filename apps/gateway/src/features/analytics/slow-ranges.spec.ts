@@ -17,7 +17,7 @@ describe('slow queries', () => {
   });
   afterAll(() => gateway.close());
 
-  it('R2.16 are refused for one card only', async () => {
+  it('R2.16 a slow query is refused for its own card only', async () => {
     const { db } = gateway.database;
     // Simulates a statement timeout of the server.
     await sql`create function too_slow() returns integer language plpgsql as $$ begin raise sqlstate '57014'; end $$`.execute(db);
@@ -34,7 +34,7 @@ describe('slow queries', () => {
     await expect(ines.analytics.functions(range)).resolves.toMatchObject({ range });
   });
 
-  it('R2.16 are cancelled by the server in time, and reads of one call share a snapshot', async () => {
+  it('R2.16 the server cancels a slow query in time, and reads of one call share a snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
     const failed = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
@@ -68,7 +68,7 @@ describe('cached answers', () => {
     });
   };
 
-  it('R2.16 are kept for a minute for long ranges of headquarters, separately for each question', async () => {
+  it('R2.16 responses for long ranges of headquarters are cached for a minute, separately for each query', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const counted: string[] = [];
@@ -84,7 +84,7 @@ describe('cached answers', () => {
     expect(await ask(memory, HQ, YEAR, counted)).toBe(6);
   });
 
-  it('R2.16 are shared only while being counted for quarters, regions and local companies', async () => {
+  it('R2.16 responses for quarters, regions and local companies are shared only while they are counted', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const counted: string[] = [];
@@ -104,7 +104,7 @@ describe('cached answers', () => {
     expect(new Set(both).size).toBe(2);
   });
 
-  it('R2.16 do not include failures', async () => {
+  it('R2.16 failures are not cached', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
     const query = logQuery(HQ, YEAR, clock.now(), 400);

@@ -84,7 +84,7 @@ describe('the export of all inquiries', () => {
   it.each([
     ['lena', (unit: string) => sql`t.handling_unit = ${unit}`],
     ['marco', (unit: string) => sql`t.rhq_id = ${unit}`],
-  ] as const)('R7.9 equals the database as a workbook cell by cell, for %s', async (name, condition) => {
+  ] as const)('R7.9 an exported workbook equals the database cell by cell, for %s', async (name, condition) => {
     const { unit_id, language } = await gateway.database.db
       .selectFrom('person')
       .select(['unit_id', 'language'])
@@ -101,7 +101,7 @@ describe('the export of all inquiries', () => {
     }
   });
 
-  it('R7.9 T22 equals the workbook as CSV cell by cell, except for the apostrophe before possible formulas', async () => {
+  it('R7.9 T22 a CSV export equals the workbook cell by cell, except for the apostrophe before possible formulas', async () => {
     const [book, text] = [await workbook(people.lena, INQUIRIES), await csv(people.lena, INQUIRIES)];
     expect(text.length).toBe(book.rows.length);
     for (const [at, row] of book.rows.entries()) {
@@ -117,7 +117,7 @@ describe('the export of all inquiries', () => {
     for (const trap of TRAPS) expect(all.map(withoutApostrophe)).toContain(trap);
   });
 
-  it('R7.9 T22 has no text by people for headquarters, who count all inquiries', async () => {
+  it('R7.9 T22 the export for headquarters has all inquiries, but no text written by people', async () => {
     const response = await people.ines.fetch(INQUIRIES);
     const bytes = await bytesOf(response);
     const rows = readCsv(bytes);
@@ -133,7 +133,7 @@ describe('the export of all inquiries', () => {
     expect((await bytesOf(await people.lena.fetch(INQUIRIES))).includes('Canary of a closing')).toBe(true);
   });
 
-  it('R7.9 R6.1 has no rows of another local company or region', async () => {
+  it('R7.9 R6.1 an export has no rows of another local company or region', async () => {
     const numbers = async (who: Person) => (await csv(who, INQUIRIES)).slice(1).map(([number]) => number);
     const [lena, chloe, marco] = [await numbers(people.lena), await numbers(people.chloe), await numbers(people.marco)];
     expect(chloe.filter((number) => lena.includes(number))).toEqual([]);
@@ -141,7 +141,7 @@ describe('the export of all inquiries', () => {
     expect(marco.length).toBeGreaterThan(lena.length);
   });
 
-  it('R7.9 is filtered by UTC days, which are in its name', async () => {
+  it('R7.9 an export is filtered by UTC days, which are in its file name', async () => {
     const { rows } = await sql<{ day: string; n: number }>`
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as n from ticket group by 1 order by 1`.execute(
       gateway.database.db,
@@ -152,7 +152,7 @@ describe('the export of all inquiries', () => {
     expect(readCsv(await bytesOf(response)).length - 1).toBe(days.reduce((sum, { n }) => sum + n, 0));
   });
 
-  it('R7.9 refuses reversed days at both ends, and refuses partners', async () => {
+  it('R7.9 an export with reversed days is refused at both ends, and any export is refused to partners', async () => {
     const wrong = await people.lena.fetch(`${INQUIRIES}?Startdate=2026-11-02&Enddate=2026-11-01`);
     expect(wrong.status).toBe(400);
     expect(Object.keys(((await wrong.json()) as { errors: object }).errors)).toEqual(['Startdate', 'Enddate']);
@@ -161,7 +161,7 @@ describe('the export of all inquiries', () => {
 });
 
 describe('the export of first responses', () => {
-  it('R7.9 has the working minutes of the answering unit and the author of the answer', async () => {
+  it('R7.9 the export of first responses has the working minutes of the handling unit and the author of the response', async () => {
     const { db } = gateway.database;
     const { rows } = await workbook(people.marco, FIRST_RESPONSE);
     const hours = await hoursOfUnits(db);
@@ -187,7 +187,7 @@ describe('the export of first responses', () => {
 });
 
 describe('an export in the language of its reader', () => {
-  it.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('R7.9 in %s has headings and a valid file name', async (language) => {
+  it.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('R7.9 an export in %s has headings and a valid file name', async (language) => {
     const { db } = gateway.database;
     await db.updateTable('person').set({ language }).where('id', '=', people.ines.id).execute();
     const words = wordsOf(language);
@@ -214,7 +214,7 @@ describe('the audit of an export', () => {
       .limit(1)
       .executeTakeFirst();
 
-  it('T22 has a row at its start, and one at its end with rows and bytes', async () => {
+  it('T22 an export is audited at its start, and at its end with rows and bytes', async () => {
     const bytes = await bytesOf(await people.chloe.fetch(`${INQUIRIES}?Startdate=2020-01-01`));
     expect(await auditOf('chloe', 'table.exported')).toEqual({ object: 'inquiries', after: { format: 'csv', from: '2020-01-01' } });
     await until(async () => (await auditOf('chloe', 'export.ended')) !== undefined);
@@ -226,7 +226,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 is five an hour across all tables', async () => {
+  it('T22 a person has five exports an hour across all tables', async () => {
     const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limited.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

@@ -88,7 +88,7 @@ describe('the tables of the log and of the dashboard', () => {
   };
 
   it.each(Object.keys(SCREENS) as FigureExport[])(
-    'R2.16 R7.9 %s has the filtered rows of its screen, as a workbook and as CSV',
+    'R2.16 R7.9 the export %s has the filtered rows of its screen, as a workbook and as CSV',
     async (what) => {
       const shown = await SCREENS[what](people.marco);
       expect(shown.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('the tables of the log and of the dashboard', () => {
     }
   });
 
-  it('R7.9 R6.3 refuses roles out of reach, user days without a person and foreign people before the first byte', async () => {
+  it('R7.9 R6.3 an export of roles out of reach, foreign people or user days without a person is refused at its start', async () => {
     const statusOf = async (query: string) => (await people.chloe.fetch(`/api/loganalysis/exporttable?${query}`)).status;
     expect(await statusOf('what=functions&roles=RHQ')).toBe(403);
     expect(await statusOf('what=inquiries&roles=RHQ')).toBe(403);

@@ -35,7 +35,7 @@ const endsOf = async (): Promise<{ outcome: string; rows: number; bytes: number 
 const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
 describe(`an export of ${MANY} rows`, () => {
-  it('R7.9 T22 has its extent in the log if it is cut off', async () => {
+  it('R7.9 T22 an export that is cut off has its extent in the audit log', async () => {
     const ending = new AbortController();
     const read = await countLines(await jonas.fetch(PATH, { signal: ending.signal }), MANY / 2);
     ending.abort();

@@ -38,12 +38,12 @@ const endsOf = (actor: string) =>
     .then(({ rows }) => rows.map(({ after }) => after));
 
 describe('a prepared export', () => {
-  it('R7.9 is offered for more rows than the streaming limit', async () => {
+  it('R7.9 a prepared export is offered for more rows than the streaming limit', async () => {
     expect(await jonas.exports.size(ALL)).toMatchObject({ isLong: true });
     expect(await jonas.exports.size({ ...ALL, ...SHORT })).toMatchObject({ rows: 1440, isLong: false });
   });
 
-  it('R7.9 is signalled at its start, during progress and at its end, and equals the streamed table', async () => {
+  it('R7.9 a prepared export is signalled at its start and at its end, and equals the streamed table', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const begun = await prepare(jonas, { format: 'xlsx', ...SHORT });
@@ -68,7 +68,7 @@ describe('a prepared export', () => {
     expect((await endsOf('jonas'))[0]).toEqual({ of: 'table.exported', rows: begun.total, bytes: bytes.length, outcome: 'finished' });
   });
 
-  it('T22 is audited with its contents at each download, but not when refused', async () => {
+  it('T22 each download of a prepared export is audited with its contents, but not a refused one', async () => {
     const fetches = () =>
       sql<{
         actor: string;
@@ -92,7 +92,7 @@ describe('a prepared export', () => {
     expect(await fetches()).toEqual([row, row]);
   });
 
-  it('R7.9 is prepared once for two requests with one key', async () => {
+  it('R7.9 an export is prepared once for two requests with one idempotency key', async () => {
     const send = () =>
       jonas.fetch('/api/loganalysis/prepareexport', {
         method: 'POST',
@@ -107,7 +107,7 @@ describe('a prepared export', () => {
     expect(items.filter(({ format }) => format === 'csv')).toHaveLength(1);
   });
 
-  it('T22 is available only to its owner with the same role and unit, for a day', async () => {
+  it('T22 a prepared export is available only to its owner with the same role and unit, for a day', async () => {
     const one = await prepare(jonas, SHORT);
     await work();
     expect((await file(jonas, one)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a prepared export', () => {
     );
   });
 
-  it('R7.9 is not written after it was deleted', async () => {
+  it('R7.9 a prepared export is not written after it was deleted', async () => {
     const one = await prepare(jonas, SHORT);
     await jonas.exports.drop({ exportId: one.exportId });
     await work();
@@ -140,7 +140,7 @@ describe('a prepared export', () => {
     expect(await gateway.database.db.selectFrom('due').select('key').where('key', '=', one.exportId).execute()).toEqual([]);
   });
 
-  it('T22 is not written for an owner whose role has changed', async () => {
+  it('T22 a prepared export is not written for an owner whose role has changed', async () => {
     const one = await prepare(lena, SHORT);
     const { db } = gateway.database;
     await db.updateTable('table_export').set({ role: 'RHQ' }).where('id', '=', one.exportId).execute();
@@ -148,7 +148,7 @@ describe('a prepared export', () => {
     expect(await db.selectFrom('table_export').select('state').where('id', '=', one.exportId).execute()).toEqual([{ state: 'failed' }]);
   });
 
-  it('R7.9 is tried again once after a failure and then failed', async () => {
+  it('R7.9 a prepared export is tried again once after a failure and then fails', async () => {
     const one = await prepare(jonas, SHORT);
     const clock = gateway.app.get(Clock);
     const now = clock.now.bind(clock);
@@ -174,7 +174,7 @@ describe('an interrupted export', () => {
   };
 
   it.each(['csv', 'xlsx'] as const)(
-    'R7.9 T22 is audited with its extent as %s if its reader disconnects, and releases its slot',
+    'R7.9 T22 an export as %s whose reader disconnects is audited with its extent and releases its permit',
     async (format) => {
       const before = (await endsOf('jonas')).length;
       // More than the number of slots.
@@ -194,7 +194,7 @@ describe('an interrupted export', () => {
     },
   );
 
-  it('R7.9 does not look complete after an error', async () => {
+  it('R7.9 a streamed export that fails does not look complete', async () => {
     const { db } = gateway.database;
     const before = (await endsOf('jonas')).length;
     // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.
