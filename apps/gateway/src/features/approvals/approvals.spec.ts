@@ -111,7 +111,7 @@ describe('user requests', () => {
     expect(Date.parse(row!.deadline) - Date.parse(row!.date)).toBe(LIMITS.activationMs);
   });
 
-  it('R2.19 lists the oldest waiting first, then the latest decisions', async () => {
+  it('R2.19 user requests are listed with the oldest waiting first, then the latest decisions', async () => {
     const { items, oldestWaiting } = await staff.sam.approvals.list({ pageSize: 100 });
     const waiting = items.filter(({ status }) => status === 'Waiting');
     expect(items.slice(0, waiting.length)).toEqual(waiting);
@@ -123,7 +123,7 @@ describe('user requests', () => {
     expect(newest).toEqual([...newest].sort().reverse());
   });
 
-  it('R9.1 R7.4 has pages of twelve without gaps, and the total number', async () => {
+  it('R9.1 R7.4 user requests are listed in pages of twelve without gaps, and with the total number', async () => {
     const ids: string[] = [];
     const { totalCount, counts } = await staff.marco.approvals.list();
     for (let pageNumber = 1; ids.length < totalCount; pageNumber++) {
@@ -139,7 +139,7 @@ describe('user requests', () => {
     }
   });
 
-  it('R7.4 is searched by name, e-mail and company; wildcards are literal', async () => {
+  it('R7.4 user requests are searched by name, e-mail and company, and wildcards are literal', async () => {
     const idsOf = async (search: string) => (await staff.lena.approvals.list({ search, pageSize: 100 })).items.map(({ userId }) => userId);
     expect(await idsOf('bruno HAG')).toEqual(['bruno']);
     expect(await idsOf('bruno@')).toEqual(['bruno']);
