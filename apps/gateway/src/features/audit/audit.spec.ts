@@ -31,7 +31,7 @@ const objects = async (name: Name, query?: Parameters<typeof read>[1]) => (await
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
 describe('T33 the audit log', () => {
-  it('T33 shows all entries to SUPER_YHQ, those of regional headquarters to YHQ, and those of a region to its staff', async () => {
+  it('T33 the audit log shows SUPER_YHQ all entries, YHQ those of regional headquarters, and a region those of the region', async () => {
     for (const [actor, object] of [
       ['marco', 'by-marco'],
       ['mei', 'by-mei'],
@@ -50,7 +50,7 @@ describe('T33 the audit log', () => {
     for (const name of ['lena', 'bruno'] as const) expect((await people[name].fetch('/api/audit/entries')).status).toBe(403);
   });
 
-  it('T33 shows a sign-in as an action of the person, not of the system', async () => {
+  it('T33 the audit log shows a sign-in as an action of the person, not of the system', async () => {
     await act(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
     await act(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
     const by = async (search: string) => (await read('sam', { search })).map(({ actor }) => actor?.name ?? null);
@@ -58,7 +58,7 @@ describe('T33 the audit log', () => {
     expect(await by('stolen-from-lena')).toEqual([null]);
   });
 
-  it('T33 an entry has actor, object, changes, request and seal', async () => {
+  it('T33 an entry of the audit log has actor, object, changes, request and seal', async () => {
     await act(
       'lena',
       'account.approved',
@@ -85,7 +85,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 hides the texts of inquiries from headquarters, but not from the answering region', async () => {
+  it('T33 the audit log hides the texts of inquiries from headquarters, but not from the answering region', async () => {
     await act(
       'marco',
       'ticket.corrected',
@@ -104,7 +104,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 shows every value as text, and cuts a long one between characters', () => {
+  it('T33 the audit log shows every value as text, and cuts a long one between characters', () => {
     const change = (after: unknown) => changesOf({ action: 'x.y', before: null, after }, 'SUPER_YHQ').changes;
     expect(change(['a', 1])).toEqual([{ field: 'value', before: null, after: '["a",1]' }]);
     expect(change({ rule: { scope: 'all' }, on: false })).toEqual([
@@ -115,7 +115,7 @@ describe('T33 the audit log', () => {
     expect(long).toBe(`${'x'.repeat(1_999)}…`);
   });
 
-  it('T33 is searched by people, objects, actions and requests, but not by hidden names', async () => {
+  it('T33 the audit log is searched by people, objects, actions and requests, but not by hidden names', async () => {
     await act('lena', 'canned.changed', 'the-canned-reply', {}, 'r4');
     expect(await objects('marco', { search: 'lena vo', area: 'setting' })).toContain('the-canned-reply');
     expect(await objects('marco', { search: 'the-canned-reply' })).toEqual(['the-canned-reply']);
@@ -127,7 +127,7 @@ describe('T33 the audit log', () => {
     expect((await read('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
   });
 
-  it('T33 is filtered by area and by days of a zone, in pages', async () => {
+  it('T33 the audit log is filtered by area and by days of a time zone, in pages', async () => {
     await act('lena', 'zebra.striped', 'of-no-area');
     expect(await objects('marco', { area: 'other' })).toEqual(['of-no-area']);
     const day = new Date().toISOString().slice(0, 10);
@@ -143,7 +143,7 @@ describe('T33 the audit log', () => {
     expect((await people.sam.fetch('/api/audit/entries?pageSize=101')).status).toBe(400);
   });
 
-  it("T33 G10 actions elsewhere do not change a byte of a region's answer", async () => {
+  it("T33 G10 actions in another region do not change a byte of a region's audit log", async () => {
     const answer = async () => (await people.marco.fetch('/api/audit/entries?pageSize=100')).text();
     await gateway.app.get(SecurityEvents, { strict: false }).write();
     await sealAll();
@@ -157,7 +157,7 @@ describe('T33 the audit log', () => {
 describe('T33 the check of the chain', () => {
   const run = () => gateway.app.get(DueWork, { strict: false }).run('slow');
 
-  it('T33 runs once for several requests and reports its result', async () => {
+  it('T33 the check of the audit log runs once for several requests and reports its result', async () => {
     await sealAll();
     await Promise.all([people.sam.audit.check({}), people.sam.audit.check({})]);
     expect(await people.marco.audit.chain({})).toMatchObject({ checking: true });
@@ -172,7 +172,7 @@ describe('T33 the check of the chain', () => {
     expect((await people.marco.fetch('/api/audit/check', { method: 'POST' })).status).toBe(403);
   });
 
-  it('T33 runs automatically once a day on one of the nodes', async () => {
+  it('T33 the check of the audit log runs automatically once a day on one of the nodes', async () => {
     const cleanup = gateway.app.get(Cleanup, { strict: false });
     const count = async () => (await gateway.database.db.selectFrom('audit_check').select('id').execute()).length;
     const before = await count();
@@ -184,7 +184,7 @@ describe('T33 the check of the chain', () => {
     await run();
   });
 
-  it('T33 finds that the end of the log was removed since the last check', async () => {
+  it('T33 the check of the audit log finds that the end of the log was removed since the last check', async () => {
     await act('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});
@@ -200,7 +200,7 @@ describe('T33 the check of the chain', () => {
     expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'removed', figures: { position: sealed } });
   });
 
-  it('T33 names the first altered row, in the log and on the screen', async () => {
+  it('T33 the check of the audit log reports the first altered row, and the process log reports the broken chain', async () => {
     written = '';
     const { seq } = await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', 'by-lena').executeTakeFirstOrThrow();
     await unguarded(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));
