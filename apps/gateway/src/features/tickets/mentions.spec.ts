@@ -98,7 +98,7 @@ describe('mentions in internal notes', () => {
     expect(await mailsTo('marco', ticketNo)).toEqual([]);
   });
 
-  it('R10.2 no mention is mailed to a person who has read it by then or turned these mails off', async () => {
+  it('R10.2 no mention is mailed to a person who has read it within the delay or turned these mails off', async () => {
     const read = await open();
     await callJonas(read.ticketId);
     await people.jonas.tickets.markSeen({ ticketId: read.ticketId, upTo: 1 });

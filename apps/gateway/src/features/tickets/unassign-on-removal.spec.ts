@@ -17,7 +17,7 @@ describe('the tickets of a deleted account', () => {
   };
   const detail = (ticketId: string) => people.bruno.tickets.item({ ticketId });
 
-  it('R7.4 R7.8 deleting an account unassigns its open tickets and informs everybody at them; closed ones keep it', async () => {
+  it('R7.4 R7.8 deleting an account unassigns its open tickets, informs everybody at them and keeps it on closed tickets', async () => {
     const [one, other, closed] = [await openForJonas(), await openForJonas(), await openForJonas()];
     await people.lena.tickets.close({ ticketId: closed, reason: 'Solved.' });
     const before = await people.lena.tickets.counts({});

@@ -62,7 +62,7 @@ describe('the numbers of tickets', () => {
   };
   const who = (news: Partial<Record<Name, Counted[]>>) => Object.keys(news).sort();
 
-  it('R2.9 R7.8 a new inquiry counts for everybody at it and is unread for all but the requester', async () => {
+  it('R2.9 R7.8 a new inquiry counts for everybody at the ticket and is unread for all but the requester', async () => {
     const was = { ...latestCounts };
     const { news } = await open();
     expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
@@ -83,7 +83,7 @@ describe('the numbers of tickets', () => {
     expect(who(await reply('bruno'))).toEqual([]);
   });
 
-  it('R2.9 reading up to the newest message clears the unread state, partial reading does not, and it can be set again', async () => {
+  it('R2.9 only reading up to the newest message clears the unread state, which can be set again', async () => {
     const { id } = await open();
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'First.' }));
     await after(() => people.lena.tickets.reply({ ticketId: id, message: 'Second.' }));
@@ -110,7 +110,7 @@ describe('the numbers of tickets', () => {
     expect(lines.eve.facts('ticket.seen')).toEqual([]);
   });
 
-  it('R10.1 assigning and releasing changes the unassigned count for all, handing over changes the own count for two', async () => {
+  it('R10.1 assigning and releasing change the unassigned count for all, and handing over changes the own count of two people', async () => {
     const { id } = await open();
     const assign = (assigneeId: string | null) => after(() => people.lena.tickets.assign({ ticketId: id, assigneeId }));
     const mine = latestCounts.lena.mine;
@@ -122,7 +122,7 @@ describe('the numbers of tickets', () => {
     expect(latestCounts.lena.mine).toBe(mine);
   });
 
-  it('R4.8 starting a ticket changes no counts, closing changes them for all', async () => {
+  it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everybody at the ticket', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
     const still = latestCounts.marco.open;
@@ -145,7 +145,7 @@ describe('the numbers of tickets', () => {
     expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 
-  it('R2.9 after many concurrent changes the last received counts are the final ones', async () => {
+  it('R2.9 the last received counts are the final ones after many concurrent changes', async () => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
     const ids = opened.map(({ ticket }) => ticket.ticketId);
     await after(() =>

@@ -104,7 +104,7 @@ describe('the list of very many tickets', () => {
     return rows.map(({ id }) => id);
   };
 
-  it(`R9.1 counts to ${MOST} and says that there are more; to the last page of what it counts, it leaves none out`, async () => {
+  it(`R9.1 the list counts at most ${MOST} tickets, reports that there are more, and omits none on its counted pages`, async () => {
     const all = await expectedIds([]);
     expect(all.length).toBeGreaterThan(MOST);
     const first = await marco.tickets.list();

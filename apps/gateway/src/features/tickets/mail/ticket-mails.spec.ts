@@ -68,14 +68,14 @@ describe('mails about tickets', () => {
     expect(mail!.text).toContain(`http://localhost:4711/inquiry-detail/${ticketId}`);
   });
 
-  it('R10.2 no mail is sent to people who have seen the message on screen by then', async () => {
+  it('R10.2 no mail is sent to people who have seen the message on screen within the delay', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.markSeen({ ticketId, upTo: 1 });
     await afterTheHold(ticketId);
     expect(await mailCounts(ticketNo)).toEqual({ jonas: 1 });
   });
 
-  it('R10.2 no mail is sent to a person who has replied on screen by then', async () => {
+  it('R10.2 no mail is sent to a person who has replied on screen within the delay', async () => {
     const { ticketId, ticketNo } = await openInquiry();
     await people.lena.tickets.reply({ ticketId, message: 'Warm it up first.' });
     await afterTheHold(ticketId);
