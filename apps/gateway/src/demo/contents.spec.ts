@@ -42,8 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('what the documents of the demo say, laid before it begins', () => {
-  it('R10.4 is what a demo has that begins on another day and lays everything itself', async () => {
+describe('the contents of the demo documents, seeded before the demo starts', () => {
+  it('R10.4 contents that are copied before the start of a demo equal those that a demo of another day seeds itself', async () => {
     const ahead = await engine();
     await copyContents(made, ahead);
     await begin(ahead, '2026-11-29T23:50:00Z');
@@ -73,7 +73,7 @@ describe('what the documents of the demo say, laid before it begins', () => {
     expect(Number(next)).toBe(Number(last) + 1);
   });
 
-  it('R10.4 leaves nothing where no demo begins', async () => {
+  it('R10.4 contents that are copied before the start are deleted if no demo starts', async () => {
     const ahead = await engine();
     await copyContents(made, ahead);
     await begin(ahead, '2026-11-29T23:50:00Z', false);

@@ -38,7 +38,7 @@ describe('the inquiries of the demo', () => {
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 are 180 over ninety days, of every status, about every product family, with numbers that do not tell their order', async () => {
+  it('R1.1 the demo has 180 inquiries over ninety days, of every status and product, whose numbers do not reveal their order', async () => {
     const { tickets } = await all();
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
@@ -50,7 +50,7 @@ describe('the inquiries of the demo', () => {
     expect(new Set(tickets.map(({ product_id }) => product_id)).size).toBe(12);
   });
 
-  it('R1.1 are conversations that differ: no message stands in two of them, and at least forty-five go back and forth', async () => {
+  it('R1.1 no message occurs in two demo inquiries, and more than forty-five inquiries go back and forth', async () => {
     const { entries } = await all();
     const messages = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
     expect(new Set(messages).size).toBe(messages.length);
@@ -58,7 +58,7 @@ describe('the inquiries of the demo', () => {
     expect(THREADS.filter(({ talk }) => talk.length >= 3 && talk.some(({ did }) => did === 'answered')).length).toBeGreaterThan(45);
   });
 
-  it('R7.8 are numbered without a gap in each, in the order of time, and were said by people who were there', async () => {
+  it('R7.8 entries of demo inquiries are numbered without gaps in order of time, and their authors were approved before', async () => {
     const { tickets, entries, people } = await all();
     for (const ticket of tickets) {
       const of = entries.filter(({ ticket_id }) => ticket_id === ticket.id);
@@ -76,7 +76,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 were answered while the unit that answers works', async () => {
+  it('R7.8 demo inquiries were answered within the business hours of the handling unit', async () => {
     const { tickets, entries } = await all();
     const hours = businessHours();
     for (const ticket of tickets) {
@@ -87,7 +87,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 are asked at hours at which people work, whatever the hour of the seeding', async () => {
+  it('R7.8 demo inquiries are asked at working hours, whatever the hour of the seeding', async () => {
     const { tickets, entries } = await all();
     const hours = businessHours();
     for (const ticket of tickets) {
@@ -99,7 +99,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R1.1 name the weekdays that the dates have: what was promised for a day is delivered on it', async () => {
+  it('R1.1 the weekdays in demo messages match the dates of their entries', async () => {
     const { tickets, entries } = await all();
     expect(entries.filter(({ text }) => text?.includes('{weekday'))).toEqual([]);
     const order = tickets.find(({ subject }) => subject.startsWith('Ersatz für drei YD-T9'))!;
@@ -111,7 +111,7 @@ describe('the inquiries of the demo', () => {
     expect(thread[2]!.text).toContain(`${delivered} reicht`);
   });
 
-  it('R7.8 leave something unread for each of the cast who is at a ticket, and marks that agree', async () => {
+  it('R7.8 each demo user with tickets has unread messages that agree with the read markers', async () => {
     const { tickets, entries, unread, readMarks, people } = await all();
     for (const id of PERSONAS) expect(unread.filter(({ person_id }) => person_id === id).length).toBeGreaterThan(0);
     for (const { person_id, ticket_id } of unread.filter(({ mentioned, back }) => !mentioned && !back)) {
@@ -137,7 +137,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R3.16 a sister is at none of the tickets of another', async () => {
+  it('R3.16 demo users have neither unread messages nor read markers at tickets of a sister company', async () => {
     const { tickets, unread, readMarks } = await all();
     const at = (id: string) =>
       new Set([...unread, ...readMarks].filter(({ person_id }) => person_id === id).map(({ ticket_id }) => ticket_id));
@@ -147,7 +147,7 @@ describe('the inquiries of the demo', () => {
     expect(tickets.filter(({ requester_id }) => requester_id === 'bruno').length).toBeGreaterThanOrEqual(8);
   });
 
-  it('R7.8 have promised times that some missed, and one of which comes soon', async () => {
+  it('R7.8 some demo inquiries have missed their answer deadline, and some are still before it', async () => {
     const { tickets } = await all();
     const late = tickets.filter(({ answer_by, answered_at, closed_at }) => answer_by < (answered_at ?? closed_at ?? now));
     expect(late.length).toBeGreaterThan(2);
@@ -158,7 +158,7 @@ describe('the inquiries of the demo', () => {
     expect(tickets.some(({ status, stars, requester_id }) => requester_id === 'bruno' && status === 'Closed' && stars === null)).toBe(true);
   });
 
-  it('R5.2 carry files that lie in the store, under names that an upload may have', async () => {
+  it('R5.2 the attachments of demo inquiries are stored, under file names that an upload may have', async () => {
     const files = await database.db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThanOrEqual(38);
     expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['pdf', 'png', 'xlsx', 'docx', 'csv']));
@@ -171,7 +171,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 each unit that answers keeps six answers for use again, in words that can be filled in', async () => {
+  it('R7.8 each handling unit of the demo has six canned replies, whose placeholders can be filled in', async () => {
     const replies = await database.db.selectFrom('canned_reply').selectAll().execute();
     for (const { unit_id } of businessHours()) expect(replies.filter((one) => one.unit_id === unit_id)).toHaveLength(6);
     for (const { title, text } of replies) {
@@ -180,7 +180,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R1.4 are the same on another day', async () => {
+  it('R1.4 the demo inquiries are the same on another day', async () => {
     const other = await openMigrated();
     try {
       await other.migrate();

@@ -25,7 +25,7 @@ const usesOn = async (lco: string, from: string, to = from) =>
   ).n;
 
 describe('use of the portal in the demo', () => {
-  it('R7.9 goes back 120 days, and nothing of it is yet to come or before its person was let in', async () => {
+  it('R7.9 the demo usage goes back 120 days, with no use in the future or before the approval of its person', async () => {
     const { days, ahead, early } = await one<{ days: number; ahead: number; early: number }>(sql`
       select count(distinct (at at time zone 'UTC')::date)::int as days, count(*) filter (where at > ${NOW})::int as ahead,
         count(*) filter (where at < decided_at and object is null)::int as early
@@ -34,7 +34,7 @@ describe('use of the portal in the demo', () => {
     expect([ahead, early]).toEqual([0, 0]);
   });
 
-  it('R7.9 has weekends, another one in the Gulf, holidays and August, and grows', async () => {
+  it('R7.9 the demo usage drops at local weekends, on holidays and in August, and grows over time', async () => {
     // Friday to Monday.
     const [friday, saturday, sunday, monday] = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'];
     expect(await usesOn('lco-deutschland', monday!)).toBeGreaterThan(3 * (await usesOn('lco-deutschland', sunday!)));
@@ -50,7 +50,7 @@ describe('use of the portal in the demo', () => {
     expect(await weeks('2026-11-09', '2026-11-22')).toBeGreaterThan(1.15 * (await weeks('2026-09-07', '2026-09-20')));
   });
 
-  it('R2.16 tables of several kinds are exported by those who may, so that their card says something for regions and headquarters', async () => {
+  it('R2.16 demo users with export rights have exported tables of several kinds, in every region and at headquarters', async () => {
     const { kinds, roles, regions, regionsWith } = await one<{ kinds: number; roles: string[]; regions: number; regionsWith: number }>(sql`
       select count(distinct what)::int as kinds, array_agg(distinct role order by role) as roles, count(distinct rhq_id)::int as "regionsWith",
         (select count(*)::int from unit where kind = 'RHQ') as regions from usage_log where func = 'export'`);
@@ -59,7 +59,7 @@ describe('use of the portal in the demo', () => {
     expect(regionsWith).toBe(regions);
   });
 
-  it('R7.9 what inquiries and requests say was done is counted', async () => {
+  it('R7.9 the demo usage contains one use for each inquiry of its period', async () => {
     const { asked, opened } = await one<{ asked: number; opened: number }>(sql`
       select (select count(*)::int from usage_log where func = 'contact' and what = 'asked') as asked,
         (select count(*)::int from ticket where created_at > ${NOW}::timestamptz - interval '120 days') as opened`);
@@ -67,7 +67,7 @@ describe('use of the portal in the demo', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
-  it('R7.9 its figures are what its log says, and the same however often it is laid', async () => {
+  it('R7.9 the figures of the demo usage equal its log, and stay the same however often they are seeded', async () => {
     for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
       for (const figures of ['usage_day', 'usage_person'] as const)
         expect((await wrongRows(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);

@@ -53,7 +53,7 @@ const titlesFor = async (person: string, search?: string, kind: PublicationKind 
 };
 
 describe('the library of the demo', () => {
-  it('R5.3: is addressed by each publisher as they may, and open to those whom its rules name', async () => {
+  it('R5.3 each item of the demo library has an audience that its publisher may choose, and is open to exactly this audience', async () => {
     const units = await database.db.selectFrom('unit').select('id').execute();
     const places = await placesOf(
       database.db,
@@ -68,7 +68,7 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R6.6: shows a partner of Deutschland other documents than one of Japan, and headquarters all of them', async () => {
+  it('R6.6 a partner in Germany sees other demo documents than one in Japan, and headquarters see all of them', async () => {
     const [bruno, aiko, ines] = [await titlesFor('bruno'), await titlesFor('aiko'), await titlesFor('ines')];
     expect(bruno).toContain('Druckmessumformer YD-P7');
     expect(aiko).not.toContain('Druckmessumformer YD-P7');
@@ -77,13 +77,13 @@ describe('the library of the demo', () => {
     expect(ines).toHaveLength(items.filter(({ kind, withdrawn }) => kind === 'material' && withdrawn === null).length);
   });
 
-  it('R3.13: is found at once by the words of its files, in any script', async () => {
+  it('R3.13 documents of the demo library are found at once by the words of their files, in any script', async () => {
     expect(await titlesFor('bruno', 'Filterkerze')).toContain('Druckmessumformer YD-P7');
     expect(await titlesFor('aiko', '超純水')).toContain('YD-P7 圧力伝送器 データシート');
     expect(await titlesFor('ines', 'YD-P7-K02')).not.toEqual([]);
   });
 
-  it('R4.10: keeps every file byte for byte, each of the kind that its content is', async () => {
+  it('R4.10 every file of the demo library is stored byte for byte, with the kind of its content', async () => {
     const rows = await database.db
       .selectFrom('file')
       .select(['id', 'store_key', 'sha256'])
@@ -97,7 +97,7 @@ describe('the library of the demo', () => {
     for (const file of files) expect([file.path, (await inspect(pathOf(file), { macros: false })).kind]).toEqual([file.path, file.kind]);
   });
 
-  it('says of its files what the extraction reads from them today', async () => {
+  it('the stored extracts of the demo library equal what the extraction reads from its files', async () => {
     const extracts = await readExtracts();
     const readable = files.flatMap(({ kind, ...file }) => (isExtractable(kind) ? [{ ...file, kind }] : []));
     expect(Object.keys(extracts).toSorted()).toEqual(readable.map(({ path }) => path).toSorted());
@@ -109,13 +109,13 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R3.12 R3.13: takes twelve megabytes of the repository at most', () => {
+  it('R3.12 R3.13 the files of the demo library take at most twelve megabytes of the repository', () => {
     const bytes = [...new Map(files.map((file) => [file.path, file.size])).values()].reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes + statSync(join(FOLDER, 'texts.json.br')).size).toBeLessThan(12 * 1024 ** 2);
   });
 
-  it('R3.12: has price lists of 200 to 2,000 offers whose columns are understood, whose parts recur, and whose versions differ', async () => {
+  it('R3.12 demo price lists have 200 to 2,000 offers with readable columns, shared parts and changes between versions', async () => {
     const lists = items.filter(({ kind }) => kind === 'price');
     const readings = await database.db.selectFrom('price_reading').select(['file_id', 'doubt', 'unclear', 'offers']).execute();
     const workbooks = lists.flatMap(({ versions }) => versions).filter(({ file }) => file.kind === 'xlsx');
@@ -130,7 +130,7 @@ describe('the library of the demo', () => {
     expect(await titlesFor('eve', undefined, 'price')).not.toContain('Projektpreise Brennhagen Messtechnik');
   });
 
-  it('was published in hours of work, before the demo began', async () => {
+  it('items of the demo library were published within 125 days before the demo, by units of every level', async () => {
     const versions = await database.db.selectFrom('publication_version').select('published_at').execute();
     for (const { published_at } of versions) {
       expect(published_at.getTime()).toBeLessThan(now.getTime());
@@ -148,7 +148,7 @@ describe('the library of the demo', () => {
 });
 
 describe('the news of the demo', () => {
-  it('R3.5 R3.15 are 36 of every category, some weeks old at most, in titles that a person may type', async () => {
+  it('R3.5 R3.15 the demo has 36 news items of every category, all in the past, with titles that the form accepts', async () => {
     const rows = await database.db
       .selectFrom('publication')
       .innerJoin('news', 'news.publication_id', 'publication.id')
@@ -162,7 +162,7 @@ describe('the news of the demo', () => {
     }
   });
 
-  it('R3.15 some come with files that are there, read, and found by what they say', async () => {
+  it('R3.15 the attachments of demo news are stored, read and found by their words', async () => {
     const rows = await database.db
       .selectFrom('publication_file')
       .innerJoin('news', 'news.publication_id', 'publication_file.publication_id')
@@ -179,7 +179,7 @@ describe('the news of the demo', () => {
     expect(await titlesFor('ines', 'MAINTENANCE bridged', 'news')).toEqual(['Safety notice for the firmware of the YD-S3']);
   });
 
-  it('R7.7 six ask for an acknowledgement that some companies have given, and remind the others', async () => {
+  it('R7.7 six demo news items need an acknowledgement that some companies have given, and four of them have reminders due', async () => {
     const { rows } = await sql<{ signed: number; reminders: number }>`
       select (select count(*)::int from acknowledgement where acknowledgement.publication_id = news.publication_id) as signed,
         (select count(*)::int from due where kind = 'news.remind' and key like news.publication_id || ':%') as reminders
@@ -191,7 +191,7 @@ describe('the news of the demo', () => {
 });
 
 describe('the events of the demo', () => {
-  it('R3.6 R3.14 are 24 of every category in several time zones: over, today, full with a waiting list, and called off', async () => {
+  it('R3.6 R3.14 the demo has 24 events of every category in several time zones: past, current, full and cancelled ones', async () => {
     const rows = await database.db
       .selectFrom('publication')
       .innerJoin('event', 'event.publication_id', 'publication.id')
@@ -208,7 +208,7 @@ describe('the events of the demo', () => {
     expect(count(({ capacity, taken, waiting }) => taken === capacity && waiting > 0)).toBeGreaterThan(2);
   });
 
-  it('R3.3 remind those who have a seat of what is to come', async () => {
+  it('R3.3 demo events have reminders for people with a seat, and a cancelled event has none', async () => {
     const { rows } = await sql<{ key: string }>`select key from due where kind = 'event.remind'`.execute(database.db);
     expect(rows.length).toBeGreaterThan(24);
     expect(rows.some(({ key }) => key.startsWith('event-recorders-cancelled'))).toBe(false);

@@ -26,7 +26,7 @@ describe('the seeded demo', () => {
 
   const people = () => database.db.selectFrom('person').selectAll().execute();
 
-  it('R1.1 has four regions, sixteen local companies of sixteen languages, forty-eight partners and about 220 people', async () => {
+  it('R1.1 the demo has four regions, sixteen local companies of sixteen languages, 48 partners and about 220 people', async () => {
     const kinds = await database.db.selectFrom('unit').select(['kind', 'language']).execute();
     const count = (kind: string) => kinds.filter((unit) => unit.kind === kind).length;
     expect([count('RHQ'), count('LBO'), count('CP')]).toEqual([4, 16, 48]);
@@ -37,12 +37,12 @@ describe('the seeded demo', () => {
     expect(everybody.every(({ email }) => /^[a-z.]+@[a-z]+\.example$/.test(email))).toBe(true);
   });
 
-  it('R1.1 is written in few statements, with one hash for the password that everybody has', async () => {
+  it('R1.1 the demo is seeded in fewer than 200 statements, with one hash for the common password', async () => {
     expect(statements).toBeLessThan(200);
     expect(new Set((await people()).map(({ password_hash }) => password_hash)).size).toBe(1);
   });
 
-  it('R1.1 every member of the cast signs in with the password of the demo', async () => {
+  it('R1.1 every demo user can sign in with the demo password', async () => {
     const everybody = await people();
     for (const { id, domain, role } of CAST) {
       const person = everybody.find((one) => one.email === `${id}@${domain}.example`);
@@ -52,7 +52,7 @@ describe('the seeded demo', () => {
     expect(await verify(everybody[0]!.password_hash!, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('R1.2 some requests wait, inside their 24 hours, a few of them close to the end', async () => {
+  it('R1.2 some demo requests are pending within their 24 hours, and a few of them are close to the deadline', async () => {
     const waiting = (await people()).filter(({ standing }) => standing === 'waiting');
     const ages = waiting.map(({ requested_at }) => now.getTime() - requested_at.getTime());
     expect(waiting.length).toBeGreaterThanOrEqual(14);
@@ -60,7 +60,7 @@ describe('the seeded demo', () => {
     expect(ages.filter((age) => LIMITS.activationMs - age < 6 * 3_600_000).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('R3.3 those who may decide on a waiting request find it in their bell, a sister company does not', async () => {
+  it('R3.3 people who may decide on a demo request have a notification of it, and people of a sister company have none', async () => {
     const request = (await people()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
     const bells = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
     const ids = bells.map((bell) => bell.person_id);
@@ -68,7 +68,7 @@ describe('the seeded demo', () => {
     for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
   });
 
-  it('R1.1 nobody has the name of somebody else, and people of countries with another language than their local company have names of their own', async () => {
+  it('R1.1 demo users have unique names, which fit their country even if its language is not that of the local company', async () => {
     const everybody = await people();
     const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the seeded demo', () => {
       expect(served.find(({ code }) => code === lco.country)).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
   });
 
-  it('R1.4 is laid once: a second start changes nothing', async () => {
+  it('R1.4 the demo is seeded once, and a second start changes nothing', async () => {
     const before = await people();
     expect(await seedOrganisation(database, { demo: true })).toBe(false);
     expect(await people()).toEqual(before);
@@ -104,7 +104,7 @@ describe('the seeded demo', () => {
 });
 
 describe('outside the demo', () => {
-  it('R1.1 an installation begins with the organisation, no partners, and one SuperYHQ', async () => {
+  it('R1.1 an installation without the demo starts with the organisation, no partners and one SuperYHQ', async () => {
     const database = await openMigratedEngine();
     try {
       await database.migrate();
