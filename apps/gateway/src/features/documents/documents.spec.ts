@@ -25,7 +25,7 @@ describe('the columns of a document', () => {
     return ((await raw.json()) as { document: Record<string, unknown> }).document;
   };
 
-  it('R6.6 are the common ones for a partner and further ones for each level of staff', async () => {
+  it('R6.6 a partner gets the common columns of a document, and each level of staff gets further ones', async () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const everybody = [...base, 'uploader', 'uploadedAt'].sort();
@@ -36,7 +36,7 @@ describe('the columns of a document', () => {
     expect(await keys(people.ines)).toEqual([...everybody, 'accessLevel', 'companies', 'lcos', 'publisher', 'regions', 'rev'].sort());
   });
 
-  it('T23 show each reader only the part of the audience below them', async () => {
+  it('T23 a reader of a document sees only the part of its audience below their own unit', async () => {
     const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
     const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
@@ -50,7 +50,7 @@ describe('the columns of a document', () => {
     });
   });
 
-  it('R3.13 contain title, product, industry, type, language, file, uploader and day', async () => {
+  it('R3.13 a document has title, product, industry, type, language, file, uploader and day', async () => {
     const document = await publish(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
     expect(document).toMatchObject({
       title: 'Menge & Maß',
@@ -76,7 +76,7 @@ describe('the list of documents', () => {
     await publish(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
-  it('R7.5 has the newest first in pages, and counts visible items', async () => {
+  it('R7.5 the list of documents is paged with the newest first, and counts visible documents only', async () => {
     const all = await listOf(people.bruno, { search: word });
     expect(all).toMatchObject({ totalCount: 3, totalIsMore: false });
     expect(all.items.map(({ documentId }) => documentId)).toEqual(own.map(({ documentId }) => documentId).reverse());
@@ -87,7 +87,7 @@ describe('the list of documents', () => {
     expect(whole.items.map(({ documentId }) => documentId)).toEqual((await idsFor(people.bruno)).slice(0, 2));
   });
 
-  it('R7.5 is filtered by language, type, product and industry, and by prefixes of words', async () => {
+  it('R7.5 the list of documents is filtered by language, type, product, industry and prefixes of words', async () => {
     const count = async (filter: object) => (await listOf(people.bruno, { search: word.slice(0, 12), ...filter })).totalCount;
     expect(await count({})).toBe(3);
     expect(await count({ language: 'de' })).toBe(2);
@@ -97,7 +97,7 @@ describe('the list of documents', () => {
     expect((await listOf(people.bruno, { search: '>lco:lco-deutschland' })).items.map(({ title }) => title)).not.toContain(`${word} fr`);
   });
 
-  it('R7.5 finds a document by the words of its current file, also after an edit', async () => {
+  it('R7.5 the list of documents finds a document by the words of its current file, also after an edit', async () => {
     const word = `Innenwort${Date.now()}`;
     const titles = async () => (await listOf(people.bruno, { search: word })).items.map(({ title }) => title);
     const fileOf = (text: string) => uploadMaterial(gateway, people.lena, 'Anleitung.docx', docx(text));
@@ -119,7 +119,7 @@ describe('the list of documents', () => {
 });
 
 describe('a withdrawn document', () => {
-  it('T26 is removed from list, search, detail, download and links, including earlier signed ones', async () => {
+  it('T26 a withdrawn document is removed from list, search, detail, download and links, including earlier signed ones', async () => {
     const document = await publish(gateway, people.lena, { title: 'Vergänglich' }, 'Last pages.pdf');
     const { documentId } = document;
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
@@ -140,7 +140,7 @@ describe('a withdrawn document', () => {
     expect(rows.map(({ mark }) => mark).sort()).toEqual(['#hq', '#lco-deutschland', '#rhq-europe', 'lco:lco-deutschland']);
   });
 
-  it('T26 has signed links only for one person and version', async () => {
+  it('T26 a signed link to a document is valid only for one person and version', async () => {
     const { documentId } = await publish(gateway, people.lena);
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     for (const [from, to] of [

@@ -24,7 +24,7 @@ const GERMAN = 'cp-brennhagen';
 describe('a download', () => {
   const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
-  it('R7.14 is encrypted for a PDF with its own key, which is given once and restores every byte', async () => {
+  it('R7.14 a downloaded PDF is encrypted with its own key, which is given once and restores every byte', async () => {
     const bytes = anyPdf('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
@@ -45,7 +45,7 @@ describe('a download', () => {
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
-  it('R7.14 is decrypted by a client without a format header with the supplied key, AES-CBC and a zero IV', async () => {
+  it('R7.14 a client without a format header decrypts a download with the supplied key, AES-CBC and a zero IV', async () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
       const bytes = Buffer.concat([anyPdf('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
@@ -57,7 +57,7 @@ describe('a download', () => {
     }
   });
 
-  it('R7.14 has a key that is given once, to the session that downloaded, within a minute', async () => {
+  it('R7.14 the key of a download is given once, within a minute, to the session that downloaded', async () => {
     const document = await publish(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
@@ -77,7 +77,7 @@ describe('a download', () => {
     for (const { sealed } of rows) expect(Buffer.from(sealed, 'base64')).toHaveLength(12 + 32 + 16);
   });
 
-  it('R7.14 never logs the key in any encoding', async () => {
+  it('R7.14 the key of a download is never logged in any encoding', async () => {
     const document = await publish(gateway, people.lena, {}, 'Quiet.pdf');
     written = '';
     const { downloadId } = await take(people.bruno, document);
@@ -93,7 +93,7 @@ describe('a download', () => {
       expect(written).not.toContain(spelling);
   });
 
-  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 has no key once access to the file is %s', async (how) => {
+  it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 a download has no key once access to its file is %s', async (how) => {
     const { documentId, ...document } = await publish(gateway, people.lena, {}, 'Ends.pdf');
     const { downloadId } = await take(people.bruno, { documentId, ...document });
     if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(failedAs(await failureOf(people.bruno.files.unlock({ downloadId })), Missing)).toBe(true);
   });
 
-  it('R7.13 is sent unchanged with its name for any other kind', async () => {
+  it('R7.13 a downloaded Word file is sent unchanged with its name', async () => {
     const bytes = docx('Plain');
     const fileId = await uploadMaterial(gateway, people.lena, 'Plain.docx', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
@@ -113,7 +113,7 @@ describe('a download', () => {
     expect(body).toEqual(bytes);
   });
 
-  it('R7.5 by name alone is the newest visible one of that name', async () => {
+  it('R7.5 a download by name alone returns the newest visible document of that name', async () => {
     const name = `Twice ${Date.now()}.docx`;
     const older = docx('Older');
     const fileId = await uploadMaterial(gateway, people.lena, name, older);
@@ -123,7 +123,7 @@ describe('a download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
   });
 
-  it.each(['Long.docx', 'Long.pdf'])('T26 of %s breaks off when access ends, and is not recorded as finished', async (name) => {
+  it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s breaks off when access ends, and is not recorded as finished', async (name) => {
     const noise = randomBytes(24 * 1024 * 1024);
     const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
     const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
@@ -144,7 +144,7 @@ describe('a download', () => {
     expect(row).toEqual({ finished: false });
   });
 
-  it('R7.5 is recorded for its person and version, and again after its last byte', async () => {
+  it('R7.5 a download is recorded for its person and version, and again after its last byte', async () => {
     const document = await publish(gateway, people.lena);
     await take(people.bruno, document);
     const row = await until(async () =>
@@ -158,7 +158,7 @@ describe('a download', () => {
     expect(row).toMatchObject({ person_id: 'bruno', company_id: GERMAN, version: 1 });
   });
 
-  it('R7.5 of a part of a file is not recorded as one of the whole file', async () => {
+  it('R7.5 a download of a part of a file is not recorded as one of the whole file', async () => {
     const document = await publish(gateway, people.lena, {}, 'Part.docx');
     const finished = async () => {
       const rows = await gateway.database.db

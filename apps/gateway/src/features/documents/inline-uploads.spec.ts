@@ -58,7 +58,7 @@ it('R7.5 a document is published by one form with its file, with a file name in 
   expect((await bruno!.documents.item({ documentId: body.document!.documentId })).document.title).toBe('Wiring plan');
 });
 
-it('R7.5 lists and numbers in a form are texts or JSON, and may follow the file', async () => {
+it('R7.5 form fields with lists and numbers may be text or JSON, and may follow the file', async () => {
   const companies = ['cp-brennhagen', 'cp-ostwall'];
   const first = await send(lena!, UPLOAD, material({ scope: 'specific', companies }), [['Plan.docx', docx('One')]]);
   expect(first.body.document).toMatchObject({ companies: [{ id: 'cp-brennhagen' }, { id: 'cp-ostwall' }], version: 1 });

@@ -32,7 +32,7 @@ describe('the audience of a document', () => {
     ['a local company that chooses local companies', 'lena', { scope: 'all', lcos: ['lco-deutschland'] }, ['lcos']],
     ['headquarters that name a unit which is no partner', 'ines', { scope: 'specific', companies: ['lco-france'] }, ['companies']],
     ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
-  ] as const)('R5.3 %s are refused at the field', async (_, name, audience, fields) => {
+  ] as const)('R5.3 the audience of %s is refused at its field', async (_, name, audience, fields) => {
     const fileId = await uploadMaterial(gateway, people[name]);
     const refused = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
     expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
@@ -90,7 +90,7 @@ describe('the audience of a document', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 of an outdated revision is refused with the current one and its author', async () => {
+  it('R4.10 an edit of an outdated revision is refused with the current one and its author', async () => {
     const { documentId } = await publish(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
     const refused = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
@@ -102,13 +102,13 @@ describe('an edit', () => {
     expect(saved.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
-  it("R6.4 of another unit's document is refused, or answered as missing if it is not visible", async () => {
+  it("R6.4 an edit of another unit's document is refused, or answered as missing if the document is not visible", async () => {
     const { documentId } = await publish(gateway, people.marco, { lcos: ['lco-deutschland'] });
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
   });
 
-  it('R3.13 with a new file is a new version; a company that is added later sees no earlier versions', async () => {
+  it('R3.13 an edit with a new file creates a version, and companies added later do not see earlier versions', async () => {
     const { documentId } = await publish(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
     const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
     const { document } = await people.lena.documents.upload(
@@ -131,7 +131,7 @@ describe('an edit', () => {
     }
   });
 
-  it('R7.5 accepts only an own file that is not used yet', async () => {
+  it('R7.5 a document accepts only an unused file of its uploader', async () => {
     const fileId = await uploadMaterial(gateway, people.jonas);
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ fileId }))), FileUnknown)).toBe(true);
     await people.jonas.documents.upload(material({ fileId }));
