@@ -23,7 +23,7 @@ const url = 'https://meet.example.com/radar?token=a%20b';
 const open = (path: string) => fetch(gateway.url + path, { redirect: 'manual' });
 
 describe('the meeting of an event', () => {
-  it('R3.14 has a redirect for people with a seat, to its current address, and for nobody else', async () => {
+  it('R3.14 a meeting link redirects people with a seat to the current address, and nobody else', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url });
     expect(failedAs(await failureOf(people.bruno.events.link({ documentId })), NotRegistered)).toBe(true);
     await people.bruno.events.register({ documentId });
@@ -40,7 +40,7 @@ describe('the meeting of an event', () => {
     expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
   });
 
-  it('R3.14 has a link with the host that it redirects to', async () => {
+  it('R3.14 a meeting link names the host that it redirects to', async () => {
     for (const [address, host] of [
       [url, 'meet.example.com'],
       ['https://meet.example.com:8443/a', 'meet.example.com:8443'],
@@ -53,20 +53,20 @@ describe('the meeting of an event', () => {
     }
   });
 
-  it('R3.14 has a redirect also if its address is not ASCII', async () => {
+  it('R3.14 a meeting link redirects to an address that is not ASCII', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, url: 'https://meet.example.com/l/会議' });
     const reply = await open((await people.ines.events.link({ documentId })).url);
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
   });
 
-  it('R5.6 need not be online: without a link there is none', async () => {
+  it('R5.6 an event need not be online, and then has no meeting link', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     expect(failedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
   });
 });
 
 describe('the participants of an event', () => {
-  it('R3.14 are listed for staff, each at and below their own unit, seated ones first', async () => {
+  it('R3.14 the participants of an event are listed for staff at and below their own unit, seated ones first', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 2 });
     for (const name of ['bruno', 'jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const of = async (name: Name) => {
@@ -80,14 +80,14 @@ describe('the participants of an event', () => {
     expect((await people.chloe.events.item({ documentId })).document.participants).toEqual({ seated: 0, waiting: 1 });
   });
 
-  it('R3.14 are all listed for the region that publishes the event', async () => {
+  it('R3.14 all participants of an event are listed for the region that publishes it', async () => {
     const { documentId } = await publishEvent(people.marco, { lcos: ['lco-deutschland'] });
     for (const name of ['bruno', 'ines'] as const) await people[name].events.register({ documentId });
     const { items } = await people.marco.events.participants({ documentId });
     expect(items.map(({ userId }) => userId).sort()).toEqual(['bruno', 'ines']);
   });
 
-  it('R3.14 are exported as a table without formulas', async () => {
+  it('R3.14 the participants of an event are exported as a table without formulas', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     await gateway.database.db.updateTable('person').set({ firstname: '=HYPERLINK("x")' }).where('id', '=', 'bruno').execute();
@@ -97,7 +97,7 @@ describe('the participants of an event', () => {
     expect(text).toMatch(/^\ufeffName,Company,LCO,Status,Since \(UTC\)\r\n"'=HYPERLINK\(""x""\) /);
   });
 
-  it('R3.14 T22 are exported as a workbook in the language of the caller, with unchanged names', async () => {
+  it('R3.14 T22 participants are exported as a workbook in the language of the caller, with unchanged names', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
     for (const name of ['jonas', 'eve'] as const) await people[name].events.register({ documentId, waitingList: true });
     const { db } = gateway.database;
@@ -122,7 +122,7 @@ describe('the participants of an event', () => {
 });
 
 describe('the calendar entry', () => {
-  it('R3.14 is read by another program as the same event', async () => {
+  it('R3.14 another program reads the calendar entry of an event as the same event', async () => {
     const { documentId, startsAt } = await publishEvent(people.ines, { ...ALL, title: 'Füllstand, Druck; und mehr', url });
     const response = await people.bruno.fetch(`/api/events/calendar?eventId=${documentId}`);
     const text = await response.text();
@@ -149,7 +149,7 @@ describe('the calendar entry', () => {
     ['Asia/Kolkata', '2030-07-01T00:15:00.000Z', 1],
     ['America/Sao_Paulo', '2030-12-01T12:00:00.000Z', 1],
     ['UTC', '2030-12-01T12:00:00.000Z', 0],
-  ])('R3.14 R8.6 contains the zone %s with its clock changes: %s is read as that moment', (zone, startsAt, changes) => {
+  ])('R3.14 R8.6 the calendar entry has the zone %s and its clock changes, and %s is read as that moment', (zone, startsAt, changes) => {
     const [start, end] = [new Date(startsAt), new Date(Date.parse(startsAt) + 24 * 3_600_000)];
     const entry = {
       publicationId: 'e',
@@ -171,7 +171,7 @@ describe('the calendar entry', () => {
 });
 
 describe('exports', () => {
-  it('T22 are limited to five an hour per person in any format; refused ones have no audit row', async () => {
+  it('T22 exports are limited to five an hour per person in any format, and refused ones have no audit row', async () => {
     const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const [ines, marco] = [await limited.as('ines'), await limited.as('marco')];
     const { documentId } = await publishEvent(ines, ALL);

@@ -27,7 +27,7 @@ const moveIntoPast = async (documentId: string, hours: number) => {
 };
 
 describe('an event', () => {
-  it('R3.14 has title, times, place, mode, category, attachment, link, description and seats', async () => {
+  it('R3.14 an event has title, times, place, mode, category, attachment, link, description and seats', async () => {
     const fileId = await uploadEventFile(gateway, people.ines);
     const url = 'https://meet.example.com/radar';
     const { documentId, ...own } = await publishEvent(people.ines, { ...GERMAN, fileId, url, capacity: 12, perCompany: 3 });
@@ -116,17 +116,17 @@ describe('an event', () => {
   });
 
   it.each([
-    ['R5.5 needs a title', { title: ' ' }, { title: ['required'] }],
-    ['R5.6 needs a place', { location: ' ' }, { location: ['required'] }],
-    ['R5.6 cannot begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
-    ['R5.6 must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
-    ['R5.6 needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
-    ['T24 refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
-    ['T24 refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
-    ['R5.6 must begin on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
-    ['R3.14 needs a known zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
-    ['R5.3 needs an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
-    ['R3.14 needs at least one seat', { capacity: 0 }, { capacity: ['too-small'] }],
+    ['R5.5 an event needs a title', { title: ' ' }, { title: ['required'] }],
+    ['R5.6 an event needs a place', { location: ' ' }, { location: ['required'] }],
+    ['R5.6 an event cannot begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 an event must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
+    ['R5.6 an event needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
+    ['T24 an event refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
+    ['T24 an event refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
+    ['R5.6 an event must begin on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
+    ['R3.14 an event needs a known zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
+    ['R5.3 an event needs an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
+    ['R3.14 an event needs at least one seat', { capacity: 0 }, { capacity: ['too-small'] }],
   ])('%s', async (_title, more, fields) => {
     expect(await fieldsOf(people.ines.events.save(eventOf(more)))).toEqual(fields);
   });
@@ -138,7 +138,7 @@ describe('the local time', () => {
     return body.errors?.['startsAt'];
   };
 
-  it('R5.6 is repeated for an hour in autumn: both readings are offered and accepted', async () => {
+  it('R5.6 a local time that is repeated in autumn is offered and accepted in both readings', async () => {
     const options = ['2030-10-27T02:30+02:00', '2030-10-27T02:30+01:00'];
     expect(await readingsOf('2030-10-27T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'repeated-time', options }]);
     for (const [nr, startsAt] of options.entries()) {
@@ -148,13 +148,13 @@ describe('the local time', () => {
     }
   });
 
-  it('R5.6 skips an hour in spring: the times before and after it are offered', async () => {
+  it('R5.6 a local time that is skipped in spring is refused with the times before and after it', async () => {
     const options = ['2030-03-31T01:30+01:00', '2030-03-31T03:30+02:00'];
     expect(await readingsOf('2030-03-31T02:30', 'Europe/Berlin')).toMatchObject([{ code: 'skipped-time', options }]);
     expect(await readingsOf('2030-03-31T02:30+02:00', 'Europe/Berlin')).toMatchObject([{ code: 'invalid' }]);
   });
 
-  it('R5.6 limits the display period: from before the start until the end', async () => {
+  it('R5.6 the display period of an event starts before the event and ends no earlier than the event', async () => {
     const event = eventOf({ startsAt: '2033-12-23T08:00', endsAt: '2033-12-24T10:00', zone: 'UTC' });
     const hidden = await failureOf(
       people.ines.events.save({ ...event, liveFrom: '2033-12-23T09:00:00Z', liveUntil: '2033-12-24T09:00:00Z' }),
@@ -166,7 +166,7 @@ describe('the local time', () => {
     expect(late.body.errors).toMatchObject({ liveUntil: codes });
   });
 
-  it('R5.6 R4.9 of a past event is kept by an edit without questions', async () => {
+  it('R5.6 R4.9 an edit keeps the local time of a past event', async () => {
     const event = await publishEvent(people.ines, GERMAN);
     await moveIntoPast(event.documentId, 5);
     const { document } = await people.ines.events.item({ documentId: event.documentId });

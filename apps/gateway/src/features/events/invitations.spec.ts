@@ -75,7 +75,7 @@ const entryIn = (mail: Email) => {
 };
 
 describe('an invitation', () => {
-  it('R8.6 is at the right time in the calendar across a clock change, and replaces and removes itself', async () => {
+  it('R8.6 an invitation is at the right time across a clock change, and updates and removes its calendar entry', async () => {
     const title = `Nachtschicht ${Date.now()}`;
     const url = 'https://meet.example.com/radar';
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, url });

@@ -51,7 +51,7 @@ const bellsOf = async (documentId: string, type: 'Event' | 'EventReminder' = 'Ev
 const hoursBefore = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
 describe('the readers of an event', () => {
-  it('R3.14 R3.3 are notified once if wanted, except its author', async () => {
+  it('R3.14 R3.3 the readers of an event are notified once if its publisher wants it, except the author', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
     await runWork('event.tell', documentId);
     const bells = await bellsOf(documentId);
@@ -64,7 +64,7 @@ describe('the readers of an event', () => {
 });
 
 describe('registered people', () => {
-  it('R3.3 are reminded once a day and once an hour before; moving the event moves the reminders', async () => {
+  it('R3.3 registered people are reminded a day and an hour before an event, and moving the event moves the reminders', async () => {
     const event = await publishEvent(people.ines, ALL);
     const { documentId } = event;
     expect(await hoursOf(documentId)).toEqual([24, 1].map((hours) => hoursBefore(event.startsAt, hours)));
@@ -79,7 +79,7 @@ describe('registered people', () => {
     expect((await bellsOf(documentId, 'EventReminder')).sort()).toEqual(['bruno 1', 'bruno 24']);
   });
 
-  it('R3.3 G3 are reminded once, with any number of gateways and if one of them dies', async () => {
+  it('R3.3 G3 registered people are reminded once, with any number of gateways and if one of them dies', async () => {
     const ids: string[] = [];
     for (let nr = 0; nr < 6; nr += 1) {
       const { documentId } = await publishEvent(people.ines, ALL);
@@ -124,7 +124,7 @@ describe('registered people', () => {
     expect(rows[0]!.count).toBe(ids.length);
   });
 
-  it('R3.3 are not reminded of a cancelled event or more than half an hour late', async () => {
+  it('R3.3 registered people are not reminded of a cancelled event or more than half an hour late', async () => {
     const off = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId: off.documentId });
     await people.ines.events.cancel({ documentId: off.documentId });
@@ -142,7 +142,7 @@ describe('registered people', () => {
     expect(await bellsOf(late.documentId, 'EventReminder')).toEqual([]);
   });
 
-  it('R3.3 are notified of another time or place, of a cancellation and of a free seat', async () => {
+  it('R3.3 registered people are notified of another time or place, of a cancellation and of a free seat', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL, capacity: 1 });
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId, waitingList: true });
@@ -158,7 +158,7 @@ describe('registered people', () => {
     expect((await bellsOf(documentId)).sort()).toEqual(['bruno relocated', 'eve cancelled', 'eve relocated', 'eve seated']);
   });
 
-  it('R3.3 are notified of a new time even if a new place follows before the notice', async () => {
+  it('R3.3 registered people are notified of a new time even if a new place follows before the notice', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const later = { startsAt: inDays(29), endsAt: inDays(29, 30) };
@@ -168,7 +168,7 @@ describe('registered people', () => {
     expect(await bellsOf(documentId)).toEqual(['bruno moved']);
   });
 
-  it('R4.10 are notified of a withdrawal when the undo period is over, and not of an undone one', async () => {
+  it('R4.10 registered people are notified of a withdrawal after the undo period, and not of an undone one', async () => {
     const withdrawEvent = async () => {
       const { documentId } = await publishEvent(people.ines, ALL);
       await people.bruno.events.register({ documentId });
@@ -191,7 +191,7 @@ describe('registered people', () => {
     expect(await bellsOf(back)).toEqual([]);
   });
 
-  it('R4.10 are notified once of a withdrawal that follows an undone one', async () => {
+  it('R4.10 registered people are notified once of a withdrawal that follows an undone one', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });
@@ -202,7 +202,7 @@ describe('registered people', () => {
     expect(await bellsOf(documentId)).toEqual(['bruno cancelled']);
   });
 
-  it('R4.10 are notified of a withdrawal while the event is running', async () => {
+  it('R4.10 registered people are notified of a withdrawal while the event is running', async () => {
     const { documentId } = await publishEvent(people.ines, ALL);
     await people.bruno.events.register({ documentId });
     const starts_at = new Date(Date.now() - 60_000);

@@ -39,7 +39,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('bruno', documentId)).toBe('seated');
   });
 
-  it('R4.9 R3.1 are taken by registering, with the same answer when repeated, and returned', async () => {
+  it('R4.9 R3.1 a seat is taken by registering, with the same response when repeated, and returned by unregistering', async () => {
     const documentId = await eventWith(5, []);
     const { message, document } = await people.bruno.events.register({ documentId, companyId: 'cp-brennhagen' });
     expect(message).toBe('You are registered. You will receive a confirmation by e-mail.');
@@ -71,7 +71,7 @@ describe('the seats of an event', () => {
     expect((await opened(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
-  it('R4.9 offer the waiting list once they are taken; a returned seat goes to its first person', async () => {
+  it('R4.9 a full event offers the waiting list, and a returned seat goes to the first person on it', async () => {
     const documentId = await eventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
@@ -85,7 +85,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'bruno', 'jonas')).toEqual(['waiting', 'seated']);
   });
 
-  it('R4.9 are limited per company, and the waiting list of one company does not block another', async () => {
+  it('R4.9 seats are limited per company, and the waiting list of one company does not block another', async () => {
     const documentId = await eventWith(3, ['lena'], 1);
     const failure = await failureOf(people.jonas.events.register({ documentId }));
     expect(failedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'company', free: 2 });
@@ -95,7 +95,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas')).toEqual([null, 'seated']);
   });
 
-  it('R4.9 can be passed on within a company without affecting anybody else', async () => {
+  it('R4.9 a seat can be passed on within a company without affecting the waiting list', async () => {
     const documentId = await eventWith(1, ['lena', 'eve']);
     const { document } = await people.lena.events.offerSeat({ documentId });
     expect(document).toMatchObject({ registration: { offered: true }, companySeats: { taken: 1, offered: 1 } });
@@ -104,7 +104,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'lena', 'jonas', 'eve')).toEqual([null, 'seated', 'waiting']);
   });
 
-  it('R3.14 that are added go to the waiting list; fewer than taken are refused with the number', async () => {
+  it('R3.14 added seats go to the waiting list, and fewer seats than taken are refused with the number', async () => {
     const documentId = await eventWith(2, ['bruno', 'eve', 'jonas']);
     const failure = await failureOf(publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 1 }));
     expect(failedAs(failure, SeatsTaken) && failure.body.data).toEqual({ taken: 2 });
@@ -112,7 +112,7 @@ describe('the seats of an event', () => {
     expect(await stateOf('jonas', documentId)).toBe('seated');
   });
 
-  it('R4.9 cannot be taken once an event is over or cancelled, or returned once it has begun', async () => {
+  it('R4.9 a seat cannot be taken once an event is over or cancelled, or returned once it has begun', async () => {
     const documentId = await eventWith(null, ['bruno']);
     const at = (starts_at: number, ends_at: number) =>
       gateway.database.db
@@ -147,7 +147,7 @@ describe('the seats of an event', () => {
     expect(await statesOf(documentId, 'bruno', 'eve', 'jonas')).toEqual(['seated', 'waiting', null]);
   });
 
-  it('R4.9 R6.7 of a company that can no longer see the event go to the waiting list', async () => {
+  it('R4.9 R6.7 the seats of a company that can no longer see the event go to the waiting list', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const { documentId } = await publishEvent(people.ines, both);
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -158,7 +158,7 @@ describe('the seats of an event', () => {
     expect(document).toMatchObject({ free: 1, participants: { seated: 0, waiting: 0 } });
   });
 
-  it('R4.9 R6.7 that are added by an edit do not go to a company that the edit removes', async () => {
+  it('R4.9 R6.7 seats added by an edit do not go to a company that the same edit removes', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'] };
     const { documentId } = await publishEvent(people.ines, { ...both, capacity: 1 });
     for (const name of ['bruno', 'eve'] as const) await join(name, documentId);
@@ -167,7 +167,7 @@ describe('the seats of an event', () => {
     expect(await bells.execute()).toEqual([]);
   });
 
-  it('R4.9 G3 are all written before the notifications lock the log when the audience changes, so that the log lock waits for no row', async () => {
+  it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, which then waits for no row', async () => {
     const both = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const shrink = [
       (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
@@ -190,7 +190,7 @@ describe('the seats of an event', () => {
     }
   });
 
-  it('R4.9 that are free at a withdrawn event are not assigned', async () => {
+  it('R4.9 free seats of a withdrawn event are not assigned', async () => {
     const documentId = await eventWith(1, ['bruno', 'eve']);
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
     await gateway.database.tx(async (tx) => {
@@ -200,7 +200,7 @@ describe('the seats of an event', () => {
     });
   });
 
-  it('R4.9 that are added go to hundreds of waiting people in order, in several steps, and nobody overtakes', async () => {
+  it('R4.9 added seats go to hundreds of waiting people in order, in several steps, and nobody overtakes', async () => {
     const { db } = gateway.database;
     const documentId = await eventWith(1, ['bruno']);
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'waiter' || nr, 'email', nr || '@x.example'))).*
@@ -225,7 +225,7 @@ describe('the seats of an event', () => {
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
   });
 
-  it('R4.9 of a deleted account go to the waiting list', async () => {
+  it('R4.9 the seats of a deleted account go to the waiting list', async () => {
     const documentId = await eventWith(1, ['eve', 'bruno']);
     const hooks = gateway.app.get(AccountRemovalHooks, { strict: false });
     await gateway.database.tx((tx) => hooks.removeDataOf(tx, 'eve'));
@@ -238,7 +238,7 @@ describe('four hundred calls at once', () => {
   const PER_COMPANY = 3;
   const COMPANIES = 20;
 
-  it('R4.9 of twelve callers assign 30 seats, 3 per company, in order and without overbooking', async () => {
+  it('R4.9 four hundred concurrent calls assign 30 seats, 3 per company, in order and without overbooking', async () => {
     const { db } = gateway.database;
     const crowd = Array.from({ length: 300 }, (_, nr) => ({ id: `crowd${nr}`, company: `crowd-company${nr % COMPANIES}` }));
     for (const { company } of crowd.slice(0, COMPANIES))
