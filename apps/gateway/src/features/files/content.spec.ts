@@ -28,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(gateway
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a signed address', () => {
-  it('T18 gives the unchanged file to any holder', async () => {
+  it('T18 a signed address returns the unchanged file to any holder', async () => {
     const bytes = await png();
     const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);
@@ -38,7 +38,7 @@ describe('a signed address', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('T18 is valid for five minutes, for one file and use; everything else has the same answer', async () => {
+  it('T18 a signed address is valid for five minutes, one file and one purpose, and invalid ones all get the same response', async () => {
     const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
     const past = new (class extends Clock {
@@ -63,14 +63,14 @@ describe('a signed address', () => {
     expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('T18 of a deleted file is not found', async () => {
+  it('T18 a signed address of a deleted file is not found', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
     await bruno.files.drop({ fileId });
     expect((await get(url)).status).toBe(404);
   });
 
-  it('R8.3 whose bytes are missing is a server error', async () => {
+  it('R8.3 a signed address of a file whose bytes are missing is a server error', async () => {
     const fileId = await upload(csv(), 'a.csv');
     const { url } = links.link(fileId, 'download');
     const { store_key } = await gateway.database.db
@@ -84,7 +84,7 @@ describe('a signed address', () => {
 });
 
 describe('a served file', () => {
-  it('T20 T31 has its own type, is not cached and cannot run anything', async () => {
+  it('T20 T31 a served file has its own type, is not cached and cannot run anything', async () => {
     const { headers } = await get(links.link(await upload(csv(), 'readings.csv'), 'download').url);
     expect(headers.get('content-type')).toBe('text/csv');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -108,7 +108,7 @@ describe('a served file', () => {
     }
   });
 
-  it('R5.1 has its own name in any script', async () => {
+  it('R5.1 a served file has its own name in any script', async () => {
     const { headers } = await get(links.link(await upload(csv(), '圧力 Übersicht (1)!.csv'), 'download').url);
     expect(headers.get('content-disposition')).toBe(
       'attachment; filename="__ _bersicht (1)!.csv"; filename*=UTF-8\'\'%E5%9C%A7%E5%8A%9B%20%C3%9Cbersicht%20%281%29!.csv',
@@ -131,7 +131,7 @@ describe('a part of a file', () => {
     ['bytes=-7', -7, undefined],
     ['bytes=5-999999', 5, undefined],
     ['bytes=-999999', 0, undefined],
-  ])('R5.2 %s is answered with 206 and exactly those bytes', async (range, first, last) => {
+  ])('R5.2 the range %s is answered with 206 and exactly those bytes', async (range, first, last) => {
     const response = await get(url, { range });
     const part = bytes.subarray(first, last === undefined ? undefined : last + 1);
     const start = bytes.length - part.length === 0 ? 0 : first < 0 ? bytes.length + first : first;
@@ -150,14 +150,14 @@ describe('a part of a file', () => {
     },
   );
 
-  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 %s is beyond the end', async (range) => {
+  it.each(['bytes=999999-', 'bytes=999999-9999999', 'bytes=-0'])('R5.2 the range %s beyond the end is refused', async (range) => {
     const response = await get(url, { range });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${bytes.length}`);
     expect(await response.json()).toMatchObject({ code: 'range.unknown' });
   });
 
-  it('R5.2 is only sent for the same file, otherwise the whole file is sent', async () => {
+  it('R5.2 a range is sent only for the file of the given ETag, and otherwise the whole file is sent', async () => {
     const etag = (await get(url)).headers.get('etag')!;
     expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(url, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);

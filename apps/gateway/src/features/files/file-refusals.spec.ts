@@ -21,19 +21,19 @@ describe('a refused upload', () => {
     ['zero\u200bwidth.pdf', ['U+200B'], 'zerowidth.pdf'],
     ["what's <this>?.pdf", ["'", '<', '>', '?'], 'what s this.pdf'],
     ['.pdf.pdf', ['.'], 'pdf.pdf'],
-  ])('R5.1 has the name %j, and the refusal contains a valid one', async (name, forbidden, corrected) => {
+  ])('R5.1 an upload with the name %j is refused with a valid name', async (name, forbidden, corrected) => {
     await refusedAs(anyPdf(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
     expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
   });
 
-  it('R5.1 has a name that is too long', async () => {
+  it('R5.1 an upload with a name that is too long is refused with a shorter one', async () => {
     const { data } = await upload(anyPdf(), `${'x'.repeat(LIMITS.fileName)}.pdf`);
     const { corrected } = data as { corrected: string };
     expect(corrected.length).toBeLessThanOrEqual(LIMITS.fileName);
     expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200 });
   });
 
-  it('R5.1 has the path in its file name', async () => {
+  it('R5.1 an upload with a path in its file name is refused with the name alone', async () => {
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="../plan.pdf"\r\n\r\n'),
       anyPdf(),
@@ -48,7 +48,7 @@ describe('a refused upload', () => {
   });
 
   it.each([['program.exe'], ['page.html'], ['picture.svg'], ['macros.xlsm'], ['noending'], ['.pdf'], ['archive.zip']])(
-    'R5.2 has the kind of %s',
+    'R5.2 an upload named %s is refused for its kind',
     async (name) => {
       await refusedAs(anyPdf(), name, 'file.wrong-kind', { detected: null });
     },
@@ -63,7 +63,7 @@ describe('a refused upload', () => {
     ['text', csv, 'plan.pdf', 'csv'],
     ['a PNG', png, 'plan.jpg', 'png'],
     ['a document', anyPdf, 'plan.mp4', 'pdf'],
-  ])('R5.2 is %s with another extension', async (_, make, name, detected) => {
+  ])('R5.2 an upload that is %s with another extension is refused', async (_, make, name, detected) => {
     await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
   });
 
@@ -73,33 +73,33 @@ describe('a refused upload', () => {
     ['plan.xls', encryptedOld.xls],
     ['plan.doc', encryptedOld.doc],
     ['plan.ppt', encryptedOld.ppt],
-  ])('R5.2 is %s with password protection', async (name, make) => {
+  ])('R5.2 an upload of %s with password protection is refused', async (name, make) => {
     await refusedAs(make(), name, 'file.password', { name });
   });
 
-  it('R5.2 is a protected file with the extension of a picture', async () => {
+  it('R5.2 a password-protected file with the extension of a picture is refused', async () => {
     await refusedAs(encryptedOffice(), 'plan.png', 'file.wrong-kind', { name: 'plan.png', detected: 'cfb' });
   });
 
-  it('R5.2 is damaged', async () => {
+  it('R5.2 a damaged file is refused', async () => {
     await refusedAs((await png(400, 400)).subarray(0, 300), 'plan.png', 'file.damaged', { name: 'plan.png' });
     await refusedAs(docx('a text that is long enough').subarray(0, 300), 'plan.docx', 'file.damaged', { name: 'plan.docx' });
   });
 
-  it('R5.2 contains macros, even hidden in a workbook that declares none', async () => {
+  it('R5.2 a file with macros is refused, even if they are hidden in a workbook that declares none', async () => {
     await refusedAs(xlsm(), 'plan.xlsx', 'file.harmful', { name: 'plan.xlsx' });
     await refusedAs(xlsx('1', { name: 'xl/vbaProject.bin', data: 'macros' }), 'plan.xlsx', 'file.harmful');
   });
 
-  it('T20 is a decompression bomb', async () => {
+  it('T20 a decompression bomb is refused', async () => {
     await refusedAs(docx('text', { name: 'word/large.xml', data: Buffer.alloc(30 * 1024 ** 2) }), 'plan.docx', 'file.harmful');
   });
 
-  it('R5.2 is empty', async () => {
+  it('R5.2 an empty file is refused', async () => {
     await refusedAs(Buffer.alloc(0), 'plan.pdf', 'file.empty', { name: 'plan.pdf' });
   });
 
-  it('R5.2 is one byte larger than the limit, while one of exactly the limit is accepted', async () => {
+  it('R5.2 a file one byte larger than the limit is refused, and one of exactly the limit is accepted', async () => {
     const full = Buffer.concat([anyPdf(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
     await refusedAs(Buffer.concat([full, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
     await refusedAs(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });

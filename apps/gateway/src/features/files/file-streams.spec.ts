@@ -25,7 +25,7 @@ describe('streamed bytes', () => {
     return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
   };
 
-  it('R5.2 are written as they arrive without being buffered', async () => {
+  it('R5.2 the bytes of an upload are written as they arrive without being buffered', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
     const sending = begin(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>
@@ -41,7 +41,7 @@ describe('streamed bytes', () => {
     expect(await answer).toBe(200);
   });
 
-  it('R5.2 that are cut off leave no row and no file', async () => {
+  it('R5.2 an upload that is cut off leaves no row and no file', async () => {
     const before = await traces();
     const sending = begin(512 * 1024);
     sending.on('error', () => undefined);
@@ -53,7 +53,7 @@ describe('streamed bytes', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('R5.2 that are no form data are an unreadable request, and a file without a name needs one', async () => {
+  it('R5.2 an upload that is no form data is an unreadable request, and a file without a name is refused', async () => {
     const send = async (type: string, body: string, path = urlFor('readings.csv', randomUUID())) => {
       const response = await bruno.fetch(path, { method: 'POST', headers: { 'content-type': `multipart/form-data${type}` }, body });
       return [response.status, ((await response.json()) as ErrorBody).code];
@@ -70,7 +70,7 @@ describe('streamed bytes', () => {
     expect(await send('; boundary=x', nameless)).toEqual([200, undefined]);
   });
 
-  it('R5.2 that end without their last line are an unreadable request', async () => {
+  it('R5.2 form data without its last line is an unreadable request', async () => {
     const before = await traces();
     const response = await bruno.fetch(urlFor('readings.csv', randomUUID()), {
       method: 'POST',

@@ -6,7 +6,7 @@ import { type Answer, bruno, clamd, gateway, lena, lying, rows, traces, upload, 
 import { until } from '../../../../../tests/kit/until';
 
 describe('an upload', () => {
-  it('R5.2 is one file of its owner, with name, kind and size', async () => {
+  it('R5.2 an upload creates one file of its owner, with name, kind and size', async () => {
     const [fileId, bytes] = [randomUUID(), anyPdf()];
     expect(await upload(bytes, 'Zero adjustment.PDF', { fileId })).toEqual({
       status: 200,
@@ -17,14 +17,14 @@ describe('an upload', () => {
     expect(row!.store_key).not.toContain(fileId);
   });
 
-  it('R5.2 takes its name from the form if no other is given', async () => {
+  it('R5.2 an upload takes its name from the form if no other is given', async () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await jpg())]), 'Überdruck 圧力.jpeg');
     const response = await bruno.fetch(`/api/files/upload?purpose=attachment&fileId=${randomUUID()}`, { method: 'POST', body: form });
     expect(await response.json()).toMatchObject({ file: { name: 'Überdruck 圧力.jpeg', kind: 'jpeg' } });
   });
 
-  it('R5.2 that is repeated, also simultaneously, is one file', async () => {
+  it('R5.2 an upload that is repeated, also simultaneously, creates one file', async () => {
     const [fileId, bytes] = [randomUUID(), await png()];
     const before = await traces();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(bytes, 'trend.png', { fileId })));
@@ -34,7 +34,7 @@ describe('an upload', () => {
     expect(await traces()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
   });
 
-  it('R6.8 with the id of any other file is refused alike and changes nothing', async () => {
+  it('R6.8 an upload with the id of any other file is refused in the same way and changes nothing', async () => {
     const fileId = randomUUID();
     await upload(await png(), 'trend.png', { fileId });
     const before = await rows();
@@ -43,7 +43,7 @@ describe('an upload', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('R1.3 with an idempotency key is identified by its id: another file never gets its answer', async () => {
+  it('R1.3 an upload is identified by its id, so that another file with the same idempotency key gets its own response', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const send = async (bytes: Buffer) => {
       const form = new FormData();
@@ -55,17 +55,17 @@ describe('an upload', () => {
     expect((await send(csv(20))).file!.size).toBe(csv(20).length);
   });
 
-  it('T19 treats an id that looks like a path as an id', async () => {
+  it('T19 an upload treats an id that looks like a path as an id', async () => {
     expect(await upload(csv(), 'a.csv', { fileId: '..' })).toMatchObject({ status: 200 });
     expect(await upload(csv(), 'a.csv', { fileId: '../x' })).toMatchObject({ status: 400, errors: { fileId: expect.anything() } });
     expect((await lying('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
-  it('R7.11 has its limit in the master data', async () => {
+  it('R7.11 the size limit of an upload is in the master data', async () => {
     expect((await bruno.masters.all()).limits['uploadBytes']).toBe(1024 ** 2);
   });
 
-  it('R5.2 needs form data with a file', async () => {
+  it('R5.2 an upload needs form data with a file', async () => {
     const path = urlFor('a.pdf', randomUUID());
     const json = await bruno.fetch(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(json.status).toBe(400);
@@ -77,7 +77,7 @@ describe('an upload', () => {
 });
 
 describe('the scanner', () => {
-  it('T20 refuses a harmful file and leaves only an audit row', async () => {
+  it('T20 a harmful file is refused and leaves only an audit row', async () => {
     const before = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
     expect(await traces()).toEqual(before);
@@ -89,7 +89,7 @@ describe('the scanner', () => {
     expect(audited).toContainEqual({ actor: 'bruno', object: 'bruno', after: { purpose: 'attachment', name: 'table.csv' } });
   });
 
-  it('T20 decides last: before its verdict nothing is visible', async () => {
+  it('T20 an uploaded file is not visible before the verdict of the scanner', async () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
     const before = await traces();
@@ -102,7 +102,7 @@ describe('the scanner', () => {
     expect(await traces()).toEqual({ rows: before.rows + 1, files: before.files + 1, drafts: before.drafts });
   });
 
-  it('T20 refuses everything with 503 while it is down, and nothing is stored', async () => {
+  it('T20 uploads are refused with 503 while the scanner is down, and nothing is stored', async () => {
     const before = await traces();
     clamd.instead = 'gone';
     expect(await upload(csv(), 'readings.csv')).toMatchObject({ status: 503, code: 'service.unavailable' });
@@ -112,7 +112,7 @@ describe('the scanner', () => {
 });
 
 describe('deleting', () => {
-  it('R5.2 an own unused file removes it with its bytes', async () => {
+  it('R5.2 an own unused file is deleted with its bytes', async () => {
     const before = await traces();
     const { file } = await upload(csv(), 'readings.csv');
     await bruno.files.drop({ fileId: file!.fileId });
@@ -120,7 +120,7 @@ describe('deleting', () => {
     await expect(bruno.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R6.8 a file of another person or a used one is answered as missing', async () => {
+  it('R6.8 deleting a file of another person or a used one is answered as missing', async () => {
     const { file } = await upload(csv(), 'readings.csv');
     await expect(lena.files.drop({ fileId: file!.fileId })).rejects.toMatchObject({ status: 404 });
     await gateway.database.db.updateTable('file').set({ taken_by: 'entry:x' }).where('id', '=', file!.fileId).execute();

@@ -83,7 +83,7 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
 };
 
 describe('files that are not attached yet', () => {
-  it('R5.2 include those of drafts, until published or discarded', async () => {
+  it('R5.2 unattached files include those of drafts until the drafts are published or discarded', async () => {
     const [drafted, published] = [await uploadMaterial(lena), await uploadMaterial(lena)];
     const save = (draftId: string, fileId: string) =>
       lena.publications.saveDraft({ draftId, kind: 'material', title: 'Begun', fileIds: [fileId], fields: [] });
@@ -101,7 +101,7 @@ describe('files that are not attached yet', () => {
     expect((await left(lena)).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 fill the quota to the last byte; another byte is refused with the remaining size, only for this person', async () => {
+  it('R5.2 unattached files fill the quota of a person to the last byte, and the refusal of more has the remaining size', async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);
     expect(await left()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
@@ -111,7 +111,7 @@ describe('files that are not attached yet', () => {
     expect((await upload(MB, lena)).status).toBe(200);
   });
 
-  it('R5.2 leave the quota when they are removed, attached or about to be deleted', async () => {
+  it('R5.2 unattached files leave the quota when they are removed, attached or about to be deleted', async () => {
     const first = await upload(MB);
     const second = await upload(MB);
     expect((await left()).unattached).toBe(0);
@@ -126,14 +126,14 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(UNATTACHED);
   });
 
-  it('R5.2 are accepted as far as they fit when six are sent at once', async () => {
+  it('R5.2 six files that are sent at once are accepted as far as they fit into the quota', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(MB)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     for (const { status, code } of answers) if (status !== 200) expect([status, code]).toEqual([422, 'upload.unattached-full']);
     expect((await left()).unattached).toBe(0);
   });
 
-  it('R5.2 reserve their space from the first byte, and release it when they break off; received bytes count for the day', async () => {
+  it('R5.2 uploads reserve space from the first byte and release it when they break off, but received bytes count for the day', async () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
@@ -147,7 +147,7 @@ describe('files that are not attached yet', () => {
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
   });
 
-  it('R10.4 release their space if the store fails before the first byte', async () => {
+  it('R10.4 uploads release their space if the store fails before the first byte', async () => {
     const { attachment } = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
     const { draft } = attachment;
     attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
@@ -157,7 +157,7 @@ describe('files that are not attached yet', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
   });
 
-  it('R5.2 without a known size are cut off at the limit', async () => {
+  it('R5.2 uploads without a known size are cut off at the limit', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin();
@@ -168,7 +168,7 @@ describe('files that are not attached yet', () => {
     expect((await left()).unattached).toBe(MB / 2);
   });
 
-  it('R5.2 that are certainly too large are refused before they arrive', async () => {
+  it('R5.2 uploads that are certainly too large are refused before they arrive', async () => {
     await upload(MB);
     await upload(MB / 2);
     const { sending, answer } = begin(MB);
@@ -177,7 +177,7 @@ describe('files that are not attached yet', () => {
     sending.destroy();
   });
 
-  it('R10.4 release their space if they could not be inserted; received bytes count for the day', async () => {
+  it('R10.4 uploads that could not be inserted release their space, but received bytes count for the day', async () => {
     const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
@@ -191,7 +191,7 @@ describe('files that are not attached yet', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
   });
 
-  it('R7.1 can be counted while writers use all connections', async () => {
+  it('R7.1 unattached files can be counted while writers use all connections', async () => {
     let end = () => {};
     const over = new Promise<void>((resolve) => {
       end = resolve;
@@ -205,7 +205,7 @@ describe('files that are not attached yet', () => {
     }
   });
 
-  it('R10.4 release the space of a gateway that died when its upload can no longer be running', async () => {
+  it('R10.4 the space reserved by a gateway that died is released once its upload can no longer be running', async () => {
     await used('coming', UNATTACHED, 2 * HOUR - 60_000);
     expect(await upload(1)).toMatchObject({ status: 422 });
     await gateway.database.db.deleteFrom('budget_use').execute();
@@ -215,7 +215,7 @@ describe('files that are not attached yet', () => {
 });
 
 describe('the uploads of a person in a day', () => {
-  it('R5.2 fill the quota to the last byte; another byte is refused until enough of it is a day old', async () => {
+  it('R5.2 daily uploads fill the quota to the last byte, and more is refused until enough of them are a day old', async () => {
     await used('uploaded', DAY - MB, 20 * HOUR);
     expect((await upload(MB)).status).toBe(200);
     const refused = await upload(1);
@@ -224,7 +224,7 @@ describe('the uploads of a person in a day', () => {
     expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
   });
 
-  it('R5.2 no longer count after a day, but still count after the file is removed', async () => {
+  it('R5.2 uploads no longer count after a day, but still count after their file is removed', async () => {
     await used('uploaded', DAY, 24 * HOUR + 1_000);
     expect((await left()).day).toBe(DAY);
     const { file } = await upload(MB);
@@ -232,7 +232,7 @@ describe('the uploads of a person in a day', () => {
     expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
   });
 
-  it('R5.2 include refused files', async () => {
+  it('R5.2 daily uploads include refused files', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
     expect((await bruno.fetch(address(), { method: 'POST', body: form })).status).toBe(422);
