@@ -18,7 +18,7 @@ const asking = (companies: string[]) => publishNews(people.ines, { scope: 'speci
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
-  it('R7.7 is given by one person for the company, and shown to the second one', async () => {
+  it('R7.7 an acknowledgement is given once for the company, and a repeated one returns the first', async () => {
     const { documentId } = await asking([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);
@@ -29,7 +29,7 @@ describe('an acknowledgement', () => {
     expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
   });
 
-  it('R3.14 counts the company as having opened the news, like reading it', async () => {
+  it('R3.14 an acknowledgement, like reading, counts the company as having opened the news', async () => {
     const opened = async (publicationId: string) => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
@@ -44,7 +44,7 @@ describe('an acknowledgement', () => {
     expect(await opened(signed.documentId)).toBe('1 of 1');
   });
 
-  it('R7.7 is needed again for a new version, but not after an edit', async () => {
+  it('R7.7 an acknowledgement is needed again for a new version, but not after an edit', async () => {
     const item = await asking([GERMAN]);
     const { documentId } = item;
     await sign(people.bruno, documentId);
@@ -58,7 +58,7 @@ describe('an acknowledgement', () => {
     expect((await sign(people.bruno, documentId, 2)).document).toMatchObject({ version: 2, acknowledged: { by: expect.any(String) } });
   });
 
-  it('R7.7 is refused if none is needed, and to a company that cannot see the news', async () => {
+  it('R7.7 an acknowledgement is refused if none is needed, and to a company that cannot see the news', async () => {
     const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
     expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
     expect((await failureOf(sign(people.eve, (await asking([GERMAN])).documentId))).status).toBe(404);
@@ -66,7 +66,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the overview', () => {
-  it('T23 contains only the companies below its reader, unsigned ones first', async () => {
+  it('T23 the overview of acknowledgements contains only the companies below its reader, unsigned ones first', async () => {
     const { documentId } = await asking([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
@@ -93,7 +93,7 @@ describe('the overview', () => {
     });
   });
 
-  it('R7.7 does not count older versions and companies that lost access', async () => {
+  it('R7.7 the overview of acknowledgements does not count older versions and companies that lost access', async () => {
     const { documentId } = await asking([GERMAN, FRENCH]);
     await sign(people.bruno, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });

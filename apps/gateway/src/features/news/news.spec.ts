@@ -24,7 +24,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
 };
 
 describe('a news item', () => {
-  it('R3.15 has title, category, attachments, description, days and parts', async () => {
+  it('R3.15 a news item has title, category, attachments, description, days and parts', async () => {
     const fileIds = [await uploadNewsFile(gateway, people.ines), await uploadNewsFile(gateway, people.ines, 'Parts.xlsx', xlsxOf([['a']]))];
     const item = await publishNews(people.ines, { ...GERMAN, fileIds, lastShipOn: '2027-06-30' });
     const { document, versions } = await people.bruno.news.item({ documentId: item.documentId });
@@ -67,18 +67,18 @@ describe('a news item', () => {
   });
 
   it.each([
-    ['R5.5 needs a title', { title: ' ' }, 'title'],
-    ['R5.1 refuses some characters in its title', { title: 'Prices: up' }, 'title'],
-    ['R5.7 needs a description', { description: ' ' }, 'description'],
-    ['R5.7 refuses a description of more than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
-    ['R3.15 refuses more than ten attachments', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
-    ['R5.3 needs an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
-    ['R3.5 needs the last day of orders for an order stop', { lastOrderOn: null }, 'lastOrderOn'],
-    ['R3.5 needs the effective day of a lead time change', { category: 'lead-time-change' as const }, 'effectiveOn'],
-    ['R3.5 refuses a last day of orders outside of life-cycle notices', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
-    ['R3.5 refuses a last shipping day before the last day of orders', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
+    ['R5.5 a news item needs a title', { title: ' ' }, 'title'],
+    ['R5.1 a news item refuses some characters in its title', { title: 'Prices: up' }, 'title'],
+    ['R5.7 a news item needs a description', { description: ' ' }, 'description'],
+    ['R5.7 a news item refuses a description of more than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
+    ['R3.15 a news item refuses more than ten attachments', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
+    ['R5.3 a news item needs an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
+    ['R3.5 an order stop needs its last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
+    ['R3.5 a lead time change needs its effective day', { category: 'lead-time-change' as const }, 'effectiveOn'],
+    ['R3.5 only a life-cycle notice accepts a last day of orders', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
+    ['R3.5 a news item refuses a last shipping day before its last day of orders', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
     [
-      'R3.5 refuses a part twice in any spelling',
+      'R3.5 a news item refuses a part twice in any spelling',
       {
         parts: [
           { partNumber: 'YD-P7-2', successor: null },
@@ -97,14 +97,14 @@ describe('a news item', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 needs the newest revision; a refusal contains the current state', async () => {
+  it('R4.10 an edit of news needs the newest revision, and its refusal contains the current state', async () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));
     expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({ card: { kind: 'news', title: 'Newer', rev: 2 } });
   });
 
-  it('R3.15 keeps the attachments, or replaces some of them in a new version', async () => {
+  it('R3.15 an edit of news keeps the attachments, or replaces some of them in a new version', async () => {
     const first = await uploadNewsFile(gateway, people.ines, 'First.docx');
     const { documentId } = await publishNews(people.ines, { ...GERMAN, fileIds: [first] });
     const typo = await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'YD-P7 orders end in April' });
@@ -125,14 +125,14 @@ describe('an edit', () => {
     ]);
   });
 
-  it('R5.2 refuses files of other news and unknown files', async () => {
+  it('R5.2 a news item refuses the file of another news item', async () => {
     const file = await uploadNewsFile(gateway, people.ines);
     await publishNews(people.ines, { ...GERMAN, fileIds: [file] });
     const failure = await failureOf(people.ines.news.save(newsOf({ ...GERMAN, fileIds: [file] })));
     expect(failedAs(failure, FileUnknown)).toBe(true);
   });
 
-  it('R6.2 is refused to a region for news of headquarters that do not reach it', async () => {
+  it('R6.2 a region can neither edit nor withdraw news of headquarters that do not reach it', async () => {
     const { documentId } = await publishNews(people.ines, { scope: 'specific', companies: ['cp-sakuragi'] });
     const failures = [
       await failureOf(people.marco.news.save(newsOf({ documentId, rev: 1, lcos: ['lco-deutschland'] }))),
@@ -143,7 +143,7 @@ describe('an edit', () => {
 });
 
 describe('attachments', () => {
-  it('R7.14 have a link each and are encrypted for download depending on their type', async () => {
+  it('R7.14 each attachment of news has a link, and is encrypted for download depending on its type', async () => {
     const bytes = xlsxOf([['Part number'], ['YD-P7-2']]);
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'Notice.docx', docx('Notice')),
@@ -164,7 +164,7 @@ describe('attachments', () => {
     expect((await fetch(gateway.url + url)).status).toBe(404);
   });
 
-  it('R7.7 are searched for words', async () => {
+  it('R7.7 news are found by the words of their attachments', async () => {
     const word = `Innenwort${Date.now()}`;
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),
@@ -184,7 +184,7 @@ describe('attachments', () => {
 });
 
 describe('withdrawn news', () => {
-  it('T26 are removed from list, search and detail, and restored by an undo', async () => {
+  it('T26 withdrawn news are removed from list, search and detail, and restored by an undo', async () => {
     const item = await publishNews(people.ines, { ...GERMAN, title: 'Verwehtes' });
     await withdraw(people.ines, item.documentId);
     for (const person of [people.bruno, people.jonas, people.ines]) {

@@ -56,7 +56,7 @@ const contentsOf = async (kind: 'news.missing', documentId: string) => {
 const unitsOf = async (documentId: string) => [...new Set((await bellsOf(documentId)).map(({ unit_id }) => unit_id ?? ''))].sort();
 
 describe('the notify flag of news', () => {
-  it('R3.3 R3.15 sends mail to readers who want it, one per person and version, and names the acknowledgement to partners', async () => {
+  it('R3.3 R3.15 each reader who wants mail gets one per version of news, and partners are asked to acknowledge', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: true });
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
     await runWork('news.tell', documentId);
@@ -74,7 +74,7 @@ describe('the notify flag of news', () => {
     expect((await lettersOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
   });
 
-  it('R3.15 R3.3 notifies the companies reached and their staff once, except the author', async () => {
+  it('R3.15 R3.3 the reached companies and their staff are notified once per version of news, except the author', async () => {
     const { documentId } = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     expect(await bellsOf(documentId)).toEqual([]);
     await runWork('news.tell', documentId);
@@ -89,13 +89,13 @@ describe('the notify flag of news', () => {
     expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
-  it('R3.15 notifies nobody if it is off', async () => {
+  it('R3.15 news without the notify flag notify nobody', async () => {
     const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
   });
 
-  it('R3.3 lets people turn off all notifications of news except those that need an acknowledgement', async () => {
+  it('R3.3 people can turn off all notifications of news except those that need an acknowledgement', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
     const asking = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
@@ -106,7 +106,7 @@ describe('the notify flag of news', () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
-  it('R3.15 notifies when a scheduled item becomes visible, unless it is withdrawn or revoked before', async () => {
+  it('R3.15 readers are notified when scheduled news become visible, unless these are withdrawn or revoked before', async () => {
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
     const due = await gateway.database.db
       .selectFrom('due')
@@ -124,7 +124,7 @@ describe('the notify flag of news', () => {
     expect(await unitsOf(both.documentId)).not.toContain('cp-valbrune');
   });
 
-  it('R3.3 notifies thousands in transactions of some hundreds, each person once', async () => {
+  it('R3.3 thousands of readers are notified of news in transactions of some hundreds, each person once', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'many' || nr, 'email', 'many' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'eve'`.execute(gateway.database.db);
     // People without bell notifications still get a mail, and no transaction becomes larger for that.
@@ -145,7 +145,7 @@ describe('the notify flag of news', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'many%').execute();
   });
 
-  it("R3.15 needs a confirmation for a person's twenty-first notice within a day", async () => {
+  it("R3.15 a person's twenty-first notice within a day needs a confirmation", async () => {
     const lcos = ['lco-deutschland'];
     const save = (more: object = {}) => people.marco.news.save(newsOf({ lcos, notify: true, ...more }));
     for (let nr = 0; nr < 20; nr += 1) await save();
@@ -163,7 +163,7 @@ describe('reminders to acknowledge', () => {
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
   const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
 
-  it('R3.3 are due 30, 7 and 1 days before the last day of orders, and follow a change of that day', async () => {
+  it('R3.3 reminders to acknowledge are due 30, 7 and 1 days before the last day of orders, and follow its changes', async () => {
     const hours = async (documentId: string) => {
       const rows = await gateway.database.db
         .selectFrom('due')
@@ -182,7 +182,7 @@ describe('reminders to acknowledge', () => {
     expect(await hours(documentId)).toEqual([]);
   });
 
-  it('R3.3 reach the companies that have not acknowledged, and a week before the end their local company', async () => {
+  it('R3.3 reminders reach the companies that have not acknowledged, and in the last week also their local company', async () => {
     const { documentId } = await asking('2030-03-31');
     await people.eve.news.acknowledge({ documentId, version: 1 });
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
@@ -202,7 +202,7 @@ describe('reminders to acknowledge', () => {
     expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
   });
 
-  it('R3.3 reach all people of a local company in transactions of some hundreds', async () => {
+  it('R3.3 reminders reach all people of a local company in transactions of some hundreds', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
     const { documentId } = await asking('2030-03-31');
@@ -216,7 +216,7 @@ describe('reminders to acknowledge', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });
 
-  it('R3.3 end when all have acknowledged', async () => {
+  it('R3.3 reminders to acknowledge end when all companies have acknowledged', async () => {
     const { documentId } = await asking('2030-03-31');
     for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
     await runWork('news.remind%', `${documentId}:`);
