@@ -31,7 +31,7 @@ describe('notifications', () => {
     expect(rest.items.map(({ subjectId }) => subjectId)).toEqual(['s2', 's1']);
   });
 
-  it('R3.3 R3.9 can be filtered by type and unread state; the counts are still total', async () => {
+  it('R3.3 R3.9 notifications can be filtered by type and unread state, and the counts remain total', async () => {
     await ring(bruno, 2);
     await ring(bruno, 1, 'Event');
     const events = await list(bruno, { type: 'Event' });
@@ -43,13 +43,13 @@ describe('notifications', () => {
     await expect(list(bruno, { type: 'Party' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('R6.8 are shown only to their owner, for any requested id', async () => {
+  it('R6.8 notifications are shown only to their owner, whatever id is requested', async () => {
     await ring(bruno, 1);
     await expect(eve.notifications.list({ callerId: bruno.id })).rejects.toMatchObject({ status: 403, code: NotYours.code });
     expect((await list(eve)).counts).toEqual({ total: 0, unread: 0 });
   });
 
-  it('R3.9 R10.3 reading one signals the new count to every tab, once', async () => {
+  it('R3.9 R10.3 reading a notification signals the new count once to every tab', async () => {
     await ring(bruno, 2);
     const tabs = [bruno.connect(), bruno.connect()];
     const sister = eve.connect();
@@ -70,7 +70,7 @@ describe('notifications', () => {
     for (const tab of [...tabs, sister]) tab.close();
   });
 
-  it('R7.10 reading all when all are read signals nothing', async () => {
+  it('R7.10 reading all notifications signals nothing if all of them are read', async () => {
     const facts = () => gateway.database.db.selectFrom('fact').select('seq').where('type', '=', 'notification.read').execute();
     await ring(bruno, 1);
     await bruno.notifications.readAll();
