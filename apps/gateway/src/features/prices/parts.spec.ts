@@ -25,7 +25,7 @@ const newVersion = async (documentId: string, rev: number, amount: number) => {
 };
 
 describe('a watched part', () => {
-  it('R3.12 is the same in any spelling and can be unwatched', async () => {
+  it('R3.12 a watched part is the same in any spelling and can be unwatched', async () => {
     expect(await bruno!.publications.watch({ partNumber: ' yd‑p7‑9 ' })).toMatchObject({ partKey: 'YD-P7-9', watching: true });
     await bruno!.publications.watch({ partNumber: 'YD-P7-9' });
     expect((await bruno!.publications.watched({})).items).toMatchObject([{ partKey: 'YD-P7-9', partNumber: 'yd‑p7‑9' }]);
@@ -34,7 +34,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.watched({})).totalCount).toBe(0);
   });
 
-  it('R6.7 signals only watchers who may see the list and could see its previous version', async () => {
+  it('R6.7 a watched part is signalled only to watchers who may see the list and could see its previous version', async () => {
     const watchers = [bruno!, eve!, jonas!];
     for (const person of watchers) await person.publications.watch({ partNumber: 'YD-P7-2' });
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'First.xlsx', price(480));
@@ -60,7 +60,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).totalCount).toBe(0);
   });
 
-  it('R6.7 is not reported for a version that was published while its reader had no access', async () => {
+  it('R6.7 a watched part is not reported for a version that was published while its reader had no access', async () => {
     const [gap, other] = ['YD-G1-1', 'YD-G1-2'];
     const list = (one: number, two: number) =>
       pricesFile([
@@ -93,7 +93,7 @@ describe('a watched part', () => {
     expect((await bruno!.prices.delta({ documentId, version: 3 })).state).toBe('new');
   });
 
-  it('R3.12 is reported once per version, even if the file is read again', async () => {
+  it('R3.12 a watched part is reported once per version, even if the file is read again', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-R8-1' });
     const list = (amount: number) => pricesFile([['YD-R8-1', 'Remote I/O', amount]]);
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Again.xlsx', list(100));
@@ -113,7 +113,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
   });
 
-  it('R3.3 R3.12 causes one notification and mail per changing version, unless its watcher turned them off', async () => {
+  it('R3.3 R3.12 a watched part causes one notification and mail per changing version, unless its watcher turned them off', async () => {
     const { db } = gateway.database;
     const list = (amount: number) => pricesFile([['YD-B1-7', 'Barrier', amount]]);
     for (const person of [bruno!, jonas!, eve!]) await person.publications.watch({ partNumber: 'YD-B1-7' });
@@ -145,7 +145,7 @@ describe('a watched part', () => {
     expect(await bells()).toEqual([]);
   });
 
-  it('R3.12 is reported at its first mention in a document, to readers who may see the document', async () => {
+  it('R3.12 a watched part is reported at its first mention in a document, to readers who may see the document', async () => {
     for (const person of [bruno!, eve!, jonas!]) await person.publications.watch({ partNumber: 'YD-T5-200' });
     const upload = async (words: string, more: Partial<Parameters<typeof material>[0]> = {}) => {
       const fileId = await uploadMaterial(gateway, ines!, 'Probe.docx', docx(words));
@@ -175,7 +175,7 @@ describe('a watched part', () => {
     expect(await newsFor(jonas!)).toEqual([]);
   });
 
-  it('R3.5 R3.12 in a news item causes one notification, which links to the news', async () => {
+  it('R3.5 R3.12 a watched part in a news item causes one notification, which links to the news', async () => {
     const { db } = gateway.database;
     for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber: 'YD-N4-7' });
     await bruno!.publications.watch({ partNumber: 'YD-N4-8' });
@@ -214,7 +214,7 @@ describe('a watched part', () => {
     expect(await bells()).toEqual([]);
   });
 
-  it('R3.12 in a scheduled document is read at once, and reported when it is published or rescheduled', async () => {
+  it('R3.12 a watched part in a scheduled document is reported when the document is published or rescheduled', async () => {
     await bruno!.publications.watch({ partNumber: 'YD-T5-300' });
     const { db } = gateway.database;
     const publish = async () => {
@@ -244,7 +244,7 @@ describe('a watched part', () => {
     for (const documentId of [soon, due]) await ines!.documents.withdraw({ documentId, callerId: ines!.id });
   });
 
-  it('R3.12 has one entry per version with the number of parts by type of change', async () => {
+  it('R3.12 the news of watched parts have one entry per version with the number of parts by type of change', async () => {
     for (const partNumber of ['YD-F1-1', 'YD-F1-2', 'YD-F1-3']) await bruno!.publications.watch({ partNumber });
     const list = (...amounts: number[]) => pricesFile(amounts.map((amount, at) => [`YD-F1-${at + 1}`, 'Flow', amount]));
     const { documentId } = await publishPrices(gateway, ines!, GERMAN, 'Flow.xlsx', list(10, 20, 30));
@@ -258,7 +258,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partNews({ since: new Date(Date.now() + 60_000).toISOString() })).totalCount).toBe(0);
   });
 
-  it('R3.12 is listed with its price on a day and its last change, latest changes first', async () => {
+  it('R3.12 a watched part is listed with its price on a day and its last change, latest changes first', async () => {
     const list = (amount: number) => pricesFile([['YD-L9-1', 'Level', amount]]);
     for (const partNumber of ['YD-L9-1', 'YD-L9-0']) for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber });
     const { documentId, title } = await publishPrices(gateway, ines!, GERMAN, 'Level.xlsx', list(70));
@@ -278,7 +278,7 @@ describe('a watched part', () => {
     expect(await prices(eve!)).toEqual([unknown, { ...unknown, partKey: 'YD-L9-1' }]);
   });
 
-  it('R6.7 is recognized in each row of a sheet by the heading of its column', async () => {
+  it('R6.7 a part is recognized in each row of a sheet by the heading of its column', async () => {
     const rows = [
       ['yd‑p7‑2', 'Pressure transmitter', 480],
       ['Accessories', '', null],
@@ -291,7 +291,7 @@ describe('a watched part', () => {
     expect(sheet.rows.map(({ partKey }) => partKey)).toEqual([undefined, 'YD-P7-2', undefined, 'YD-K5']);
   });
 
-  it('R9.1 is limited in number per person', async () => {
+  it('R9.1 the number of watched parts is limited per person', async () => {
     const rows = Array.from({ length: LIMITS.watchedParts }, (_, nr) => ({
       person_id: 'eve',
       part_key: `FULL-${nr}`,
@@ -306,7 +306,7 @@ describe('a watched part', () => {
 });
 
 describe('the parts of a document', () => {
-  it('R3.12 are named in it and in a price list of its reader; ranges and years are none', async () => {
+  it('R3.12 the parts of a document are named in it and in a price list of its reader, and ranges and years are no parts', async () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));

@@ -47,7 +47,7 @@ const publishTwo = async (more: object = SPECIFIC, files = [pricesFile(BEFORE), 
 const deltaFor = (person: Person, documentId: string, more: object = {}) => person.prices.delta({ documentId, ...more });
 
 describe('the price changes of a version', () => {
-  it('R3.12 contain each changed offer by type of change, and are signalled once both files were read', async () => {
+  it('R3.12 price changes contain each changed offer by type of change, and are signalled once both files were read', async () => {
     const { documentId } = await publishTwo();
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -81,7 +81,7 @@ describe('the price changes of a version', () => {
     expect((await deltaFor(bruno!, documentId, { search: 'p7‑10' })).items).toMatchObject([{ partNumber: 'YD-P7-10', currency: 'EUR' }]);
   });
 
-  it('R3.12 show unclear offers only to the publisher', async () => {
+  it('R3.12 price changes show unclear offers only to the publisher', async () => {
     const { documentId } = await publishTwo();
     await readPrices(gateway);
     expect((await deltaFor(ines!, documentId, { change: 'unclear' })).items).toMatchObject([{ partKey: 'YD-P7-9' }]);
@@ -91,7 +91,7 @@ describe('the price changes of a version', () => {
     }
   });
 
-  it('R6.7 are hidden from a company that could not see the previous version', async () => {
+  it('R6.7 price changes are hidden from a company that could not see the previous version', async () => {
     const { documentId } = await publishTwo();
     await readPrices(gateway);
     await ines!.publications.grant({ publicationId: documentId, company: FRENCH });
@@ -108,7 +108,7 @@ describe('the price changes of a version', () => {
     expect(await deltaFor(bruno!, documentId, { version: 1 })).toMatchObject({ state: 'first', against: null });
   });
 
-  it('R3.12 are missing for a PDF or a file without prices, with the reason', async () => {
+  it('R3.12 price changes are missing for a PDF or a file without prices, with the reason', async () => {
     const state = async (files: Buffer[], names: string[]) => {
       const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, names[0], files[0]);
       const fileId = await uploadPrices(gateway, ines!, names[1], files[1]);
@@ -121,7 +121,7 @@ describe('the price changes of a version', () => {
     expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
   });
 
-  it('R3.12 are missing for a file with too many rows, with the reason', async () => {
+  it('R3.12 price changes are missing for a file with too many rows, with the reason', async () => {
     const { documentId } = await publishTwo();
     await readPrices(gateway);
     const { db } = gateway.database;
@@ -131,7 +131,7 @@ describe('the price changes of a version', () => {
     expect((await bruno!.publications.preview({ publicationId: documentId })).sheets).toHaveLength(1);
   });
 
-  it('R3.12 of a long list are stored in pieces and signalled in a separate transaction', async () => {
+  it('R3.12 price changes of a long list are stored in pieces and signalled in a separate transaction', async () => {
     const rows = (price: number) => Array.from({ length: 6_000 }, (_, nr): PriceCells => [`YD-P7-${nr}`, 'Transmitter', price]);
     const { documentId } = await publishTwo(SPECIFIC, [pricesFile(rows(100)), pricesFile(rows(101))]);
     await readPrices(gateway);
@@ -153,7 +153,7 @@ describe('the price changes of a version', () => {
     expect(await deltaFor(bruno!, documentId)).toMatchObject({ state: 'ready', counts: { up: 6_000 }, totalCount: 6_000 });
   });
 
-  it('R3.12 are available once the publisher maps the columns, also for their next list with the same headings', async () => {
+  it('R3.12 price changes are available once the publisher maps the columns, also for the next list with the same headings', async () => {
     const two = (net: number) =>
       xlsxOf([
         ['Part number', 'List price', 'Net price'],

@@ -30,7 +30,7 @@ const AFTER: PriceCells[] = [
 const look = (fileId: string, more: object = {}) => ines!.prices.look({ fileId, ...more });
 
 describe('an uploaded file before its publication', () => {
-  it('R3.12 shows its changes to the newest version and its unclear prices', async () => {
+  it('R3.12 an uploaded price file shows its changes to the newest version and its unclear prices', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     expect((await look(fileId, { documentId })).reading.state).toBe('reading');
@@ -49,7 +49,7 @@ describe('an uploaded file before its publication', () => {
     expect((await bruno!.prices.item({ documentId })).document.version).toBe(1);
   });
 
-  it('R3.12 with empty and unclear prices shows the number of each', async () => {
+  it('R3.12 an uploaded price file shows the numbers of its empty and unclear prices', async () => {
     const rows: PriceCells[] = [
       ['YD-P7-1', 'Read', 12.5],
       ['YD-P7-2', 'Empty', null],
@@ -65,7 +65,7 @@ describe('an uploaded file before its publication', () => {
     expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
   });
 
-  it('R3.12 is read once: when published, it is compared with the previous version and its readers are notified', async () => {
+  it('R3.12 an uploaded price file is read once, and is compared and reported to readers when it is published', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     await readPrices(gateway);
@@ -85,7 +85,7 @@ describe('an uploaded file before its publication', () => {
     expect((await bruno!.prices.list({ callerId: bruno!.id, search: 'YD-P7-3' })).items).toMatchObject([{ documentId }]);
   });
 
-  it('R3.12 reports a failed reading that will be tried again', async () => {
+  it('R3.12 an uploaded price file reports a failed reading that will be tried again', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'Twice.xlsx', pricesFile(BEFORE));
     // A file in place of the folder makes the reading fail.
     const folder = join(gateway.env.DATA_DIR, 'files', 'price', 'incoming');
@@ -106,7 +106,7 @@ describe('an uploaded file before its publication', () => {
     expect((await look(fileId)).reading.state).toBe('read');
   });
 
-  it('R3.12 asks for the columns if two could be the price, and is read with the chosen ones', async () => {
+  it('R3.12 an uploaded price file with two possible prices asks for the columns, and is read with the chosen ones', async () => {
     const rows = [
       ['Part number', 'List price', 'Net price'],
       ['YD-P7-2', 100, 80],
@@ -123,14 +123,14 @@ describe('an uploaded file before its publication', () => {
     expect((await look(fileId)).reading).toMatchObject({ state: 'read', columns: { part: 0, price: 2 }, offers: 1 });
   });
 
-  it('R3.12 cannot be compared as a PDF, and reports it', async () => {
+  it('R3.12 an uploaded PDF is reported as not comparable', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', anyPdf());
     const { reading, delta } = await look(fileId, { documentId });
     expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
   });
 
-  it('R6.7 can be checked only by its uploader and only until it is published', async () => {
+  it('R6.7 an uploaded price file can be checked only by its uploader and only until it is published', async () => {
     const fileId = await uploadPrices(gateway, ines!, 'First.xlsx', pricesFile(BEFORE));
     const mapping = (id: string) => failureOf(sam!.prices.mapColumns({ fileId: id, sheet: 1, columns: { part: 0, price: 2 } }));
     for (const id of [fileId, randomUUID()]) {
