@@ -20,7 +20,7 @@ const FRENCH = 'cp-valbrune';
 const OSTWALL = 'cp-ostwall';
 
 describe('the reach of an audience', () => {
-  it('R5.3 has the numbers of companies, people and local companies before publication, and the names if requested', async () => {
+  it('R5.3 the reach of an audience has the numbers of companies, people and local companies, and the names if requested', async () => {
     const { db } = gateway.database;
     const companies = await db.selectFrom('unit').select('id').where('kind', '=', 'CP').where('lco_id', '=', 'lco-deutschland').execute();
     const people = await db
@@ -40,7 +40,7 @@ describe('the reach of an audience', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
   });
 
-  it('R5.3 is limited to a thousand chosen companies; one more is refused at its field with the limit', async () => {
+  it('R5.3 an audience is limited to a thousand chosen companies, and one more is refused at its field with the limit', async () => {
     const { db } = gateway.database;
     await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
       from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);
@@ -63,7 +63,7 @@ describe('the reach of an audience', () => {
     await lena!.documents.withdraw({ documentId, callerId: lena!.id });
   });
 
-  it('R6.7 of an edited item includes granted companies', async () => {
+  it('R6.7 the reach of an edited item includes granted companies', async () => {
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });
     const chosen = { scope: 'specific' as const, companies: [GERMAN] };
@@ -73,7 +73,7 @@ describe('the reach of an audience', () => {
 });
 
 describe('the explanation of access', () => {
-  it('R6.7 contains the author and time of the access, and the reason of its end', async () => {
+  it('R6.7 the explanation of access contains its author and time, and the reason of its end', async () => {
     const { documentId: publicationId } = await publish(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
     const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
     expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
@@ -93,7 +93,7 @@ describe('the explanation of access', () => {
     expect((await lena!.fetch(`/api/publications/why?publicationId=${publicationId}&unitId=${GERMAN}`)).status).toBe(404);
   });
 
-  it('T23 agrees with the access condition for a thousand random pairs of item and unit', async () => {
+  it('T23 the explanation of access agrees with the access condition for a thousand random pairs of item and unit', async () => {
     const { db } = gateway.database;
     const units = await db.selectFrom('unit').select(['id', 'kind', 'lco_id']).execute();
     const marks = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
@@ -139,7 +139,7 @@ describe('the explanation of access', () => {
 });
 
 describe('the readers of an item', () => {
-  it('R3.4 are listed by company, unread ones first, and only for companies below', async () => {
+  it('R3.4 the readers of an item are listed by company, unread ones first, and only for companies below the caller', async () => {
     const document = await publish(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
     const { documentId: publicationId } = document;
     await bruno!.publications.link({ publicationId });
@@ -155,7 +155,7 @@ describe('the readers of an item', () => {
     expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
   });
 
-  it('R3.4 are known for each day with its version', async () => {
+  it('R3.4 the companies that could see an item are known for each day, with its version', async () => {
     const { db } = gateway.database;
     const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const past = sql<Date>`now() - interval '5 days'`;

@@ -25,7 +25,7 @@ const readFiles = async (): Promise<void> => {
 };
 
 describe('the preview of a document', () => {
-  it('R7.5 has a form for each kind of file, or the reason why there is none', async () => {
+  it('R7.5 a preview has a form for each kind of file, or a reason why the file has no preview', async () => {
     const ids = {
       pdf: await publishFile('Guide.pdf', anyPdf('Zero adjustment')),
       book: await publishFile('Ranges.xlsx', xlsx('YD-P7')),
@@ -70,7 +70,7 @@ describe('the preview of a document', () => {
       expect((await bruno!.fetch(`/api/publications/preview/${path}`)).status).toBe(404);
   });
 
-  it('R5.2 shows a hidden sheet only to people who may edit the item', async () => {
+  it('R5.2 a preview shows a hidden sheet only to people who may edit the item', async () => {
     const publicationId = await publishFile('Price basis.xlsx', hiddenWorkbook());
     await readFiles();
     const ines = await gateway.as('ines');
@@ -94,7 +94,7 @@ describe('the preview of a document', () => {
     ]);
   });
 
-  it('R5.2 excludes notes, comments, deleted and hidden text for everybody, also in passages and searches', async () => {
+  it('R5.2 a preview excludes notes, comments, deleted and hidden text for everybody, also in passages and searches', async () => {
     const ids = [await publishFile('Talk.pptx', annotatedSlides()), await publishFile('Pump.docx', trackedDocument())];
     await readFiles();
     const texts = await Promise.all(ids.map((publicationId) => lena!.publications.previewText({ publicationId, part: 1 })));
@@ -107,7 +107,7 @@ describe('the preview of a document', () => {
     }
   });
 
-  it('R2.20 has the layout of a slide for readers of the item, but not for other companies', async () => {
+  it('R2.20 a preview has the layout of a slide for readers of the item, but not for other companies', async () => {
     const publicationId = await publishFile('Wiring.pptx', annotatedSlides());
     await readFiles();
     const { text, slide } = await bruno!.publications.previewText({ publicationId, part: 1 });
@@ -117,7 +117,7 @@ describe('the preview of a document', () => {
     expect((await eve!.fetch(`/api/publications/preview/text?publicationId=${publicationId}&part=1`)).status).toBe(404);
   });
 
-  it('R2.20 sends a picture only to readers of the document, with its type and without scripts', async () => {
+  it('R2.20 a preview sends a picture only to readers of the document, with its type and without scripts', async () => {
     const bytes = await png();
     const drawing =
       '</w:t></w:r></w:p><w:p><w:r><w:drawing><wp:docPr descr="Wiring"/><a:blip r:embed="p1"/></w:drawing></w:r><w:r><w:t>See above';
@@ -140,7 +140,7 @@ describe('the preview of a document', () => {
     expect(statuses).toEqual([404, 404]);
   });
 
-  it('R2.20 does not send a picture whose stored bytes do not inflate to its size', async () => {
+  it('R2.20 a preview does not send a picture whose stored bytes do not inflate to its size', async () => {
     const publicationId = await publishFile('Lying.docx', docx('Zero adjustment'));
     await readFiles();
     const { db } = gateway.database;
@@ -154,7 +154,7 @@ describe('the preview of a document', () => {
     expect((await bruno!.fetch(`/api/publications/preview/picture?publicationId=${publicationId}&picture=1`)).status).toBe(404);
   });
 
-  it('R7.5 finds the pages of a term in any case and with literal signs', async () => {
+  it('R7.5 a preview finds the pages of a term in any case and with literal signs', async () => {
     const publicationId = await publishFile('Training.docx', docx('Torque (max. 5 Nm)'));
     await readFiles();
     const { db } = gateway.database;
@@ -180,7 +180,7 @@ describe('the preview of a document', () => {
     expect(matches[0]).toMatchObject({ before: 'Torque (', match: 'max.', after: ' 5 Nm)' });
   });
 
-  it('T26 is removed with the document, and hidden from other companies', async () => {
+  it('T26 a preview is removed with its document, and hidden from other companies', async () => {
     const publicationId = await publishFile('Guide.docx', docx('Zero adjustment'));
     await readFiles();
     const paths = ['?', '/sheet?part=1&', '/text?part=1&', '/search?searchTerm=zero&'];
@@ -192,7 +192,7 @@ describe('the preview of a document', () => {
     for (const person of [bruno!, lena!]) expect(await statuses(person)).toEqual([404, 404, 404, 404]);
   });
 
-  it('R7.5 shows the page with most of the found words, in any script', async () => {
+  it('R7.5 a preview shows the page with most of the found words, in any script', async () => {
     const { db } = gateway.database;
     const ids = {
       paper: await publishFile('Flow.pdf', anyPdf('Cover')),
@@ -237,7 +237,7 @@ describe('the preview of a document', () => {
     expect(await placesOf('purge')).toEqual([]);
   });
 
-  it("R7.5 counts the reader's company as having opened the version, like a link to the file", async () => {
+  it("R7.5 a preview counts the reader's company as having opened the version, like a link to the file", async () => {
     const publicationId = await publishFile('Read.xlsx', xlsx('YD-P7'));
     const opened = async () => (await lena!.publications.reads({ publicationId })).openedCount;
     await lena!.publications.preview({ publicationId });

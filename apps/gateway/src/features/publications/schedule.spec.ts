@@ -60,7 +60,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe('a scheduled item', () => {
-  it('R7.5 is visible before only to its publishing unit and headquarters, and signalled at its start', async () => {
+  it('R7.5 a scheduled item is visible and signalled only to its publishing unit and headquarters before its start', async () => {
     const liveFrom = inHours(2);
     const { documentId, ...card } = await publish(gateway, lena!, { liveFrom });
     expect(card).toMatchObject({ liveFrom });
@@ -72,7 +72,7 @@ describe('a scheduled item', () => {
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
   });
 
-  it('R7.5 is visible from its start on, even if the work is late, and signalled once', async () => {
+  it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and signalled once', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     await come(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -82,7 +82,7 @@ describe('a scheduled item', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 is visible at once when its start is removed, without versions that nobody could see', async () => {
+  it('R7.5 a scheduled item is visible at once when its start is removed, without versions that nobody could see', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
@@ -95,7 +95,7 @@ describe('a scheduled item', () => {
     expect((await typesAbout(documentId)).filter((type) => type === 'publication.published')).toHaveLength(1);
   });
 
-  it('R7.5 can be published at once or extended by one call that changes nothing else', async () => {
+  it('R7.5 a scheduled item can be published at once or extended by one call that changes nothing else', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
@@ -125,7 +125,7 @@ describe('a scheduled item', () => {
     });
   });
 
-  it('R7.5 is hidden from readers at its end, which is signalled once; its publisher finds it among the own items', async () => {
+  it('R7.5 an item is hidden from readers at its end with one signal, and its publisher finds it among the own items', async () => {
     const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
@@ -137,7 +137,7 @@ describe('a scheduled item', () => {
     expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);
   });
 
-  it('R7.5 can be edited by its publisher after its end without signals to readers, and is published again when extended', async () => {
+  it('R7.5 an item can be edited after its end without signals to readers, and is published again when extended', async () => {
     const liveUntil = inHours(2);
     const { documentId } = await publish(gateway, lena!, { liveUntil });
     await come(documentId, 'live_until');
@@ -156,7 +156,7 @@ describe('a scheduled item', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveUntil: [{ code: 'past' }] } });
   });
 
-  it('R7.5 cannot be moved into the past, or moved once it is visible', async () => {
+  it('R7.5 the start of an item cannot be in the past, and cannot be moved once the item is visible', async () => {
     const fileId = await uploadMaterial(gateway, lena!);
     const past = [{ code: 'past' }];
     expect(await refusal(lena!.documents.upload(material({ fileId, liveFrom: inHours(-1) })))).toMatchObject({
@@ -171,7 +171,7 @@ describe('a scheduled item', () => {
     expect(await refusal(lena!.documents.upload(edit))).toMatchObject({ errors: { liveFrom: [{ code: 'not-settable' }] } });
   });
 
-  it('R4.10 that is withdrawn before its start is signalled to nobody, and scheduled again by an undo', async () => {
+  it('R4.10 a scheduled item that is withdrawn before its start is signalled to nobody, and scheduled again by an undo', async () => {
     const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);

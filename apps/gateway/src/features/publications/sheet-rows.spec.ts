@@ -34,7 +34,7 @@ describe('the rows of a long sheet', () => {
     list = await publish(xlsxOf([['Prices of January'], HEADS, ...rows]));
   });
 
-  it('R3.12 R7.5 are all read in pages, also beyond the first 500', async () => {
+  it('R3.12 R7.5 the rows of a long sheet are all read in pages, also beyond the first 500', async () => {
     expect(await pageOf(list, { offset: 1_248, limit: 100 })).toMatchObject({
       rowCount: COUNT + 2,
       storedCount: COUNT + 2,
@@ -49,7 +49,7 @@ describe('the rows of a long sheet', () => {
     expect(await partsOf(list, { offset: 98, limit: 5 })).toEqual([96, 97, 98, 99, 100].map((at) => `BG-${100_000 + at}`));
   });
 
-  it('R3.12 R7.5 are filtered in the whole sheet, with the number of matches, in pages', async () => {
+  it('R3.12 R7.5 the rows of a long sheet are filtered in the whole sheet, with the number of matches, in pages', async () => {
     expect(await pageOf(list, { search: 'BG-101249' })).toMatchObject({ matchCount: 1, rows: [{ nr: COUNT + 2, partKey: 'BG-101249' }] });
     const pages = await Promise.all([0, 600, 700].map((offset) => pageOf(list, { search: 'cable', offset, limit: 50 })));
     expect(pages.map(({ matchCount, rows }) => [matchCount, rows.length])).toEqual([
@@ -61,11 +61,11 @@ describe('the rows of a long sheet', () => {
     expect(await pageOf(list, { search: 'none of it' })).toMatchObject({ matchCount: 0, rows: [], headCount: 2 });
   });
 
-  it('R7.5 exclude headings and rows above them from matches', async () => {
+  it('R7.5 the matches in a long sheet exclude headings and the rows above them', async () => {
     for (const search of ['january', 'part', 'price eur']) expect((await pageOf(list, { search })).matchCount).toBe(0);
   });
 
-  it('R5.2 are available in pages and searches only to readers of the item, at its version', async () => {
+  it('R5.2 the rows of a sheet are available in pages and searches only to readers of the item, at its version', async () => {
     for (const path of ['', '&offset=500', '&searchTerm=cable']) {
       expect((await eve!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=1${path}`)).status).toBe(404);
       expect((await bruno!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=2${path}`)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('the rows of a long sheet', () => {
     expect(await partsOf(list, { search: 'cable', version: 2 })).toEqual(['BG-NEW']);
   });
 
-  it('R7.5 are refused in pages and searches beyond the limits', async () => {
+  it('R7.5 pages and searches of rows beyond the limits are refused', async () => {
     for (const query of ['limit=501', 'limit=0', 'offset=-1', 'column=200', `searchTerm=${'x'.repeat(201)}`])
       expect((await bruno!.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=1&${query}`)).status).toBe(400);
   });
@@ -126,7 +126,7 @@ describe('the filter of a sheet', () => {
     expect(await partsOf(list, { search })).toEqual(parts);
   });
 
-  it('R7.5 one column can be searched', async () => {
+  it('R7.5 a single column of a sheet can be searched', async () => {
     expect(await partsOf(list, { search: '105' })).toEqual(['YDS3']);
     expect(await partsOf(list, { search: '105', column: 2 })).toEqual(['YDS3']);
     expect(await partsOf(list, { search: '105', column: 0 })).toEqual([]);
@@ -136,7 +136,7 @@ describe('the filter of a sheet', () => {
 });
 
 describe('hidden content of a sheet', () => {
-  it('R5.2 is in no page and no search of a reader, in sheets, rows and columns', async () => {
+  it('R5.2 hidden sheets, rows and columns are in no page and no search of a reader', async () => {
     const list = await publish(hiddenWorkbook());
     const searchOf = (person: Person, part: number) =>
       person.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=${part}&searchTerm=secret`);
@@ -148,7 +148,7 @@ describe('hidden content of a sheet', () => {
 });
 
 describe('a sheet that was read before its rows were stored', () => {
-  it('R7.5 shows its first rows at once, can be filtered, and is read again if it is longer', async () => {
+  it('R7.5 a sheet that was read before its rows were stored shows and filters its first rows, and is read again if longer', async () => {
     const rows = Array.from({ length: 620 }, (_, at) => [`OLD-${at}`, 'Pump', 1]);
     const list = await publish(xlsxOf([HEADS, ...rows]));
     const { db } = gateway.database;

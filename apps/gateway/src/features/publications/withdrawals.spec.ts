@@ -37,7 +37,7 @@ const marksOf = async (publicationId: string, open: boolean): Promise<string[]> 
 };
 
 describe('a withdrawal', () => {
-  it('R4.10 can be undone within ten seconds: the same people see it again with signals, and nobody is notified', async () => {
+  it('R4.10 a withdrawal can be undone within ten seconds, with signals to the same people and without notifications', async () => {
     const title = `Widerruf${Date.now()}`;
     const { documentId: publicationId } = await publish(gateway, lena!, { title });
     const line = bruno!.connect();
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     await withdraw(lena!, publicationId);
   });
 
-  it('R3.3 is reported afterwards to its readers and uploader, and nobody else', async () => {
+  it('R3.3 a withdrawal is reported to its readers and uploader after the undo period, and to nobody else', async () => {
     const { documentId } = await publish(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
     await withdraw(await gateway.as('sam'), documentId);
     expect(await bellsOf(documentId)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
     expect((await eve!.fetch(`/api/knowledge/${documentId}`)).status).toBe(404);
   });
 
-  it('R3.3 that reaches thousands is reported in batches of some hundreds, once per person', async () => {
+  it('R3.3 a withdrawal that reaches thousands is reported in batches of some hundreds, once per person', async () => {
     const { db } = gateway.database;
     const { documentId } = await publish(gateway, lena!);
     const model = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
