@@ -21,7 +21,7 @@ const find = ({ search }: Person, searchTerm: string) => search.find({ searchTer
 const titles = async (person: Person, term: string) => (await find(person, term)).documents!.items.map(({ title }) => title);
 
 describe('the global search', () => {
-  it('R2.9 shows matches in titles before others, the newest first', async () => {
+  it('R2.9 the search shows matches in titles before others, the newest first', async () => {
     await publish(gateway, people.lena, { title: 'Quillvane drift, first edition' });
     await publish(gateway, people.lena, { title: 'Quillvane drift, second edition' });
     await publish(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
@@ -29,7 +29,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
   });
 
-  it('R2.9 shows five of a kind and counts all', async () => {
+  it('R2.9 the search shows five items of a kind and counts all of them', async () => {
     for (let n = 1; n <= 7; n++) await publish(gateway, people.lena, { title: `Ferrule ${n}` });
     const { documents } = await find(people.bruno, 'ferrule');
     expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
@@ -39,7 +39,7 @@ describe('the global search', () => {
   it.each([
     ['an Arabic', 'جهاز الإرسال لا يعمل', 'الارسال'],
     ['a Japanese', '圧力伝送器のドリフトについて', '伝送器'],
-  ])('R2.9 finds %s document by the text of its file', async (language, words, term) => {
+  ])('R2.9 the search finds %s document by the text of its file', async (language, words, term) => {
     const title = `Document in ${language}`;
     const fileId = await uploadMaterial(gateway, people.lena, 'Words.docx', docx(words));
     const { documentId } = await publish(gateway, people.lena, { title, fileId });
@@ -55,7 +55,7 @@ describe('the global search', () => {
     ['Preisliste Winkelquarz ٤٧١١', ['4711', '٤٧١١', 'winkel\u00adquarz', 'quarz']],
     ['قائمة الأسعار إلى الشركة', ['قائمه الاسعار', 'الشركه', 'الي']],
     ['Ring YD-P7-10D-A3', ['YDP710DA3', 'yd-p7', '10DA3', 'ring 710da3']],
-  ])('R2.9 R2.19 finds the document “%s” with any spelling of its words', async (title, terms) => {
+  ])('R2.9 R2.19 the search finds the document “%s” with any spelling of its words', async (title, terms) => {
     await publish(gateway, people.lena, { title });
     for (const term of terms) expect([term, await titles(people.bruno, term)]).toEqual([term, expect.arrayContaining([title])]);
     for (const term of terms) {
@@ -64,7 +64,7 @@ describe('the global search', () => {
     }
   });
 
-  it('R2.9 R2.19 does not find items with only the letters and digits of a part number', async () => {
+  it('R2.9 R2.19 the search does not find items with only the letters and digits of a part number', async () => {
     await publish(gateway, people.lena, { title: 'Bolt MB-1008 for QZ-1007' });
     await publish(gateway, people.lena, { title: 'Bolt MB-1007' });
     expect(await titles(people.bruno, 'bolt MB-1007')).toEqual(['Bolt MB-1007']);
@@ -92,7 +92,7 @@ describe('the global search', () => {
     );
   };
 
-  it('R2.9 shows the newest of more than are counted, whether recent or old', async () => {
+  it('R2.9 the search shows the newest of more items than are counted, whether recent or old', async () => {
     await many('tenonold', 1_050, { newest: '2020-01-01', mark: '*' });
     await many('other', 2_100, { newest: '2024-01-01', mark: '*' });
     await many('tenonnew', 3, { newest: '2022-01-01', mark: 'cp:cp-brennhagen' });
@@ -104,7 +104,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'tenon')).toEqual([1, 2, 3, 4, 5].map((nr) => `tenonlast ${nr}`));
   });
 
-  it('R6.2 contains for each role the kinds that it can read', async () => {
+  it('R6.2 the search returns for each role the kinds that this role can read', async () => {
     const kinds = async (name: Name) => (Object.keys(await find(people[name], 'zero')) as FindKind[]).sort();
     expect(await kinds('bruno')).toEqual(['documents', 'events', 'inquiries', 'news', 'parts', 'priceLists']);
     expect(await kinds('jonas')).toEqual(['companies', 'documents', 'events', 'inquiries', 'news', 'parts', 'people', 'priceLists']);
@@ -112,7 +112,7 @@ describe('the global search', () => {
     expect(await kinds('ines')).toEqual(['companies', 'documents', 'events', 'news', 'parts', 'people', 'priceLists']);
   });
 
-  it('R6.2 finds inquiries, people and companies by their words, only below the own unit', async () => {
+  it("R6.2 the search finds inquiries, people and companies by their words, only below the caller's unit", async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Brackwell gauge is silent' }));
     expect((await find(people.jonas, 'brackw')).inquiries!.items).toEqual([
       { ticketId: ticket.ticketId, ticketNo: ticket.ticketNo, subject: ticket.subject, company: ticket.company, status: 'New' },
@@ -126,7 +126,7 @@ describe('the global search', () => {
     expect((await find(people.chloe, 'bruno@')).people!.totalCount).toBe(0);
   });
 
-  it('R2.9 shows the inquiry with a number before those that mention it', async () => {
+  it('R2.9 the search shows the inquiry with a number before those that mention the number', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Numbered' }));
     for (let n = 1; n <= 6; n++)
       await people.bruno.tickets.open(inquiry({ subject: `Again ${n}`, description: `The same as ${ticket.ticketNo}.` }));
@@ -135,14 +135,14 @@ describe('the global search', () => {
     expect(inquiries!.totalCount).toBe(7);
   });
 
-  it('R3.12 finds a price list by its title, separate from documents', async () => {
+  it('R3.12 the search finds a price list by its title, separate from documents', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { title: 'Thistle prices' });
     const { priceLists, documents } = await find(people.bruno, 'thistle');
     expect(priceLists).toMatchObject({ items: [{ documentId, title: 'Thistle prices' }], totalCount: 1 });
     expect(documents!.totalCount).toBe(0);
   });
 
-  it('R3.12 R6.4 finds a part by the start of its number, with its visible price lists and documents', async () => {
+  it('R3.12 R6.4 the search finds a part by the start of its number, with its visible price lists and documents', async () => {
     const prices = pricesFile([
       ['KX-77-1', 'Valve', 10],
       ['KX-77-2', 'Valve, steel', 20],
@@ -179,7 +179,7 @@ describe('the global search', () => {
     expect((await find(people.bruno, 'KX')).parts!.items).toEqual([]);
   });
 
-  it('R6.4 neither finds nor counts withdrawn items or those granted to others', async () => {
+  it('R6.4 the search neither finds nor counts withdrawn items or those granted to others', async () => {
     const { documentId } = await publish(gateway, people.lena, { title: 'Sorrel valve' });
     await publish(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
     const count = async (name: Name) => (await find(people[name], 'sorrel')).documents!.totalCount;
@@ -188,12 +188,12 @@ describe('the global search', () => {
     expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([0, 1, 1]);
   });
 
-  it.each(['...', '%', '^zero', "it's a \\ 'quoted' & (odd) | text:*", '\0'])('R2.9 accepts the term %j', async (searchTerm) => {
+  it.each(['...', '%', '^zero', "it's a \\ 'quoted' & (odd) | text:*", '\0'])('R2.9 the search accepts the term %j', async (searchTerm) => {
     const response = await people.jonas.fetch(`/api/search/find?searchTerm=${encodeURIComponent(searchTerm)}`);
     expect(response.status).toBe(200);
   });
 
-  it('R2.9 refuses an empty term at its field', async () => {
+  it('R2.9 the search refuses an empty term at its field', async () => {
     for (const query of ['', '?searchTerm=', '?searchTerm=%20']) {
       const response = await people.jonas.fetch(`/api/search/find${query}`);
       expect(response.status).toBe(400);
