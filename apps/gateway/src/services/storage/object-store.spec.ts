@@ -59,7 +59,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
 };
 
 describe.each(Object.keys(addresses))('a store on %s', (kind) => {
-  it('R5.2 returns the stored bytes, whole or in part, also of a large file', async () => {
+  it('R5.2 a store returns the stored bytes, whole or in part, also of a large file', async () => {
     const store = opened(kind);
     const [small, large, empty] = await Promise.all([TEXT, LARGE, Buffer.alloc(0)].map((bytes) => store.put(Readable.from([bytes]))));
     expect(await buffer((await store.open(small!))!)).toEqual(TEXT);
@@ -78,7 +78,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     ]);
   });
 
-  it('T19 has unique keys that cannot be guessed and accepts no path as a key', async () => {
+  it('T19 a store has unique keys that cannot be guessed and accepts no path as a key', async () => {
     const store = opened(kind);
     const keys = await Promise.all([1, 2, 3].map(() => store.put(Readable.from([TEXT]))));
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
@@ -89,7 +89,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await all(store.keys(0))).toEqual(keys.sort());
   });
 
-  it('R5.2 does not list a draft before it is kept and leaves nothing of a stream that breaks', async () => {
+  it('R5.2 a store does not list a draft before it is kept and leaves nothing of a stream that breaks', async () => {
     const store = opened(kind);
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
@@ -108,7 +108,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
-  it('R5.2 deletes removed files, lists files that are old enough and deletes leftover drafts', async () => {
+  it('R5.2 a store deletes removed files, lists files that are old enough and deletes leftover drafts', async () => {
     const store = opened(kind);
     const [going, staying] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
     await store.remove(going);
@@ -121,7 +121,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(1);
   });
 
-  it('R5.2 neither lists nor reads files under another prefix', async () => {
+  it('R5.2 a store neither lists nor reads files under another prefix', async () => {
     const [outer, inner] = [opened(kind, { prefix: `shared-${kind.length}` }), opened(kind, { prefix: `shared-${kind.length}/inner` })];
     const [one, other] = [await outer.put(Readable.from([TEXT])), await inner.put(Readable.from([TEXT]))];
     expect([await all(outer.keys(0)), await all(inner.keys(0))]).toEqual([[one], [other]]);
@@ -144,7 +144,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     ['the key is wrong', { key: Buffer.from('another key').toString('base64') }, '403 ', 'StartRefused'],
     ['the bucket does not exist', { bucket: 'missing' }, '404 ', 'StartRefused'],
     ['nothing listens there', { host: '127.0.0.1:9' }, 'ECONNREFUSED', 'Error'],
-  ])('R7.13 refuses the start because %s, with the name of the setting and without the key', async (_reason, change, reason, name) => {
+  ])('R7.13 a start is refused because %s, with the name of the setting but without the key', async (_reason, change, reason, name) => {
     const env = readEnv({ DATA_DIR: join(root, 'data'), ATTACHMENT_STORE: addresses[kind]!(change) });
     const refusal = checkStores(env, openStores(env));
     await expect(refusal).rejects.toThrow(`Settings: ATTACHMENT_STORE: no file can be stored there (object store: `);
@@ -154,7 +154,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await readdir(join(root, 'data', 'drafts', 'attachment'))).toEqual([]);
   });
 
-  it('R10.4 reports an unreachable store and recovers by itself', async () => {
+  it('R10.4 an unreachable object store is reported and recovers by itself', async () => {
     const store = await throughProxy();
     const key = await store.put(Readable.from([TEXT]));
     proxy!.cut();
@@ -167,7 +167,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
-  it('R5.2 times out if the store does not answer and leaves no draft of a refused file', async () => {
+  it('R5.2 a request to a silent object store times out and leaves no draft of a refused file', async () => {
     const prefix = `hung-${kind.length}`;
     const store = await throughProxy({ prefix });
     const impatient = await throughProxy({ prefix }, { answerMs: 200, silentMs: 200, bytesPerMs: LARGE.length });
@@ -186,7 +186,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(await buffer((await (await throughProxy({ prefix })).open(key))!)).toEqual(TEXT);
   });
 
-  it('R5.2 ends a file whose bytes stop coming, but not one with a slow reader', async () => {
+  it('R5.2 an object store ends a file whose bytes stop coming, but not one with a slow reader', async () => {
     const prefix = `silent-${kind.length}`;
     const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
     const store = opened(kind, { prefix }, patience);
@@ -202,7 +202,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     expect(came).toBe(LARGE.length);
   });
 
-  it('R10.4 fails and does not end a file early if the connection is cut', async () => {
+  it('R10.4 reading a file fails instead of ending early if the connection is cut', async () => {
     const store = await throughProxy();
     const key = await store.put(Readable.from([LARGE]));
     const bytes = (await store.open(key))!;
@@ -218,7 +218,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   });
 });
 
-it('T18 stores have one purpose each: two settings cannot name the same place', () => {
+it('T18 two settings cannot name the same store', () => {
   const [place, other] = ['s3+https://one:key@host/bucket/files', 's3+https://two:key@host/bucket/files/'];
   expect(() => openStores(readEnv({ ATTACHMENT_STORE: place, NEWS_STORE: other }))).toThrow(
     'Settings: NEWS_STORE: must lie elsewhere than ATTACHMENT_STORE',

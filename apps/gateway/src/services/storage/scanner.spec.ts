@@ -27,13 +27,13 @@ const check = async (bytes: Buffer | string, silentMs?: number) => {
 };
 
 describe('T20 the scanner', () => {
-  it('T20 receives the whole file and reports it clean', async () => {
+  it('T20 the scanner receives the whole file and reports it clean', async () => {
     const bytes = Buffer.alloc(300_000, 'abc');
     expect(await check(bytes)).toBe('clean');
     expect(clamd.files.at(-1)!.equals(bytes)).toBe(true);
   });
 
-  it('T20 finds harmful content anywhere in a file', async () => {
+  it('T20 the scanner finds harmful content anywhere in a file', async () => {
     expect(await check(EICAR)).toBe('harmful');
     expect(await check(Buffer.concat([Buffer.alloc(200_000, 'x'), Buffer.from(EICAR)]))).toBe('harmful');
   });
@@ -44,12 +44,12 @@ describe('T20 the scanner', () => {
     ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
     ['gives another answer', 'PONG\0'],
     ['gives an empty answer', '\0'],
-  ])('T20 gives no verdict if it %s', async (_, instead) => {
+  ])('T20 the scanner gives no verdict if it %s', async (_, instead) => {
     clamd.instead = instead;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
-  it('T20 gives no verdict if it cannot be reached', async () => {
+  it('T20 the scanner gives no verdict if it cannot be reached', async () => {
     const gone = await openClamd();
     await gone.close();
     await expect(new ClamdScanner(gone.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');

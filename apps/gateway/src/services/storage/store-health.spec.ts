@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('R5.2 reports object stores that do not answer, logs it once and logs their recovery', async () => {
+it('R5.2 object stores that do not answer are reported and logged once, as is their recovery', async () => {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push((JSON.parse(line) as { event: string }).event) });
   const stores = openStores(
@@ -45,6 +45,6 @@ it('R5.2 reports object stores that do not answer, logs it once and logs their r
   expect(lines).toEqual(['files.store_away', 'files.store_back']);
 });
 
-it('R5.2 has no state if all files are on disks', () => {
+it('R5.2 the store health has no state if all files are on disks', () => {
   expect(new StoreHealth(openStores(readEnv({ DATA_DIR: folder })), makeLog('silent')).state).toBeNull();
 });

@@ -32,7 +32,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
 const keptFiles = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
 describe('a store on a disk', () => {
-  it('T19 has unique keys that cannot be guessed and accepts no path as a key', async () => {
+  it('T19 a disk store has unique keys that cannot be guessed and accepts no path as a key', async () => {
     const keys = await Promise.all([put(), put(), put()]);
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
@@ -44,7 +44,7 @@ describe('a store on a disk', () => {
     expect(await all(store.keys(0))).toHaveLength(3);
   });
 
-  it('R5.2 does not list a draft before it is kept and leaves nothing of a discarded draft', async () => {
+  it('R5.2 a disk store does not list a draft before it is kept and leaves nothing of a discarded draft', async () => {
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
     expect(await all(store.keys(0))).toEqual([]);
@@ -57,14 +57,14 @@ describe('a store on a disk', () => {
     expect(await keptFiles()).toHaveLength(1);
   });
 
-  it('R5.2 deletes a removed file; removing it again does nothing', async () => {
+  it('R5.2 a disk store deletes a removed file, and removing the file again does nothing', async () => {
     const key = await put();
     await store.remove(key);
     await store.remove(key);
     expect(await store.open(key)).toBeNull();
   });
 
-  it('R5.2 lists files that are old enough and deletes drafts that are old enough', async () => {
+  it('R5.2 a disk store lists files and deletes drafts that are old enough', async () => {
     const [old, young] = [await put(), await put()];
     const before = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'kept', old.slice(0, 2), old), before, before);
@@ -78,14 +78,14 @@ describe('a store on a disk', () => {
     expect(await readdir(join(folder, 'incoming'))).toHaveLength(1);
   });
 
-  it('an empty store has nothing', async () => {
+  it('an empty disk store has neither files nor drafts', async () => {
     expect(await all(store.keys(0))).toEqual([]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 });
 
 describe('the configured stores', () => {
-  it('T18 are in the data folder or at the address of their setting', async () => {
+  it('T18 the configured stores are in the data folder or at the address of their setting', async () => {
     const key = await openStores(readEnv({ DATA_DIR: folder })).attachment.put(Readable.from([TEXT]));
     expect(await new DiskStore(join(folder, 'files', 'attachment')).open(key).then((content) => buffer(content!))).toEqual(TEXT);
     const elsewhere = pathToFileURL(join(root, 'else where')).href;
