@@ -53,7 +53,7 @@ const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
 describe('the fold', () => {
-  it('R2.17 runs every ten seconds as timed work and empties the inbox', async () => {
+  it('R2.17 the usage fold runs every ten seconds as timed work and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
       later(10_000);
@@ -68,7 +68,7 @@ describe('the fold', () => {
     }
   });
 
-  it('R2.17 folds everything on demand, even more than one transaction takes', async () => {
+  it('R2.17 the usage fold processes the whole inbox on demand, even more than one transaction takes', async () => {
     await sql`insert into usage_inbox (person_id, unit_id, lco_id, rhq_id, role, func, what)
       select 'lena', 'lco-deutschland', 'lco-deutschland', 'rhq-europe', 'LBO', 'learn', 'viewed' from generate_series(1, ${BATCH + 1}::int)`.execute(
       gateway.database.db,
@@ -89,7 +89,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('R2.17 runs again through the cleanup after it was given up', async () => {
+  it('R2.17 the usage fold and the nightly check are restarted by the cleanup after they were given up', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -99,7 +99,7 @@ describe('the fold', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await dueAt(kind)).failed_at).toBeNull();
   });
 
-  it("R2.17 signals the dashboards of the users' units and those above, and no other", async () => {
+  it("R2.17 the usage fold signals the dashboards of the users' units and of those above them, and no other", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
@@ -133,7 +133,7 @@ describe('the fold', () => {
 describe('the nightly check', () => {
   const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
-  it('R2.17 repairs a day whose figures differ from the log, and logs it', async () => {
+  it('R2.17 the nightly check repairs a day whose figures differ from the log, and logs the repair', async () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
@@ -153,7 +153,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 packs a day again if its packed users differ from the figures', async () => {
+  it('R2.16 the nightly check packs a day again if its packed users differ from the figures', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);
@@ -179,7 +179,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.17 runs at night as timed work and checks a day that the log covers completely', async () => {
+  it('R2.17 the nightly check runs as timed work and checks days that the log covers completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
     await uses(LENA, 1, 1);
@@ -202,7 +202,7 @@ describe('the nightly check', () => {
 });
 
 describe('the retention', () => {
-  it('R2.17 deletes hours after eight days, uses after the configured days and people after three years, and keeps days', async () => {
+  it('R2.17 the cleanup keeps usage days, and deletes hours after 8 days, uses as configured and people after 3 years', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();
     await uses(LENA, 1, 1_200);

@@ -166,19 +166,19 @@ const SCENES: Partial<Record<UseName, Scene>> = {
 };
 
 describe('the recorded uses', () => {
-  it.each(Object.entries(SCENES))('R2.17 %s', async (use, scene) => {
+  it.each(Object.entries(SCENES))('R2.17 the use “%s” is recorded', async (use, scene) => {
     const { who, object, action } = await scene();
     expect(await usesOf(who, action)).toEqual([{ use, object }]);
   });
 
-  it('R2.17 every use has a scene here or is a command in the usage rules', () => {
+  it('R2.17 every use has a scene in this spec or is a command in the usage rules', () => {
     const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
     const commands = featuresOn(new Stage()).flatMap((feature) => Object.values(feature.uses ?? {}).flat());
     const written = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);
     expect([...written].sort()).toEqual(uses.sort());
   });
 
-  it('R2.17 records the role and place of the moment', async () => {
+  it('R2.17 a use is recorded with the current role and place of its person', async () => {
     await usesOf(bruno, opened);
     expect((await rowsOf('bruno')).at(-1)).toMatchObject({
       role: 'CP',
@@ -188,7 +188,7 @@ describe('the recorded uses', () => {
     });
   });
 
-  it('R2.17 a repeated view within half an hour does not count, a later one does', async () => {
+  it('R2.17 a repeated view of an item counts only after half an hour', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
     const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
