@@ -13,12 +13,12 @@ const linesAtStart = async (env: Record<string, string>): Promise<Record<string,
 const SETTING = { event: 'settings.password_in_query' };
 
 describe('the start of a gateway', () => {
-  it('R7.1 logs in production whether changepassword takes a password in the query', async () => {
+  it('R7.1 a gateway in production logs whether changepassword takes a password in the query', async () => {
     expect(await linesAtStart({})).toContainEqual(expect.objectContaining({ ...SETTING, allowed: true }));
     expect(await linesAtStart({ PASSWORD_IN_QUERY: '0' })).toContainEqual(expect.objectContaining({ ...SETTING, allowed: false }));
   });
 
-  it('R7.1 does not log it in the demo, where nobody operates anything', async () => {
+  it('R7.1 a gateway in demo mode does not log whether changepassword takes a password in the query', async () => {
     expect(await linesAtStart({ DEMO: '1' })).not.toContainEqual(expect.objectContaining(SETTING));
   });
 });

@@ -48,7 +48,7 @@ describe.each(servers)('a cluster link over %s', (_, open) => {
   });
   afterAll(() => server?.close());
 
-  it('G4 delivers each message to all nodes, including the sender, in order', async () => {
+  it('G4 a cluster link delivers each message to all nodes, including the sender, in order', async () => {
     const [one, other] = [openLink(server.kind), openLink(server.kind)];
     await until(() => one.link.isUp && other.link.isUp);
     const messages = Array.from({ length: 50 }, (_, nr) => `${nr} ${'é"\\'.repeat(500)}`);
@@ -60,7 +60,7 @@ describe.each(servers)('a cluster link over %s', (_, open) => {
     await Promise.all([one.link.close(), other.link.close()]);
   });
 
-  it('G4 reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
+  it('G4 a cluster link reconnects after its server crashes or is unreachable at first, and reports each outage once', async () => {
     const { link, heard, states } = openLink(server.kind);
     await until(() => link.isUp);
     await server.crash();
