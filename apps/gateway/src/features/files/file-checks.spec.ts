@@ -82,7 +82,7 @@ describe('the check of a file before it is published', () => {
     expect(await checkOf(await uploadMaterial(gateway, lena, 'Plain.csv', csv()))).toMatchObject({ state: 'not-read', findings: [] });
   });
 
-  it('T26 nobody else can check or clean a file, and nobody a published one', async () => {
+  it('T26 only the uploader can check or clean a file, and only until it is published', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await expect(bruno.files.check({ fileId })).rejects.toMatchObject({ status: 404 });
     await expect(bruno.files.clean({ fileId, copyId: randomUUID(), remove: ['notes'] })).rejects.toMatchObject({ status: 404 });

@@ -120,7 +120,7 @@ describe('master data', () => {
     expect([items.length, totalCount]).toEqual([companies, companies]);
   });
 
-  it('R6.7 a local company addresses only its own partners, and a partner nobody', async () => {
+  it('R6.7 a local company addresses only its own partners, and a partner addresses no companies', async () => {
     const lena = await (await gateway.as('lena')).masters.companies();
     expect(lena.items.map(({ id }) => id).sort()).toEqual(['cp-brennhagen', 'cp-karnberg', 'cp-ostwall']);
     await expect((await gateway.as('bruno')).masters.companies()).rejects.toMatchObject({ status: 403, code: NotAllowed.code });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { up } from './0010-fact-spelling';
 
-it('G3 a log whose facts are spelt anew gets another name and keeps its numbers, so that a client that comes back fetches again', async () => {
+it('G3 a log whose facts are renamed gets another epoch and keeps its numbers, so that a returning client fetches again', async () => {
   const database = await openMigrated();
   const log = async () => (await sql<Record<string, unknown>>`select * from fact_log`.execute(database.db)).rows;
   const before = await log();
