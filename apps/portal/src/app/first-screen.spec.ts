@@ -27,7 +27,7 @@ it('R10.3 the sign-in page after an ended session is loaded without the shell, e
   expect(hasShell()).toBe(true);
 });
 
-it('R2.7 R10.3 a page sends its first request early only for those who may see it', async () => {
+it('R2.7 R10.3 a page sends its first request early only for people who may see the page', async () => {
   const sam = person({ userId: 'sam', email: 'sam@yarrowdyne.example', role: 'YHQ' });
   for (const [who, calls] of [
     [sam, []],

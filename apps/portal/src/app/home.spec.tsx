@@ -61,7 +61,7 @@ describe('the home page', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.11 R2.18 A and R decide the focused request, and nothing without a focus', async () => {
+  it('R2.11 R2.18 A and R decide the focused request, and do nothing without a focus', async () => {
     const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
     const requests = await block('User requests');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -223,7 +223,7 @@ describe('the home page', () => {
   });
 
   // After a partner's, because the previously signed-in person is still there while a test opens.
-  it('R2.18 R7.5 drafts are not mentioned where there are none, and partners send no request for them', async () => {
+  it('R2.18 R7.5 drafts are not mentioned if there are none, and partners send no request for them', async () => {
     const { block, gateway } = await enter(bruno, {}, (made) => made.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })));
     await block('Latest documents');
     expect(gateway.calls.filter(({ name }) => name === 'publications.drafts')).toEqual([]);

@@ -117,7 +117,7 @@ describe('the portal in a browser that modifies or denies things', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
-  it('R2.11 Enter that confirms a word in Safari opens nothing in the palette', async () => {
+  it('R2.11 Enter that confirms an input method word in Safari opens nothing in the palette', async () => {
     const { hand, at } = await openAs(bruno, '/sitemap');
     await hand.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox');

@@ -42,7 +42,7 @@ it('R10.3 a person who saves data preloads only the parts used on every page', a
   stop();
 });
 
-it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded once somebody has signed in: %j', async (connection) => {
+it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded once a person has signed in: %j', async (connection) => {
   const { loaded, stop } = signIn(connection);
   await waitFor(() => expect(loaded()).toBeGreaterThan(10));
   stop();

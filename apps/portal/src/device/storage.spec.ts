@@ -9,7 +9,7 @@ const refuse = () => {
 };
 
 describe('the storage of a browser', () => {
-  it('keeps values in memory where the browser denies storage', () => {
+  it('the storage keeps values in memory if the browser denies storage', () => {
     const storage = openStorage(refuse);
     expect(storage.get('a')).toBeNull();
     storage.set('a', '1');
@@ -19,7 +19,7 @@ describe('the storage of a browser', () => {
     expect(storage.get('a')).toBeNull();
   });
 
-  it('reports whether the browser stores values', () => {
+  it('the storage reports whether the browser stores values', () => {
     const reports: boolean[] = [];
     const denied = openStorage(refuse, (isStored) => reports.push(isStored));
     expect(denied.set('a', '1')).toBe(false);
@@ -32,7 +32,7 @@ describe('the storage of a browser', () => {
     expect(reports).toEqual([false, true]);
   });
 
-  it('keeps the newer value in memory where the storage is full', () => {
+  it('the storage keeps the newer value in memory if the browser storage is full', () => {
     let isFull = false;
     const stored = new Map<string, string>();
     const area = {
@@ -57,7 +57,7 @@ describe('the storage of a browser', () => {
     ['throws', refuse],
     ['is absent', () => undefined],
     ['rejects', () => ({ open: refuse })],
-  ])('keeps a database in memory where indexedDB %s', async (_, indexedDb) => {
+  ])('a database keeps its values in memory if indexedDB %s', async (_, indexedDb) => {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')!;
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: indexedDb });
     try {
@@ -79,7 +79,7 @@ describe('the storage of a browser', () => {
     }
   });
 
-  it('runs the work without a lock where the browser denies locks, and once', async () => {
+  it('shared locks run the work once, and without a lock if the browser denies locks', async () => {
     const locks = sharedLocks({ request: async () => refuse() } as unknown as LockManager)!;
     let runs = 0;
     expect(await locks.request('a', { ifAvailable: true }, async (lock) => `${++runs} ${lock?.name}`)).toBe('1 a');
@@ -93,7 +93,7 @@ describe('the storage of a browser', () => {
     expect(runs).toBe(2);
   });
 
-  it('makes version 4 UUIDs without crypto.randomUUID', () => {
+  it('a random id is a version 4 UUID also without crypto.randomUUID', () => {
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     try {

@@ -23,7 +23,7 @@ async function open(consent: string | null, path = '/home') {
 const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 
 describe('texts that changed since a person agreed', () => {
-  it('R2.19 the consent dialog appears once inside, links both texts, and closes after agreeing', async () => {
+  it('R2.19 the consent dialog appears after signing in, links both texts, and closes after agreeing', async () => {
     const { person: hand, gateway } = await open('2025-01-01');
     const dialog = await question();
     await expectNoAxeFindings(dialog);
@@ -56,14 +56,14 @@ describe('texts that changed since a person agreed', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('R2.19 a person who never agreed is not told of a change', async () => {
+  it('R2.19 the consent dialog mentions no change to a person who never agreed', async () => {
     await open(null);
     const dialog = await question('Terms of use and privacy notice');
     expect(dialog).toHaveTextContent('To use the portal, agree to our terms of use and privacy notice.');
     expect(dialog).not.toHaveTextContent('changed');
   });
 
-  it('R2.19 a person who agreed to the texts in force is not asked', async () => {
+  it('R2.19 the consent dialog does not appear for a person who agreed to the current texts', async () => {
     await open(CONSENT_VERSION);
     await screen.findByRole('heading', { level: 1, name: /Lena/ });
     expect(screen.queryByRole('alertdialog')).toBeNull();

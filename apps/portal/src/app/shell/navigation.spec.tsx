@@ -65,7 +65,7 @@ describe('the shell', () => {
     await waitFor(() => expect(at()).toBe('/search'));
   });
 
-  it('R2.7 the two keys do nothing for a partner, who may open neither page', async () => {
+  it('R2.7 the two keys of dashboard and AI search do nothing for a partner, who may open neither page', async () => {
     const { hand, at } = await openAs(bruno, '/sitemap');
     await hand.keyboard('gdgs');
     expect(at()).toBe('/sitemap');
