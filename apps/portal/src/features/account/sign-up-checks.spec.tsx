@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('form checks', () => {
-  it('R5.8 different passwords are reported in these words, and nothing is sent', async () => {
+  it('R5.8 two different passwords are reported at sign-up, and nothing is sent', async () => {
     const at = await openAt('/register?role=CP');
     await fillAccount(at);
     await next(at);

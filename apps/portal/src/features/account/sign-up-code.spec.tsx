@@ -80,7 +80,7 @@ describe('the verification code', () => {
     expect(gateway.inputs('accounts.sendCode')).toEqual([{ email: 'bruno@brennhagen.example', emailType: 'Registration', flow: 'f1' }]);
   });
 
-  it('R2.4 verifying in another tab moves this one on', async () => {
+  it('R2.4 a code verified in another tab moves this tab on', async () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     const other = new BroadcastChannel('portal');

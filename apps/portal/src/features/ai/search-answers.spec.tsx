@@ -33,7 +33,7 @@ describe('the search that answers', () => {
     expect(within(await answer()).getByRole('region', { name: 'Sources' })).toBeInTheDocument();
   });
 
-  it('R3.10 R6.3 an inquiry includes the conversation up to that answer, except parts with a source that is closed by now', async () => {
+  it('R3.10 R6.3 an inquiry includes the conversation up to its answer, except parts with a source that is now closed', async () => {
     const turns = ['How old?', 'How warm?', 'How cold?', 'How wet?'].map((question, at) =>
       makeTurn(`t${at}`, {
         question,
@@ -129,7 +129,7 @@ describe('the search that answers', () => {
     await waitFor(() => expect(gateway.inputs('ai.branch')).toEqual([{ sessionId: SESSION, leafRun: 'r1' }]));
   });
 
-  it('R3.10 an answer asked again after a source changed marks its differences', async () => {
+  it('R3.10 an answer repeated after a source changed marks its differences', async () => {
     const before = makeRun('r1', { text: 'It takes 90 ms. [1]', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] });
     const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
     keepConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));

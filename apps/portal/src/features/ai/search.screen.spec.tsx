@@ -93,7 +93,7 @@ describe('the search that answers', () => {
     third.close();
   });
 
-  it('R8.4 a failed question is back in the field when another one is asked', async () => {
+  it('R8.4 a failed question is back in the field when another question is sent', async () => {
     const { gateway } = keepConversation();
     const { person: hand } = await openAt('/search');
     await field();
@@ -105,7 +105,7 @@ describe('the search that answers', () => {
     expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
 
-  it('R10.5 a question asked while another tab receives an answer waits, and can be withdrawn', async () => {
+  it('R10.5 a question sent while another tab receives an answer waits, and can be withdrawn', async () => {
     const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));

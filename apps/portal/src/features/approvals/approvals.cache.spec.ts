@@ -117,7 +117,7 @@ describe('request facts in the queue', () => {
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('R10.3 the counts are fetched once for a burst of facts, and never computed here', async () => {
+  it('R10.3 the counts are fetched once for a burst of facts, and never computed in the cache', async () => {
     const fetches = jest.fn(async () => pageOf(before, { status: 'Waiting', pageSize: 1 }));
     const stop = new QueryObserver(cache, { ...headQuery(), queryFn: fetches }).subscribe(() => {});
     for (let n = 0; n < 10; n += 1) factHandlers['account.requested'](cache, { request: request(0, { userId: `new${n}` }) });

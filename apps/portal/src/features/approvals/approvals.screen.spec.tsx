@@ -204,7 +204,7 @@ describe('the request queue', () => {
     expect(screen.queryByRole('button', { name: /new request/ })).toBeNull();
   });
 
-  it('R10.1 with a request open a new one waits behind the pill; the full stop shows and focuses it', async () => {
+  it('R10.1 a new request waits behind the pill while another is open, and the full stop key shows and focuses it', async () => {
     const { hear, requests, hand } = await openQueue([request(5)]);
     await hand.click(await link('Falk 5'));
     requests.add(request(0));

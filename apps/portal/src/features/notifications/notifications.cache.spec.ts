@@ -75,7 +75,7 @@ describe('notification facts', () => {
     expect(isRefetched(LISTS[1]!)).toBe(false);
   });
 
-  it('R10.4 later pages and matching lists are refetched, those of other kinds are not', () => {
+  it('R10.4 later pages and matching lists are refetched, and lists of other kinds are not', () => {
     factHandlers['notification.added'](cache, added(entry(99)));
     expect(LISTS.map(isRefetched)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
@@ -93,7 +93,7 @@ describe('notification facts', () => {
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.counts).toEqual({ total: 500, unread: 7 });
   });
 
-  it('R10.3 reading one on any device removes its dot everywhere', () => {
+  it('R10.3 reading a notification on any device removes its dot everywhere', () => {
     const id = before[0]!.id;
     const after = before.map((one) => (one.id === id ? { ...one, read: true } : one));
     factHandlers['notification.read'](cache, { ids: [id], counts: counts(after) }, META);
@@ -102,7 +102,7 @@ describe('notification facts', () => {
     expect(isRefetched(LISTS[5]!)).toBe(true);
   });
 
-  it('R10.3 reading all removes every dot', () => {
+  it('R10.3 reading all notifications removes every dot', () => {
     const after = before.map((one) => ({ ...one, read: true }));
     factHandlers['notification.read'](cache, { ids: null, counts: counts(after) }, META);
     expectTrue(after);
@@ -110,7 +110,7 @@ describe('notification facts', () => {
       expect(cache.getQueryData<NotificationPage>(keyOf(input))?.items.every(({ read }) => read)).toBe(true);
   });
 
-  it('an empty cache stays empty', () => {
+  it('an empty cache of notifications stays empty', () => {
     const empty = new QueryClient();
     factHandlers['notification.added'](empty, added(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);

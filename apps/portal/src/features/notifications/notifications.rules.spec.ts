@@ -56,7 +56,7 @@ describe('the rules of notifications', () => {
     );
   });
 
-  it('R3.3 a news notification asks partners who may acknowledge, and tells staff who has not', () => {
+  it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
     const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
     expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
     expect(sayingOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
@@ -98,7 +98,7 @@ describe('the rules of notifications', () => {
     expect(withoutNew([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
-  it('R10.4 a new notification is one added since the last look and unread; the first look has none', () => {
+  it('R10.4 a new notification is unread and added since the last view, and the first view has none', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
     expect(arrivals(null, list)).toEqual([]);
     expect(arrivals(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);

@@ -153,7 +153,7 @@ describe('the page of notifications', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Earlier' })).toBeInTheDocument();
   });
 
-  it('R10.3 reading one or all is shown by its fact, not by the click', async () => {
+  it('R10.3 reading one notification or all is shown by its fact, not by the click', async () => {
     const all = [entry(1), entry(2)];
     const { hand, gateway } = await open(all);
     await waitFor(() => expect(rows()).toHaveLength(2));

@@ -108,7 +108,7 @@ describe('ticket facts in lists', () => {
     stop();
   });
 
-  it('R10.2 lists that are not read sequentially are refetched soon, once for a burst of facts; the queue is not', async () => {
+  it('R10.2 lists that are not read sequentially are refetched once for a burst of facts, but the queue is not', async () => {
     const fetches = jest.fn(async () => ticketPageOf(rowsBefore));
     const queue = jest.fn(async () => ticketPageOf(rowsBefore));
     const stops = [
@@ -191,7 +191,7 @@ describe('facts in an open conversation', () => {
     expect(detailOf('t1')?.isInvalidated).toBe(true);
   });
 
-  it('read markers move forward only, and the latest reader is last', () => {
+  it('read markers only move forward, and the latest reader is last', () => {
     openDetail(makeDetail(first, { seen: [makeMark(1, { at: '2026-11-20T09:00:00Z' })] }));
     const lena = makeMark(2, { userId: 'lena', name: 'Lena Hofmann', at: '2026-11-20T10:00:00Z' });
     const jonas = makeMark(2, { at: '2026-11-20T11:00:00Z' });

@@ -96,7 +96,7 @@ describe('the queue of inquiries', () => {
     expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });
 
-  it('the answer is due first, then the resolution, and nothing once the ticket is closed', () => {
+  it('the deadline shown is that of the answer first, then of the resolution, and none once the ticket is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
     expect(nextDue(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });

@@ -29,7 +29,7 @@ const openAnswers = async (...runs: Partial<Run>[]) => {
 };
 
 describe('an interrupted answer', () => {
-  it('R4.11 R8.4 an interrupted answer can be continued or asked again; one without text only asked again', async () => {
+  it('R4.11 R8.4 an interrupted answer can be continued or resent, and an answer without text can only be resent', async () => {
     gateway.on('ai', 'chat', () => (async function* (): AsyncGenerator<never> {})());
     const { person: hand } = await openAnswers({ state: 'interrupted', text: 'Half an ', found: null, citations: [] });
     expect(await screen.findByRole('button', { name: 'Resend' })).toBeInTheDocument();

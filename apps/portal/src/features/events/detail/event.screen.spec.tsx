@@ -77,7 +77,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
   });
 
-  it('R4.9 the question stays until it is answered, and a person who registers again is asked again', async () => {
+  it('R4.9 the registration dialog stays until it is answered, and appears again for a person who registers again', async () => {
     const gateway = keepEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };

@@ -95,7 +95,7 @@ describe('the check of a file before publication', () => {
     expect(sent(gateway)).toEqual([]);
   });
 
-  it('R5.2 content that cannot be removed here is published unchanged, or removed in its own program', async () => {
+  it('R5.2 content that the portal cannot remove is published unchanged, or removed in its own program', async () => {
     const gateway = open(checkWith({ findings: [COMMENTS] }));
     const { person: hand } = await start();
     expect((await card()).getByText(/Remove it in the program that made the file/)).toBeVisible();

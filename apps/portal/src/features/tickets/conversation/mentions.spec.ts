@@ -41,7 +41,7 @@ describe('mentions', () => {
     expect(calledIn('@Lena Vogtmann, x@Lena Vogt, @Lena')).toEqual([]);
   });
 
-  it('R2.19 of two people with the same name the picked ones are mentioned, in turn', () => {
+  it('R2.19 the picked people are mentioned in turn if two people have the same name', () => {
     const text = '@Lena Vogt and @Lena Vogt';
     expect(mentionsIn(text, [LENA, OTHER], ['other', 'lena']).map(({ userId }) => userId)).toEqual(['other', 'lena']);
   });

@@ -47,7 +47,7 @@ const message = () => screen.findByLabelText(/Message/);
 const CARRIED = 'It drips again.\n\nAt the lower seal.\n\nShall I';
 
 describe('the unsent text of a closed ticket', () => {
-  it('R4.8 unsent text is carried into the follow-up inquiry with its files, and removed when that is submitted', async () => {
+  it('R4.8 unsent text is copied to the follow-up inquiry with its files, and removed when the inquiry is submitted', async () => {
     const gateway = await prepare(7);
     const at = await openAt('/inquiry-detail/t7');
     expect(await screen.findByText(/Your unsent text is copied to the follow-up inquiry/)).toBeVisible();
@@ -62,7 +62,7 @@ describe('the unsent text of a closed ticket', () => {
     await waitFor(async () => expect(await composerStore.read('bruno', 't7')).toEqual({ draft: null, outbox: [] }));
   });
 
-  it('R4.8 unsent text stays at the ticket until then, where it can be copied or deleted but not sent', async () => {
+  it('R4.8 unsent text stays at the closed ticket until the follow-up is submitted, and can only be copied or deleted', async () => {
     await prepare(8);
     const at = await openAt('/contact-us?follows=t8');
     expect(await message()).toHaveValue(CARRIED);

@@ -21,7 +21,7 @@ describe('all inquiries', () => {
     expect(within(row).getByRole('img', { name: 'Assigned to Jonas Richter' })).toBeInTheDocument();
   });
 
-  it('R2.19 a person who prefers compact rows sees no last message, others on this device do', async () => {
+  it('R2.19 a person who prefers compact rows sees no last message, but other people on this device do', async () => {
     await openQueue([makeRow(2, { excerpt: 'It hums at start.' })]);
     await link(pump(2));
     const choose = (who: string) =>

@@ -54,7 +54,7 @@ describe('the queue while it is open', () => {
     await waitFor(() => expect(subjects()).toEqual([pump(0), pump(2)]));
   });
 
-  it('R10.1 a reply is shown in its row at once; the row moves up when the pointer is away', async () => {
+  it('R10.1 a reply is shown in its row at once, and the row moves up when the pointer is away', async () => {
     const { hear, tickets, hand } = await openQueue([makeRow(2), makeRow(5)]);
     await link(pump(2));
     await hand.hover(list());
@@ -77,7 +77,7 @@ describe('the queue while it is open', () => {
     expect(list().querySelectorAll('[data-fresh]')).toHaveLength(1);
   });
 
-  it('R10.1 with a conversation open a new inquiry waits behind the pill; the full stop shows and focuses it', async () => {
+  it('R10.1 a new inquiry waits behind the pill while a conversation is open, and the full stop key shows and focuses it', async () => {
     const { hear, tickets } = await openQueue([makeRow(5)], { at: '/all-inquiries?ticket=t5' });
     await link(pump(5));
     tickets.add(makeRow(0));

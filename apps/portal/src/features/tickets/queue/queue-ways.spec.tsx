@@ -63,7 +63,7 @@ describe('navigation in the queue', () => {
     expect(await screen.findByText(/^INQ-\d+ comes back .+ unless there is an answer$/)).toBeInTheDocument();
   });
 
-  it('R2.19 on a phone a row opens the page of its inquiry, and so does a shared address', async () => {
+  it('R2.19 a row on a phone opens the page of its inquiry, and so does a shared address', async () => {
     width(false);
     const { hand, address } = await openQueue([makeRow(2)]);
     await hand.click(await link(pump(2)));

@@ -14,7 +14,7 @@ const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist'
 
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-it('R3.10 G10 documents that an inquiry refers to are named to those who may open them, and unnamed to others', async () => {
+it('R3.10 G10 documents that an inquiry refers to are named only to people who may open them', async () => {
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
   const { gateway, hand } = await openConversation(makeDetail(ticket, { entries: [entry], notes: [] }));
   gateway.on('publications', 'title', ({ publicationId }) =>
