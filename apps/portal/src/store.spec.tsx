@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createStore, useStore } from './store';
 
-it('R10.5 a store tells each subscriber once of each change, and of none that leaves the value as it is', () => {
+it('R10.5 a store notifies each subscriber once of each change, and not if the value stays the same', () => {
   const store = createStore(1);
   const values: number[] = [];
   const stop = store.subscribe(() => values.push(store.get()));

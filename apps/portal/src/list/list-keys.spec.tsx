@@ -74,7 +74,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'KeyX' })).toBe(false);
   });
 
-  it('letters work beside the list and arrows do not; in a field, with a modifier and outside nothing does', async () => {
+  it('letter keys work beside the list and arrow keys do not, and neither works in a field or with a modifier', async () => {
     const { address } = await open('/visits?visit=v1');
     const pane = screen.getByRole('region', { name: 'Visit' });
     expect(press(pane, { code: 'ArrowDown' })).toBe(false);
@@ -104,7 +104,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe(''));
   });
 
-  it('R2.9 the heading has the focus on arrival, and the keys belong to the list, including its own ones', async () => {
+  it('R2.9 the keys belong to the list while the heading of a page has the focus, including list-specific keys', async () => {
     await open('/visits?visit=v1');
     const heading = screen.getByRole('heading', { level: 1 });
     heading.focus();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { lastPageBefore, pageOfFirstNew } from './pages';
 
-it('R9.1 with twelve rows per page the first of the new rows is behind the others, or on top of the newest', () => {
+it('R9.1 the page of the first new row is the last one, or the first one of a list with the newest on top', () => {
   expect(pageOfFirstNew('oldest-first', 12, 1)).toBe(1);
   expect(pageOfFirstNew('oldest-first', 13, 1)).toBe(2);
   expect(pageOfFirstNew('oldest-first', 14, 3)).toBe(1);

@@ -56,7 +56,7 @@ const change = (row: Visit) =>
 const state = () => document.querySelector('output')?.textContent;
 
 describe('new rows', () => {
-  it('R10.1 with the oldest first a new row is added by itself, at the end, and is marked as new', async () => {
+  it('R10.1 a new row of a list with the oldest first is added by itself, at the end, and is marked as new', async () => {
     await open([visit(1)]);
     await arrive(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
@@ -64,7 +64,7 @@ describe('new rows', () => {
     expect(screen.queryByText(/pending/)).toBeNull();
   });
 
-  it('R10.1 with the newest first a pointer resting in the list holds new rows back until it leaves', async () => {
+  it('R10.1 a pointer resting in a list with the newest first holds new rows back until it leaves', async () => {
     await openStill([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
     await arrive(visit(2));
@@ -75,7 +75,7 @@ describe('new rows', () => {
     expect(guests()).toEqual(['Guest 2', 'Guest 1']);
   });
 
-  it('R10.1 new rows wait while a row is open; the full stop shows them and focuses the first', async () => {
+  it('R10.1 new rows wait while a row is open, and the full stop key shows them and focuses the first', async () => {
     await openStill([visit(1)], '/visits?visit=v1');
     await arrive(visit(2));
     await wait(10_000);

@@ -5,7 +5,7 @@ import { createCache } from './queries';
 
 const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T09:00:00Z', data: { userId: 'lena' } }) as const;
 
-it('R10.3 a fact goes to every feature that handles it; a failing one is reported and does not stop the others', () => {
+it('R10.3 a fact is passed to every feature that handles it, also after a failing one, which is reported', () => {
   const reported = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const applied: string[] = [];
   const cache = createCache();

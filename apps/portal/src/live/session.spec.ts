@@ -177,7 +177,7 @@ it('R3.7 R4.5 the storage contains the profile in the names of the specification
   expect(localStorage.getItem('root')).toBeNull();
 });
 
-it('R4.5 foreign content of the storage is not taken for a person', () => {
+it('R4.5 foreign content of the storage is not mistaken for a person', () => {
   for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
     localStorage.setItem('root', root);
     expect(persistedProfile.read()).toEqual({ auth: null, notification: null });

@@ -28,11 +28,11 @@ describe('failure texts', () => {
     expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
   });
 
-  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, like a group of our texts, shows the message of the server', (code) => {
+  it.each(['module', 'field', 'unknown'])('R8.1 a code named %s, like a group of texts, shows the message of the server', (code) => {
     expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
   });
 
-  it('R8.3 a failure of a proxy is shown in its own words, and in ours if it has none', async () => {
+  it('R8.3 a failure of a proxy is shown in its own words, or in those of the portal if it has none', async () => {
     expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
     expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
     for (const body of ['<html>', '[1]', { message: 7 }, null]) {

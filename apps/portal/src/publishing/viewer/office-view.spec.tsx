@@ -70,7 +70,7 @@ describe('a Word or PowerPoint file', () => {
     ['٢٣٠: اضبط الصفر V', 'rtl'],
     ['Adjust zero', 'ltr'],
     ['', 'ltr'],
-  ])('R2.20 R1.6 a slide that is wider than the screen begins on the side of its first letter (%s)', async (text, direction) => {
+  ])('R2.20 R1.6 a slide that is wider than the screen begins on the side of its first character (%s)', async (text, direction) => {
     const boxes = [
       { kind: 'text' as const, x: 0, y: 0, w: 1, h: 1, title: true as const, lines: [{ level: 0, runs: [{ text, size: 24 }] }] },
     ];

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a workbook', () => {
-  it('R2.20 a workbook shows its sheets and a sticky heading, and reports how many rows can be read here where a sheet has more', async () => {
+  it('R2.20 a workbook shows its sheets, a sticky heading, and the number of readable rows if a sheet has more', async () => {
     const { container, person } = openWorkbook(gateway);
     const heading = await screen.findByText('Part', { selector: 'th bdi' });
     expect(screen.getByText('Ranges of the YD-P7', { selector: 'h1 *' })).toBeVisible();
@@ -25,7 +25,7 @@ describe('a workbook', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 a long sheet has all its rows: their number is shown, those in view are drawn, and others load as they come into view', async () => {
+  it('R2.20 a long sheet shows the number of its rows, draws those in view, and loads others as they come into view', async () => {
     const { container } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '498');
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(screen.queryByText('YD-P7-49')).toBeNull();
   });
 
-  it('R7.16 without a connection the loaded rows are searched and the reader is informed', async () => {
+  it('R7.16 the filter of a sheet searches the loaded rows without a connection, and informs the reader', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => Promise.reject(new TypeError('Failed to fetch')));
