@@ -19,7 +19,7 @@ const watch = () => {
 
 const show = (text: string) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }));
 
-it('R1.6 the font of a script is loaded once, when the first text in it comes up', async () => {
+it('R1.6 the font of a script is loaded once, when the first text in this script is shown', async () => {
   show('Price list 2026');
   const load = watch();
   show('Flow meters');
@@ -32,7 +32,7 @@ it('R1.6 the font of a script is loaded once, when the first text in it comes up
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('R1.6 a text that was there before, or that replaces another one, counts too', async () => {
+it('R1.6 a text that is on the page already, or that replaces another one, loads the font of its script', async () => {
   show('カタログ');
   expect(watch()).toHaveBeenCalledTimes(1);
   document.body.replaceChildren();

@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages';
 const span = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 
 describe('the calendar of events', () => {
-  it('R2.20 a week begins on the day that the language of the page has for it', () => {
+  it('R2.20 a week begins on the day that is usual in the language of the page', () => {
     expect(['de', 'en-US', 'ar-u-ca-gregory-nu-latn'].map(firstDayOfWeek)).toEqual([1, 7, 6]);
     expect(weeksOf('2026-11', 1)[0]).toEqual([
       '2026-10-26',
@@ -20,7 +20,7 @@ describe('the calendar of events', () => {
     expect(weeksOf('2026-11', 6)[0]?.[0]).toBe('2026-10-31');
   });
 
-  it('R2.20 a week begins on the same day in a browser that does not know it', () => {
+  it('R2.20 a week begins on the same day in a browser without week information', () => {
     const intls = LANGUAGES.map(({ intl }) => intl);
     const known = intls.map(firstDayOfWeek);
     const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in Intl.Locale.prototype);
@@ -50,14 +50,14 @@ describe('the calendar of events', () => {
     expect(['2026-11', '2026-13', '0000-01', '26-1'].map(isMonth)).toEqual([true, false, false, false]);
   });
 
-  it('R2.20 a day is that of the zone, also where the clocks change in it', () => {
+  it('R2.20 a day is that of the time zone, also if the clocks change on it', () => {
     expect([dayIn('2026-11-23T23:30:00Z', 'UTC'), dayIn('2026-11-23T23:30:00Z', 'Asia/Tokyo')]).toEqual(['2026-11-23', '2026-11-24']);
     // A night of 25 hours, and one of 23.
     expect(daysOf(span('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z'), 'Europe/Berlin')).toEqual(['2026-10-25']);
     expect(daysOf(span('2026-03-28T23:30:00Z', '2026-03-29T21:30:00Z'), 'Europe/Berlin')).toEqual(['2026-03-29']);
   });
 
-  it('R2.20 what lasts for days stands on each of them, and what ends at midnight not on the next', () => {
+  it('R2.20 an event of several days is listed on each of them, and one that ends at midnight not on the next day', () => {
     const fair = { id: 'fair', ...span('2026-11-23T08:00:00Z', '2026-11-25T17:00:00Z') };
     const evening = { id: 'evening', ...span('2026-11-24T18:00:00Z', '2026-11-25T00:00:00Z') };
     const days = byDay([evening, fair], 'UTC');
@@ -68,7 +68,7 @@ describe('the calendar of events', () => {
     ]);
   });
 
-  it('R2.20 the agenda puts each event under the month in which it begins for its reader', () => {
+  it('R2.20 the agenda lists each event in the month in which it begins for its reader', () => {
     const late = { id: 'late', ...span('2026-11-30T23:30:00Z', '2026-12-01T01:00:00Z') };
     expect(byMonth([late], 'UTC').map(([month]) => month)).toEqual(['2026-11']);
     expect(byMonth([late], 'Asia/Tokyo').map(([month]) => month)).toEqual(['2026-12']);

@@ -20,11 +20,11 @@ describe('R1.6 which language the portal speaks', () => {
     [['pt-BR'], 'pt'],
     [['sv', 'fi'], 'en'],
     [[], 'en'],
-  ])('R1.6 a browser that asks for %j gets %s', (tags, code) => {
+  ])('R1.6 a browser that prefers %j gets %s', (tags, code) => {
     expect(detectLanguage(tags)).toBe(code);
   });
 
-  it('R1.6 what was chosen before wins over the browser, unless it is no language of ours', () => {
+  it('R1.6 a language chosen before takes precedence over that of the browser, unless the portal does not have it', () => {
     localStorage.setItem(LANGUAGE_KEY, 'ja');
     expect(detectLanguage(['de'])).toBe('ja');
     localStorage.setItem(LANGUAGE_KEY, 'xx');
@@ -42,7 +42,7 @@ describe('R1.6 which language the portal speaks', () => {
     expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual(['ab']);
   });
 
-  it('R4.12 choosing a language tells the other tabs', async () => {
+  it('R4.12 choosing a language notifies the other tabs', async () => {
     const other = new BroadcastChannel('portal');
     const change = new Promise((done) => {
       other.onmessage = ({ data }) => done(data);
@@ -52,7 +52,7 @@ describe('R1.6 which language the portal speaks', () => {
     other.close();
   });
 
-  it('R4.12 a tab that loads while another chooses a language speaks it as well', async () => {
+  it('R4.12 a tab that loads while another tab chooses a language uses that language as well', async () => {
     localStorage.setItem(LANGUAGE_KEY, 'en');
     const loading = startTexts();
     localStorage.setItem(LANGUAGE_KEY, 'de');
@@ -69,7 +69,7 @@ describe('R1.6 which language the portal speaks', () => {
     expect(isolate('<')).toBe('\u2066<\u2069');
   });
 
-  it('R1.6 R5.2 the endings of files in Arabic sentences begin with their dot', () => {
+  it('R1.6 R5.2 the extensions of files in Arabic sentences begin with their dot', () => {
     const texts = readFileSync(new URL('./locales/ab/files.json', import.meta.url), 'utf8');
     expect(texts).toContain('\u2066.pdf\u2069');
     expect(texts).not.toMatch(/[^\u2066]\.([a-z]{3,4}\b|\{\{)/);

@@ -3,7 +3,7 @@ import { loadWithFallback } from './text-fallback';
 
 const TEXTS: Record<string, unknown> = { en: { hello: 'Hello' }, de: { hello: 'Hallo' } };
 
-describe('R1.6 texts that do not come', () => {
+describe('R1.6 texts that fail to load', () => {
   const report = jest.fn();
   beforeEach(() => {
     jest.useFakeTimers();
@@ -12,7 +12,7 @@ describe('R1.6 texts that do not come', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('R1.6 are those of English until a later try brings them', async () => {
+  it('R1.6 texts that fail to load are English until a later try loads them', async () => {
     let failures = 2;
     const load = async (code: string) => {
       if (code === 'de' && failures-- > 0) throw new TypeError('Failed to fetch');
@@ -26,14 +26,14 @@ describe('R1.6 texts that do not come', () => {
     expect(arrived).toEqual([TEXTS['de']]);
   });
 
-  it('R8.5 the console says so, with what failed', async () => {
+  it('R8.5 texts that fail to load are reported on the console with the reason', async () => {
     const failure = new TypeError('Failed to fetch');
     const load = (code: string) => (code === 'de' ? Promise.reject(failure) : Promise.resolve(TEXTS[code]));
     await loadWithFallback('de', 'common', load, () => undefined);
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Error fetching language data:', cause: failure })]]);
   });
 
-  it('R1.6 are asked for at once when the connection is back', async () => {
+  it('R1.6 texts that failed to load are requested at once when the connection is back', async () => {
     let online = false;
     const load = async (code: string) => {
       if (code === 'de' && !online) throw new TypeError('Failed to fetch');
@@ -47,7 +47,7 @@ describe('R1.6 texts that do not come', () => {
     expect(arrived).toEqual([TEXTS['de']]);
   });
 
-  it('R1.6 fail where English does not come either, so that no key is shown', async () => {
+  it('R1.6 texts fail without a fallback if English fails to load as well, so that no key is shown', async () => {
     const load = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(loadWithFallback('de', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');
     await expect(loadWithFallback('en', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');

@@ -34,7 +34,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 Z undoes, except while typing or held down', async () => {
+  it('R2.19 the key Z undoes, except while typing or held down', async () => {
     const { undo } = await open();
     screen.getByRole('textbox', { name: 'Subject' }).focus();
     press('z');
@@ -47,7 +47,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 Z is the key with that letter on it, and in Arabic the one at its position', async () => {
+  it('R2.19 the undo key is the one with the letter Z, and in Arabic the key at its position', async () => {
     const { undo } = await open();
     press('y', { code: 'KeyZ' });
     expect(undo).not.toHaveBeenCalled();

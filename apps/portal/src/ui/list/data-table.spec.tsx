@@ -63,7 +63,7 @@ describe('R3.20 the data table', () => {
     expect(within(row('Aiko Sato')).getByRole('button', { name: 'Accept' })).toBeInTheDocument();
   });
 
-  it('R3.20 new rows wait behind a pill; the pill and the full stop show them', async () => {
+  it('R3.20 new rows wait behind a pill, and the pill and the full stop key show them', async () => {
     let shown = 0;
     const { person, again } = show(<People pending={{ count: 2, onShow: () => void (shown += 1) }} />);
     await person.click(screen.getByRole('button', { name: '2 new' }));
@@ -86,7 +86,7 @@ describe('R3.20 the data table', () => {
     expect(screen.getByRole('link', { name: 'Bruno Adler' })).toHaveFocus();
   });
 
-  it('R8.6 a list without rows explains that; one that did not load offers a retry', async () => {
+  it('R8.6 a list without rows explains that it is empty, and one that did not load offers a retry', async () => {
     let tries = 0;
     const { person, again } = show(<People rows={[]} />);
     expect(screen.getByText('Nobody waits')).toBeInTheDocument();
