@@ -69,7 +69,7 @@ describe('The text of a Word file', () => {
         relations: { '': { r1: ['officeDocument', 'main.xml'] } },
       }),
     ],
-  ])('R8.5 that %s is called broken', (_how, bytes) => failure('docx', bytes));
+  ])('R8.5 a Word file that %s is reported as broken', (_how, bytes) => failure('docx', bytes));
 });
 
 describe('The text of a presentation', () => {
@@ -162,7 +162,7 @@ describe('The cells of a workbook', () => {
     ['61', 14, '1900-03-01'],
     ['7', '[Red]0', '7'],
     ['7', '@', '7'],
-  ])('R7.13 shows %s in the format %s as %s', async (value, format, expectedText) => {
+  ])('R7.13 the value %s in the format %s is shown as %s', async (value, format, expectedText) => {
     expect(await shownAs(value, format)).toBe(expectedText);
   });
 
@@ -222,7 +222,7 @@ describe('The cells of a workbook', () => {
     expect(await cellsOf(rows, { styles: styled(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
   });
 
-  it('R7.13 days count from 1904 if the workbook says so', async () => {
+  it('R7.13 days count from 1904 if the workbook declares it', async () => {
     expect(await shownAs('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
 

@@ -52,7 +52,7 @@ describe('an answer', () => {
     expect(text(at)).toBe('Up to 55');
   });
 
-  it('R10.5 an answer started in another tab is followed here, and late signals do not restart it once it has ended', () => {
+  it('R10.5 an answer started in another tab is followed, and late signals do not restart it once it has ended', () => {
     const at = openChat();
     at.send(began(2), got(2, 0, 'No'), ended(2, 2), began(3), ended(3, 0), began(2), began(3));
     expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
@@ -144,7 +144,7 @@ describe('a question', () => {
     expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 
-  it('R10.5 a question asked while another tab receives an answer waits, and follows that answer when it ends', () => {
+  it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when it ends', () => {
     const at = openChat();
     at.send(ask(), refused(1, limited, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
@@ -182,7 +182,7 @@ describe('a question', () => {
 });
 
 describe('silence', () => {
-  it('R10.5 after a minute of silence the row is read once more, and ten seconds later the answer has failed', () => {
+  it('R10.5 an answer is read once more after a minute of silence, and has failed ten seconds later', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up'));
     at.clock.increment(SILENCE_MS);

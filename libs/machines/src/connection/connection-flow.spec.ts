@@ -162,7 +162,7 @@ describe('what it does', () => {
     { when: 'open', jitter: 0.5, restMs: 2_500 },
     { when: 'entering', jitter: 0.5, restMs: 7_500 },
   ] as const)(
-    'R10.1 a server that turned us away ($when) is left alone for a period that differs from tab to tab',
+    'R10.1 a server that rejected the connection ($when) is left alone for a period that differs from tab to tab',
     ({ when, jitter, restMs }) => {
       const { send, pass, orders } = tab(() => jitter);
       send({ type: 'opened' }, { type: 'was turned away', when, code: NotAllowed.code });

@@ -4,7 +4,7 @@ import { bruno, failure, grant, lena, QUARTER_MS, signedIn, tab } from '../testi
 import { dueMs } from './session-token';
 
 describe('a page that loads', () => {
-  it('R4.2 R3.7 a loading page requests a token through the cookie, checks its owner, and lets the person in', async () => {
+  it('R4.2 R3.7 a loading page requests a token through the cookie, checks its owner, and signs the person in', async () => {
     const page = tab();
     expect(page.currentState()).toBe('restoring.asking');
     await page.answer('refresh', grant('fresh one'));
@@ -53,7 +53,7 @@ describe('a page that loads', () => {
     expect([page.currentState(), page.context().tries]).toEqual(['restoring.asking', 0]);
   });
 
-  it('R4.5 data that another person left in this browser is cleared before the next one is let in', async () => {
+  it('R4.5 data that another person left in this browser is cleared before the next person is signed in', async () => {
     const page = tab({ user: lena });
     await page.answer('refresh', grant('t', bruno));
     expect(page.orders).toEqual(['cancel', 'clear', 'share']);

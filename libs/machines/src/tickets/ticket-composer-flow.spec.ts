@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(at.context().closing).toMatchObject({ comment: 'Solved', failure: { status: 503 } });
   });
 
-  it('R4.8 of two people who close at once one wins and the other is notified who', async () => {
+  it('R4.8 the second of two people who close a ticket at once is notified of the first', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: 'Solved' });
     at.closings[0]?.answer.reject(beaten);

@@ -62,7 +62,7 @@ describe('T20 the relationships of an Office file', () => {
     ['a chart’s workbook in the file', `${OFFICE}/package`, '../embeddings/Microsoft_Excel_Sheet1.xlsx', ''],
     ['a workbook beside the file', `${OFFICE}/externalLinkPath`, 'prices%202026.xlsx'],
     ['a film that plays at a click', `${OFFICE}/video`, 'https://www.youtube.com/embed/x'],
-  ])('R5.2 %s is not', async (_, type, target, mode = EXTERNAL) => {
+  ])('R5.2 %s is not harmful', async (_, type, target, mode = EXTERNAL) => {
     expect(await check(docx('text', entryWith('word/_rels/document.xml.rels', relationship(type, target, mode))))).toMatchObject({
       kind: 'docx',
       harmful: false,

@@ -43,7 +43,7 @@ describe('The columns of a price list', () => {
     ['ja', ['型番', '品名', '標準価格（JPY）']],
     ['zhTW', ['料號', '品名', '單價 (TWD)']],
     ['ab', ['رقم القطعة', 'الوصف', 'سعر الوحدة']],
-  ])('R3.12 are found by their headings in %s, below a title', (_, headings) => {
+  ])('R3.12 the columns are found by their headings in %s, below a title', (_, headings) => {
     const reading = read({ Prices: [['Yarrowdyne'], headings, ['YD-P7-2', 'Transmitter', 480]] });
     expect(reading).toMatchObject({ doubt: null, mapping: { sheet: 1, headRow: 2, columns: { part: 0, description: 1, price: 2 } } });
     expect(reading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
