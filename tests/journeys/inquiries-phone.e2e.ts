@@ -29,7 +29,7 @@ const inSight = async (page: Page, words: string): Promise<void> => {
   await expect(page.locator('main textarea')).toBeInViewport();
 };
 
-test('R10.4 R2.12 on two phones, one of them in Arabic, a question is asked from the menu and answered from the list', async ({
+test('R10.4 R2.12 a question is sent from the menu of one phone and answered from the list of another one in Arabic', async ({
   browser,
 }) => {
   const words = subject('Level sensor loses the echo');

@@ -35,7 +35,7 @@ for (const [role, userName] of [
   ['partner', 'bruno'],
   ['local company', 'jonas'],
 ] as const) {
-  test(`R1.5 R1.6 R2.9 R10.3 without a connection the links of header and footer, the rows of lists and the palette lead a ${role} to pages inside the shell`, async ({
+  test(`R1.5 R1.6 R2.9 R10.3 each link of header, footer, lists and palette leads a ${role} to a page while offline`, async ({
     browser,
     network,
   }) => {

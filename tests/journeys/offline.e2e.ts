@@ -96,7 +96,7 @@ const DEMO_USERS = {
   SuperYHQ: 'sam@yarrowdyne',
 };
 
-test('R1.6 R2.15 R10.3 without a connection each link of the menu leads each role to its page inside the shell', async ({
+test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside the shell without a connection', async ({
   browser,
   network,
 }) => {

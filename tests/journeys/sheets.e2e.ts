@@ -33,7 +33,7 @@ test('R2.20 the rows of a price list have at least 240 px at a zoom of 200 %', a
   }
 });
 
-test('R3.12 on a phone a row of a price list shows part number and price above its description, and nothing overflows', async ({
+test('R3.12 a row of a price list on a phone shows part number and price above its description, and nothing overflows', async ({
   browser,
 }) => {
   const device = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
