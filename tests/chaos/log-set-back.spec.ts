@@ -23,7 +23,7 @@ const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data })
 const welcomes = (line: LiveClient) =>
   line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
-it('G5 after the log was reset under a running gateway, connected and reconnecting clients are welcomed again and receive later facts', async () => {
+it('G5 connected and reconnecting clients are welcomed again and receive later facts after the log was reset', async () => {
   const lines = people.map((person) => person.connect());
   const reconnecting = people[0]!.connect();
   await Promise.all([...lines, reconnecting].map((line) => line.until(() => welcomes(line).length === 1)));
@@ -58,7 +58,7 @@ it('G5 after the log was reset under a running gateway, connected and reconnecti
   expect(welcomes(reconnected)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
 });
 
-it('G5 after an operator renamed the restored log, connected clients are welcomed again', async () => {
+it('G5 connected clients are welcomed again after an operator renamed the restored log', async () => {
   const line = people[1]!.connect();
   await line.until(() => welcomes(line).length === 1);
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);

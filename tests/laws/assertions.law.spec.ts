@@ -33,7 +33,7 @@ const auditedIdentity = (foreign: string) =>
   foreign.includes('@') ? (expect.stringMatching(/^[\w-]{22}$/) as unknown as string) : foreign;
 
 describe('The identities of a request', () => {
-  it('R6.8 exactly the identity fields of the contract have a row here', () => {
+  it('R6.8 the rows of this law are exactly the identity fields of the contract', () => {
     expect(assertionComplaints(features, wholeContract())).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ describe('Every route of the contract', () => {
     expect(gateway.app.getHttpAdapter().getInstance().hasRoute({ method: route.verb, url: route.path })).toBe(true);
   });
 
-  it('T1 only health and documents are served besides the contract', () => {
+  it('T1 the gateway serves only health and documents besides the contract', () => {
     const servedRoutes: string[] = [];
     const pathAbove: string[] = [];
     for (const line of gateway.app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }).split('\n')) {
@@ -155,7 +155,7 @@ describe('Every route of the contract', () => {
 });
 
 describe('The catalogue of refusals', () => {
-  it('R8.3 the catalogue has each code once, with a sentence and a status of the contract', () => {
+  it('R8.3 the catalogue of refusals has each code once, with a sentence and a status of the contract', () => {
     const codes = REFUSALS.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const { code, status, message } of REFUSALS) {

@@ -60,7 +60,7 @@ const difference = (before: Record<string, number>, after: Record<string, number
   Object.fromEntries(Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - before[name]!]])));
 
 describe('Idempotency keys', () => {
-  it('G6 each write of the contract is repeated here, or states why it needs no key', () => {
+  it('G6 each write of the contract has a repetition in this law, or states why it needs no key', () => {
     expect(writeComplaints(features, wholeContract())).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe('live connection', () => {
     }
   });
 
-  it('G3 only a client whose facts were trimmed is told to refetch, however many facts of others were trimmed', async () => {
+  it('G3 only a client whose facts were trimmed refetches, however many facts of others were trimmed', async () => {
     const [jonasLine, chloeLine] = [live.jonas.connect(), live.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await live.tellAll([BERLIN], 'i1');

@@ -45,7 +45,7 @@ describe('permissions', () => {
 });
 
 describe('hidden objects', () => {
-  it('R6 each route that returns 404 to a signed-in caller is compared below, and no others are', () => {
+  it('R6 each route that returns 404 to a signed-in caller is compared in this law, and no others are', () => {
     expect(unseenComplaints(features)).toEqual([]);
   });
 

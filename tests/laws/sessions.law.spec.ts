@@ -160,7 +160,7 @@ describe('gateway faults', () => {
     expect((await refresh(sam.cookie)).status).toBe(200);
   });
 
-  it('G9 a socket that connects during a database outage is not told that its session has ended', async () => {
+  it('G9 a socket that connects during a database outage is not informed of an ended session', async () => {
     const jonas = await gateway.as('jonas');
     forgetLookup('jonas');
     stop();
