@@ -130,7 +130,7 @@ try {
         '--selectProjects',
         'laws',
         '-t',
-        'no row is missing|every fact has|every read is|board\\.pinned',
+        'no row is missing|every fact has|every read has|board\\.pinned',
         '--',
         'tests/laws/completeness.spec.ts',
         'tests/laws/facts.law.spec.ts',
