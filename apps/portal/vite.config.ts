@@ -70,7 +70,7 @@ const SHELL = [
   'src/app/start-live.ts',
   'src/features/*/*.signed-in.ts',
   'src/features/*/{bell,headline,*-figure,remembered-counts,reply-toasts}.{ts,tsx}',
-  'src/features/**/*.{block,handover}.tsx',
+  'src/features/**/*.{block,summary}.tsx',
 ];
 const sources = [
   react(),

@@ -103,8 +103,8 @@ export interface HomeBlock {
   who?: (role: Role) => boolean;
   texts: readonly Namespace[];
   block: () => Promise<{ default: ComponentType }>;
-  /** Its count under the greeting: new items since the last visit; renders nothing if there are none. */
-  handover?: () => Promise<{ default: ComponentType<{ since: string }> }>;
+  /** Its link in the line under the greeting, such as the number of new items since the last visit; renders nothing if there are none. */
+  summary?: () => Promise<{ default: ComponentType<{ since: string }> }>;
   /** True if it renders nothing when empty, so that no space is reserved. */
   isOptional?: true;
 }

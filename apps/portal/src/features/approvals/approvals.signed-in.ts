@@ -29,7 +29,7 @@ export default signedInPart({
       who: sees.approvals,
       texts: [],
       block: () => import('./requests.block'),
-      handover: () => import('./requests.handover'),
+      summary: () => import('./requests.summary'),
     },
   ],
   counts: [

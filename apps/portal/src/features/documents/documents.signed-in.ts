@@ -11,7 +11,7 @@ export default signedInPart({
       id: 'documents',
       texts: [],
       block: () => import('./documents.block'),
-      handover: () => import('./documents.handover'),
+      summary: () => import('./documents.summary'),
     },
   ],
   facts: factHandlers,

@@ -12,7 +12,7 @@ export default signedInPart({
       id: 'events',
       texts: [],
       block: () => import('./home/events.block'),
-      handover: () => import('./home/events.handover'),
+      summary: () => import('./home/events.summary'),
     },
   ],
   facts: factHandlers,

@@ -9,8 +9,8 @@ import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { Block } from './block';
-import { Handover } from './handover';
 import { QuickLinks } from './quick-links';
+import { HomeSummary } from './summary';
 
 /** Returns the part of the day: from five to noon, to six, and the rest. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
@@ -67,7 +67,7 @@ export default function HomeScreen() {
             {lastVisit && (
               <>
                 <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>
-                <Handover blocks={blocks} since={lastVisit} />
+                <HomeSummary blocks={blocks} since={lastVisit} />
               </>
             )}
           </Flex>

@@ -19,7 +19,7 @@ export default signedInPart({
       id: 'news',
       texts: [],
       block: () => import('./home/news.block'),
-      handover: () => import('./home/news.handover'),
+      summary: () => import('./home/news.summary'),
     },
   ],
   facts: factHandlers,

@@ -13,7 +13,7 @@ export default signedInPart({
       id: 'parts',
       texts: ['parts'],
       block: () => import('./parts.block'),
-      handover: () => import('./parts.handover'),
+      summary: () => import('./parts.summary'),
     },
   ],
   facts: factHandlers,

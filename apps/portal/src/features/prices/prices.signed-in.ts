@@ -11,7 +11,7 @@ export default signedInPart({
       id: 'priceLists',
       texts: [],
       block: () => import('./price-lists.block'),
-      handover: () => import('./price-lists.handover'),
+      summary: () => import('./price-lists.summary'),
     },
   ],
   facts: factHandlers,

@@ -43,7 +43,7 @@ export default signedInPart({
       who: sees.contactUs,
       texts: ['inquiries'],
       block: () => import('./home/tickets.block'),
-      handover: () => import('./home/tickets.handover'),
+      summary: () => import('./home/tickets.summary'),
     },
     { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
   ],

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { HandoverLink } from '../../parts/handover-link';
+import { SummaryLink } from '../../parts/summary-link';
 import { nextRequestsQuery } from './approvals.queries';
 
 /** The number of waiting requests, whenever they were received. */
-export default function RequestsHandover() {
+export default function WaitingRequestsLink() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const count = useQuery(nextRequestsQuery()).data?.counts.Waiting ?? 0;
   if (!count) return null;
-  return <HandoverLink to="/approval">{t('handover.requests', { count, number: format.number(count) })}</HandoverLink>;
+  return <SummaryLink to="/approval">{t('summary.requests', { count, number: format.number(count) })}</SummaryLink>;
 }

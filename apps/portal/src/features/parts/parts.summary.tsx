@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { HandoverLink } from '../../parts/handover-link';
+import { SummaryLink } from '../../parts/summary-link';
 import { PARTS_PAGE, partNewsQuery } from './parts.queries';
 
 /** The number of watched prices that changed since the last visit. */
-export default function PartsHandover({ since }: { since: string }) {
+export default function PriceChangesLink({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { data } = useQuery(partNewsQuery(since));
@@ -16,5 +16,5 @@ export default function PartsHandover({ since }: { since: string }) {
   );
   if (!count) return null;
   const number = format.number(count) + (totalCount > items.length ? '+' : '');
-  return <HandoverLink to={PARTS_PAGE}>{t('handover.prices', { count, number })}</HandoverLink>;
+  return <SummaryLink to={PARTS_PAGE}>{t('summary.prices', { count, number })}</SummaryLink>;
 }

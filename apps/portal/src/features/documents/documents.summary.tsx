@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
-import { HandoverLink } from '../../parts/handover-link';
+import { SummaryLink } from '../../parts/summary-link';
 import { newSince } from '../../publishing/home/new-since';
-import { latestPriceListsQuery } from './prices.queries';
+import { latestDocumentsQuery } from './documents.queries';
 
-export default function PriceListsHandover({ since }: { since: string }) {
+export default function NewDocumentsLink({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { data } = useQuery(latestPriceListsQuery(useSession().user?.userId ?? ''));
+  const { data } = useQuery(latestDocumentsQuery(useSession().user?.userId ?? ''));
   const { count, isMore } = newSince(data, since);
   if (!count) return null;
   return (
-    <HandoverLink to="/price-list">{t('handover.priceLists', { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>
+    <SummaryLink to="/content-sharing">{t('summary.documents', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>
   );
 }

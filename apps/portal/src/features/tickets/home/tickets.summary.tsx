@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useRole } from '../../../live/use-session';
-import { HandoverLink } from '../../../parts/handover-link';
+import { SummaryLink } from '../../../parts/summary-link';
 import type { TicketRow } from '../tickets.queries';
 import { firstOf, isOwed } from './first-tickets';
 
 /** For handlers, counts new inquiries since the last visit and those that need an answer; for partners, the answered ones. */
-export default function TicketsHandover({ since }: { since: string }) {
+export default function TicketLinks({ since }: { since: string }) {
   const role = useRole();
   if (!role) return null;
   return handlesTickets(role) ? <ToAnswer since={since} /> : <AnsweredTickets />;
@@ -42,5 +42,5 @@ function Figure({ name, to, count, isMore }: { name: 'inquiries' | 'due' | 'repl
   const { t } = useTranslation('home');
   const format = useFormat();
   if (!count) return null;
-  return <HandoverLink to={to}>{t(`handover.${name}`, { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>;
+  return <SummaryLink to={to}>{t(`summary.${name}`, { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>;
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useSession } from '../../../live/use-session';
-import { HandoverLink } from '../../../parts/handover-link';
+import { SummaryLink } from '../../../parts/summary-link';
 import { newSince } from '../../../publishing/home/new-since';
 import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
 
 /** The number of news that await acknowledgement by the reader's company; if none, those published since the last visit. */
-export default function NewsHandover({ since }: { since: string }) {
+export default function NewsLink({ since }: { since: string }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { user } = useSession();
@@ -17,11 +17,11 @@ export default function NewsHandover({ since }: { since: string }) {
   const waitingCount = awaiting.data?.totalCount ?? 0;
   if (waitingCount)
     return (
-      <HandoverLink to={`${NEWS_PAGE}?awaiting=1`}>
-        {t('handover.acknowledge', { count: waitingCount, number: format.number(waitingCount) })}
-      </HandoverLink>
+      <SummaryLink to={`${NEWS_PAGE}?awaiting=1`}>
+        {t('summary.acknowledge', { count: waitingCount, number: format.number(waitingCount) })}
+      </SummaryLink>
     );
   const { count, isMore } = newSince(data, since);
   if (!count) return null;
-  return <HandoverLink to={NEWS_PAGE}>{t('handover.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</HandoverLink>;
+  return <SummaryLink to={NEWS_PAGE}>{t('summary.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { touchLine } from '../ui/theme/touch-targets';
 
-/** A count of new items since the last visit, on the line under the greeting. */
-export const HandoverLink = ({ to, children }: { to: string; children: ReactNode }) => (
+/** A link in the line under the greeting, such as the number of new items since the last visit. */
+export const SummaryLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box as="span">
     <Box
       asChild
