@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../tools/ports.ts';
+import { reservePort } from '../tools/ports.ts';
 import { HOSTILE } from './hostile-mails.ts';
 import { alternate, type Bench, type BenchContext, row } from './measure.ts';
 import { gatewayEnv, KEY } from './ours.ts';
@@ -41,7 +41,7 @@ export const inbound: Bench = {
     `GET ${PATH} every ${EVERY_MS} ms while ${Object.keys(HOSTILE).length} hostile mails of 5 MB come in at once, ${plan(context).rounds} rounds; PostgreSQL`,
   names: ['under hostile mails', 'calm'],
   run: async (context) => {
-    const port = await freePort();
+    const port = await reservePort();
     const server = await context.begin(context.program('gateway'), {
       env: gatewayEnv({
         DATABASE_URL: await context.postgres(),

@@ -12,7 +12,7 @@ const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
 /** The limits of processor time of a list with its total, and of one with a frequent word, in milliseconds. */
 const LIST = 10;
 const FREQUENT = 20;
-/** The limit of any list in the embedded engine. */
+/** The time limit of any list on the embedded engine, in milliseconds. */
 const EMBEDDED = 35;
 const rule = (companies: string[] = []) => ({ scope: companies.length ? 'specific' : 'all', lcos: [], companies, granted: [] });
 

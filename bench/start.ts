@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../tools/build.ts';
 import { root } from '../tools/children.ts';
-import { freePort } from '../tools/ports.ts';
+import { reservePort } from '../tools/ports.ts';
 import { alternate, type Bench, type BenchContext, type Row, row } from './measure.ts';
 import { gatewayEnv } from './ours.ts';
 
@@ -15,7 +15,7 @@ const exitOf = (child: ChildProcess): Promise<unknown> =>
 
 /** Returns the milliseconds from spawning a process until it is ready, and stops it. */
 const untilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
-  const port = await freePort();
+  const port = await reservePort();
   const startedAt = performance.now();
   const child = spawn(command, args, {
     cwd: root,

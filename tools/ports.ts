@@ -3,21 +3,21 @@ import { createServer } from 'node:net';
 
 export class Fault extends Error {}
 
-/** Reads a port from the environment; 0 selects a free one. */
+/** Reads a port from the environment; 0 reserves a free one. */
 export async function portFrom(name: string, fallback: number): Promise<number> {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Fault(`${name} must be a port number, not "${text}".`);
-  return port === 0 ? freePort() : port;
+  return port === 0 ? reservePort() : port;
 }
 
 /** The ports that this process has handed out and that may not have a listener yet. */
 const reservations = new Set<number>();
 
-/** Returns a free port below the range of outgoing connections, so that it stays free while a server restarts. */
-export async function freePort(): Promise<number> {
+/** Reserves a free port for this process, below the range of outgoing connections, so that it stays free while a server restarts. */
+export async function reservePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
-  if (reservations.has(port) || (await isTaken(port))) return freePort();
+  if (reservations.has(port) || (await isTaken(port))) return reservePort();
   reservations.add(port);
   return port;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { installPackage } from './debian.ts';
-import { freePort } from './ports.ts';
+import { reservePort } from './ports.ts';
 
 const OLDEST = 15;
 
@@ -63,7 +63,7 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
     );
     if (initialised.status !== 0) throw new Error(`initdb failed.\n${initialised.stderr || initialised.error?.message}`);
 
-    const port = await freePort();
+    const port = await reservePort();
     const settings = {
       listen_addresses: '127.0.0.1',
       port,

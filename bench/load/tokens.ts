@@ -1,7 +1,7 @@
 import { answers } from '../programs/answers.ts';
 
-/** People who ask questions at the same time and read their answers to the end. */
-interface Stage {
+/** The endpoint that receives the questions, with one access token per simulated person. */
+interface LoadTarget {
   url: string;
   headers: Record<string, string>;
   tokens: string[];
@@ -9,16 +9,16 @@ interface Stage {
 const QUESTION = 'What is the response time of the YD-P7?';
 const FIRST_WORD = 'The ';
 
-let stage: Stage;
+let target: LoadTarget;
 let pendingAnswers: Promise<string>[] = [];
 
 /** Resolves after the first word; the rest is read in the background. */
 const ask = async (token: string): Promise<void> => {
   const firstWord = Promise.withResolvers<void>();
   const read = async () => {
-    const response = await fetch(stage.url, {
+    const response = await fetch(target.url, {
       method: 'POST',
-      headers: { ...stage.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...target.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ question: QUESTION }),
     });
     const decoder = new TextDecoder();
@@ -40,12 +40,12 @@ const ask = async (token: string): Promise<void> => {
 };
 
 answers({
-  set: (params: Stage) => {
-    stage = params;
+  set: (params: LoadTarget) => {
+    target = params;
   },
   /** Starts this many streams, a few at a time; resolves when each has its first word. */
   begin: async ({ streams }: { streams: number }) => {
-    const queue = stage.tokens.slice(0, streams);
+    const queue = target.tokens.slice(0, streams);
     const worker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) await ask(token);
     };

@@ -20,7 +20,7 @@ import { answers } from './answers';
 import { manyTickets } from './many-tickets';
 import { ticketScans } from './scans';
 
-/** Reads the lists of tickets as the gateway does, among as many tickets as it is told to write first. */
+/** Benchmarks the ticket lists of the gateway on a database that `fill` has seeded with a given number of tickets. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 await database.migrate();
 await seedOrganisation(database, { demo: true });

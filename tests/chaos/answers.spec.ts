@@ -71,7 +71,7 @@ const endFacts = async (runIds: readonly string[]): Promise<string[]> => {
   return facts.map(({ data }) => (data as { runId: string }).runId).filter((runId) => runIds.includes(runId));
 };
 
-it('R8.4 readers of an answer receive its text during an outage of the database, and another gateway ends the answer', async () => {
+it('R8.4 while the database is down, an answer is streamed in full with an `unsaved` error, and another gateway closes it once with the text saved so far', async () => {
   const [first, second] = gateways as [Run, Run];
   const token = await tokenOf(first, 'jonas@yarrowdyne.example');
   const stand = async (runId: string) => (await call(second, `GET /ai/aisearch/run?runId=${runId}`, { token })).body;
@@ -87,7 +87,7 @@ it('R8.4 readers of an answer receive its text during an outage of the database,
     why: 'unsaved',
     text: `${HALF}14 months`,
   });
-  // Its own gateway still has no database, so another one ends it.
+  // The gateway that runs the answer still has no database, so another gateway closes it.
   const finalAnswer = await until(async () => {
     const run = await stand(runId);
     return run.endedAt !== null && run;

@@ -160,7 +160,7 @@ describe('Two gateways whose clocks are an hour apart', () => {
     }
   });
 
-  it('T7 a code is valid for ten minutes at the gateway that did not send it', async () => {
+  it('T7 a code is valid for ten minutes at a gateway that did not send it', async () => {
     for (const [one, other] of bothDirections()) {
       const [recent, expired] = [await apply(one), await apply(one)];
       const age = (email: string, minutes: number) =>

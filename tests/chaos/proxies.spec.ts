@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { freePort } from '../../tools/ports';
+import { reservePort } from '../../tools/ports';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { PROXIES, type Proxy, proxyBinary } from '../../tools/proxies';
 import { KEY } from '../kit/subscription-key';
@@ -63,10 +63,10 @@ const describeProxy = (proxy: Proxy): void => {
     folder = mkdtempSync(join(home, proxy));
     database = await demoDatabase(server, folder);
     for (let index = 0; index < 2; index++) {
-      ports.push(await freePort());
+      ports.push(await reservePort());
       await startAt(index);
     }
-    const port = await freePort();
+    const port = await reservePort();
     child = spawn(proxyBinary(proxy)!, startArgs[proxy](folder, port, ports), {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -88,7 +88,7 @@ const describeProxy = (proxy: Proxy): void => {
 
   it('R10.6 the shipped settings are valid', async () => {
     const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-    const { status, stderr } = spawnSync(proxyBinary(proxy)!, checkArgs[proxy](folder, await freePort()), {
+    const { status, stderr } = spawnSync(proxyBinary(proxy)!, checkArgs[proxy](folder, await reservePort()), {
       env: { ...process.env, ...home, DOMAIN: 'partners.example.com' },
       encoding: 'utf8',
     });

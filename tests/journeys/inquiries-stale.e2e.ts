@@ -15,7 +15,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
     await blankPageOf(browser, 'bruno'),
     await blankPageOf(browser, 'lena'),
   ];
-  const news = await delaySocket(lena);
+  const socketDelay = await delaySocket(lena);
   for (const page of [jonas, bruno, lena]) await openInquiry(page, inquiry);
   const messages = [
     'The motor protection is set too low.',
@@ -23,14 +23,14 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
     'Please check the inlet filter first.',
   ] as const;
 
-  // News that arrives in time appears above the composer, and her text remains.
+  // A message that is received in time appears above the composer, and her text remains.
   await composer(lena).fill('Which setting do you');
   await reply(jonas, 'I am looking at the curves.');
   await expect(saying(lena, 'I am looking at the curves.')).toBeVisible();
   await expect(composer(lena)).toHaveValue('Which setting do you');
 
-  // Now news is delayed, so both write without her knowledge.
-  news.hold();
+  // While her socket is delayed, both write without her knowledge.
+  socketDelay.hold();
   await composer(lena).fill(messages[2]);
   await reply(jonas, messages[0]);
   await expect(saying(bruno, messages[0])).toBeVisible();
@@ -49,7 +49,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   await panel.getByRole('button', { name: 'Send anyway' }).click();
   for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toBeVisible();
   await expect(composer(lena)).toHaveValue('');
-  news.letThrough();
+  socketDelay.letThrough();
   for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, messages)).toEqual(messages);
   for (const page of [lena, jonas, bruno]) await page.context().close();
 });
@@ -57,7 +57,7 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
 test('R4.8 a reply written while the ticket was closed is not sent and remains visible', async ({ browser }) => {
   const inquiry = await ask('Display stays dark');
   const [bruno, lena] = [await blankPageOf(browser, 'bruno'), await blankPageOf(browser, 'lena')];
-  const news = await delaySocket(lena);
+  const socketDelay = await delaySocket(lena);
   for (const page of [bruno, lena]) await openInquiry(page, inquiry);
   await composer(lena).fill('Is the backlight on?');
   const close = async (): Promise<void> => {
@@ -67,12 +67,12 @@ test('R4.8 a reply written while the ticket was closed is not sent and remains v
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
 
-  // A reply that she sends before she receives the news is returned with its text.
-  news.hold();
+  // A reply that she sends before she receives the closing is returned with its text.
+  socketDelay.hold();
   await close();
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
-  news.letThrough();
+  socketDelay.letThrough();
   await expect(lena.getByText('This ticket is closed', { exact: true })).toBeVisible();
   await expect(saying(lena, 'Bruno Hagen closed this')).toContainText('Submitted by mistake');
   await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');

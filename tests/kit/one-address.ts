@@ -38,7 +38,7 @@ export interface Clock {
   ahead: number;
 }
 
-/** The number of confirmed accounts: in total, with competing sign-ups, and with an identity of the provider. */
+/** The number of confirmed accounts: in total, with competing sign-ups, and with an account at the identity provider. */
 export interface Counts {
   confirmed: number;
   amongSeveral: number;
@@ -115,7 +115,7 @@ export class Play {
     await this.expectMails(application ? [{ application, flow }] : []);
   }
 
-  /** Returns the cookie of a browser that has presented an identity of the provider. */
+  /** Returns the cookie of a browser that has signed in at the identity provider. */
   private async presentIdentity(subject: string): Promise<string> {
     const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
       .setProtectedHeader({ alg: 'HS256' })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tools/ports';
+import { reservePort } from '../../tools/ports';
 import { redisBinary } from '../../tools/redis';
 import { openRedisStandIn } from './redis-stand-in';
 import { until } from './until';
@@ -29,7 +29,7 @@ const isResponding = (port: number): Promise<boolean> =>
 
 /** Opens a Redis server on a free port, without a password. */
 export const openRedis = async (): Promise<RedisServer> => {
-  const port = await freePort();
+  const port = await reservePort();
   const home = mkdtempSync(join(tmpdir(), 'portal-redis-'));
   let child: ChildProcess | undefined;
   let standIn: Awaited<ReturnType<typeof openRedisStandIn>> | undefined;

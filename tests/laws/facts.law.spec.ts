@@ -185,7 +185,7 @@ describe(`Caches after facts (SEED=${SEED})`, () => {
     expect([...new Set(factHandlers.flatMap(Object.keys))].sort()).toEqual(Object.keys(FACTS).sort());
   });
 
-  it('G7 every read has a comparison with its updates by facts, or states why the portal does not cache it', async () => {
+  it('G7 every read has a cache row, or an exemption that says why the portal does not cache it', async () => {
     const rows = await cachedRows(features);
     expect([...cacheComplaints(rows, wholeContract()), ...strayKeys(rows, viewerOf(stage.person('marco')))]).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { FileKind } from '@portal/contracts';
 import { newId } from '../../apps/gateway/src/platform/ids';
 import { Extraction, isRead } from '../../apps/gateway/src/services/storage/extraction/extraction';
 import { addFile } from '../../apps/gateway/src/services/storage/file-rows';
-import { inspectApart } from '../../apps/gateway/src/services/storage/inspector';
+import { inspectInThread } from '../../apps/gateway/src/services/storage/inspector';
 import { FILE_STORES, type FileStores } from '../../apps/gateway/src/services/storage/stores';
 import { anyPdf, docx, pagesPdf, xlsx } from '../kit/files/files';
 import { laidOutSlides } from '../kit/files/laid-out-slides';
@@ -178,7 +178,7 @@ describe('A zoo of sparse files', () => {
     let id = '';
     let isHarmful = false;
     const { longestStep, growth } = await watch(async () => {
-      isHarmful = (await inspectApart({ path, macros: false })).harmful;
+      isHarmful = (await inspectInThread({ path, macros: false })).harmful;
       if (isHarmful) return;
       id = await takeIn(path, kind, size);
       await gateway.app.get(Extraction, { strict: false }).readNow(id, 'en');

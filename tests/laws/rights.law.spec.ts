@@ -45,7 +45,7 @@ describe('permissions', () => {
 });
 
 describe('hidden objects', () => {
-  it('R6 each route that returns 404 to a signed-in caller is compared in this law, and no others are', () => {
+  it('R6 every route that returns 404 to a signed-in caller has a hidden-object row, and no other route has one', () => {
     expect(unseenComplaints(features)).toEqual([]);
   });
 

@@ -13,19 +13,19 @@ type Area = readonly [x: number, y: number, width: number, height: number];
 const frame = ([x, y, width, height]: Area): string =>
   `<a:xfrm><a:off x="${Math.round(x * MM)}" y="${Math.round(y * MM)}"/><a:ext cx="${Math.round(width * MM)}" cy="${Math.round(height * MM)}"/></a:xfrm>`;
 
-interface Look {
+interface TextStyle {
   size: number;
   colour: string;
   bold?: boolean;
   bullet?: boolean;
 }
 
-const lines = (texts: readonly string[], language: Written, { size, colour, bold = false, bullet = false }: Look): string => {
+const lines = (texts: readonly string[], language: Written, { size, colour, bold = false, bullet = false }: TextStyle): string => {
   const form = `lang="en-GB" sz="${size * 100}"`;
   const fill = `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
   const font = FONTS[language];
   const faces = font ? `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>` : '';
-  const side = language === 'ab' ? ' algn="r" rtl="1"' : '';
+  const directionAttributes = language === 'ab' ? ' algn="r" rtl="1"' : '';
   return texts
     .map((text) => {
       const runs = text
@@ -36,8 +36,8 @@ const lines = (texts: readonly string[], language: Written, { size, colour, bold
         )
         .join('');
       const mark = bullet
-        ? `<a:pPr marL="266700" indent="-266700"${side}><a:spcBef><a:spcPts val="700"/></a:spcBef><a:buClr><a:srgbClr val="119BA7"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/></a:pPr>`
-        : `<a:pPr${side}><a:spcBef><a:spcPts val="400"/></a:spcBef><a:buNone/></a:pPr>`;
+        ? `<a:pPr marL="266700" indent="-266700"${directionAttributes}><a:spcBef><a:spcPts val="700"/></a:spcBef><a:buClr><a:srgbClr val="119BA7"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="•"/></a:pPr>`
+        : `<a:pPr${directionAttributes}><a:spcBef><a:spcPts val="400"/></a:spcBef><a:buNone/></a:pPr>`;
       return `<a:p>${mark}${runs}</a:p>`;
     })
     .join('');

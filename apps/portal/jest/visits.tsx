@@ -18,7 +18,7 @@ export interface Visit {
   visitId: string;
   town: 'bonn' | 'kiel';
   guest: string;
-  /** Later ones have a higher number. */
+  /** The time of the visit as a number; later visits have higher numbers. */
   at: number;
   rev: number;
 }

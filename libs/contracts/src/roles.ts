@@ -20,7 +20,7 @@ export const SELF_REGISTERING = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies r
 
 const byLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
-/** Returns a role's key or label in its own case (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
+/** Returns a role's key or label in its canonical spelling (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
 export const roleSpelling = (name: string): string =>
   [...byLabel.keys()].find((spelling) => spelling.toLowerCase() === name.toLowerCase()) ?? name;
 

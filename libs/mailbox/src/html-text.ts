@@ -110,7 +110,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   let isQuotedToTheEnd = false;
   let isStructured = false;
   let rules = 0;
-  /** The index of the divider of the last signature, or -1 if own text followed it. */
+  /** The index of the last signature separator, or -1 if there is none or the author's text follows it. */
   let divider = -1;
   const lines = new Lines(
     () => isQuotedToTheEnd || depth.quoting > 0,
@@ -127,7 +127,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     if (name === 'pre') depth.pre += change;
   };
   const addText = (text: string) => {
-    // Own text below a signature: the text above was not a signature.
+    // The author's text follows: the block above was not a signature.
     if (divider >= 0 && !depth.signature && !depth.quoting && !isQuotedToTheEnd && text.trim()) {
       lines.all.splice(divider, 1, '');
       divider = -1;

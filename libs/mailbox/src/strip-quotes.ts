@@ -9,10 +9,10 @@ const LONGEST = 200_000;
 const LINE_AT_MOST = 10_000;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const QUOTED = /^\s*>/;
-/** The divider of RFC 3676. Without its blank, two dashes are text of the author. */
+/** The signature separator of RFC 3676. Without the trailing space, `--` is treated as the author's text. */
 const DIVIDER = '-- ';
 const DIVIDER_LIKE = /^--\s*$/;
-/** The size limit of a signature. A longer block below a divider is text. */
+/** The size limit of a signature. A longer block below a separator is text. */
 const SIGNATURE = { lines: 15, length: 1_500 };
 /** The shortest disclaimer. A shorter text below a quotation is an answer. */
 const FOOTER_LEAST = 80;

@@ -6,7 +6,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Returns true if nothing is loading or open over the page and it contains no unsaved input. */
 const canLeave = async (page: Page): Promise<boolean> => {
-  // Changes after a resize are drawn a frame later, and a PDF reader that is closed while it starts reports an error.
+  // Wait two frames: a resize is rendered one frame later, and closing a PDF viewer during startup reports an error.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const overlays = page.locator(OVERLAY).filter({ visible: true });

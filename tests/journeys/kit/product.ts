@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../tools/ports.ts';
+import { reservePort } from '../../../tools/ports.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -19,7 +19,7 @@ export interface Place {
 export const placeIn = async (folder: string): Promise<Place> => {
   const { SEEDED_FOLDER } = process.env;
   if (SEEDED_FOLDER) cpSync(SEEDED_FOLDER, folder, { recursive: true });
-  return { folder, port: await freePort(), smtp: await freePort(), web: await freePort(), inbound: await freePort() };
+  return { folder, port: await reservePort(), smtp: await reservePort(), web: await reservePort(), inbound: await reservePort() };
 };
 
 export interface Product {

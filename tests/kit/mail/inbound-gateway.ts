@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { MAIL_CATCHER_NAME, vouchedFor } from '../../../tools/mail-catcher';
-import { freePort } from '../../../tools/ports';
+import { reservePort } from '../../../tools/ports';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../test-gateway';
 import { inquiry } from '../tickets';
 import { until } from '../until';
@@ -17,7 +17,7 @@ export let port: number;
 export const people = {} as Record<Name, Person>;
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await reservePort();
   mailbox = await openMailbox({ inbound: port });
   gateway = await openTestGateway({
     env: {

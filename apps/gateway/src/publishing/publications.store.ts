@@ -120,14 +120,14 @@ export class Publications {
     const rule = { ...draft.rule, granted: row.rule.granted };
     const marks = await expandFor(tx, rule, await publisherOf(tx, row.unit_id));
     const now = await moment(tx);
-    const wasWaiting = row.live_from > now;
+    const wasScheduled = row.live_from > now;
     const period = periodOf(draft, now, row);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
     const nr = isNewVersion ? row.version + 1 : row.version;
-    const at = wasWaiting ? period.live_from : now;
-    const sortAt = draft.sortAt ?? (isNewVersion || wasWaiting ? at : row.sort_at);
+    const at = wasScheduled ? period.live_from : now;
+    const sortAt = draft.sortAt ?? (isNewVersion || wasScheduled ? at : row.sort_at);
     if (isNewVersion) await addVersion(tx, who, { id, kind, nr, at, now }, draft);
-    if (wasWaiting) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
+    if (wasScheduled) await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
     await scheduleItem(tx, id, period, now);
     const fileIds = await filesOfVersion(tx, id, nr);
     const names = await namesOf(tx, fileIds);

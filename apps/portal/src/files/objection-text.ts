@@ -4,7 +4,7 @@ import type { Format } from '../i18n/format';
 import { failureText } from '../live/failures/failure-text';
 import type { Objection, QuotaLeft } from './upload';
 
-/** Formats a limit: limits are in binary megabytes, displayed as decimal ones. */
+/** Formats a limit: 25 MiB is displayed as 25 MB. */
 export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
   fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
 

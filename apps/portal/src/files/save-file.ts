@@ -1,4 +1,4 @@
-/** Milliseconds after the click in which the browser reads the file. */
+/** The time in milliseconds that the browser has to read the blob before its URL is revoked. */
 const READ_WITHIN_MS = 60_000;
 
 /** Saves bytes as a download of the browser under this name. */

@@ -26,7 +26,9 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   ghost(row: RowOf<Page>, filter: FilterOf<F>, who: Who, removal: Removal | undefined): Ghost | null;
   /** Returns where new rows are added: on top, moving the others, or at the end, moving none. */
   order(filter: FilterOf<F>): ListOrder;
-  /** With the oldest first: returns the number of rows up to and including the newest, if others follow it. */
+  /**
+   * Returns the position of the newest row when the list is sorted oldest first and other rows may follow it. Default: the total count.
+   */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;

@@ -33,7 +33,7 @@ export function useGhosts<Row, Ghost>(
     return { shown, ghosts, gone: goneIds };
   }, [rows, idOf, ghostOf, collapsed]);
 
-  // Restarts the time of a row that returned and left again.
+  // Forgets when a row left once it has returned, so that leaving again restarts its delay.
   useEffect(() => {
     if (!rows) return;
     for (const id of leftAt.current.keys()) if (!ghosts.has(id)) leftAt.current.delete(id);

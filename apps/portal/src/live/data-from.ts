@@ -1,4 +1,4 @@
 import { createStore } from '../store';
 
-/** Time at which the data loaded from this device was true; null once the server is reached. */
+/** The time at which the data loaded from this device was last up to date; null once the server has been reached. */
 export const dataFrom = createStore<Date | null>(null);

@@ -5,7 +5,7 @@ import { openChannel } from '../device/channel';
 import type { Ending } from './ending';
 import type { OfficialProfile } from './persisted-profile';
 
-export type CodeCause = 'Registration' | 'ForgotPassword';
+export type CodePurpose = 'Registration' | 'ForgotPassword';
 
 /** Messages between the tabs of one browser. `language` and `theme` are sent by their own modules on the same channel. */
 export type TabMessage =
@@ -28,8 +28,8 @@ export type TabMessage =
    * A page for a code was opened without knowing the address; a tab that waits for a code answers with it. Neither message contains a
    * secret.
    */
-  | { type: 'code page opened'; cause: CodeCause }
-  | { type: 'code awaited'; cause: CodeCause; email: string; flow?: string | undefined; resendAt: number }
+  | { type: 'code page opened'; cause: CodePurpose }
+  | { type: 'code awaited'; cause: CodePurpose; email: string; flow?: string | undefined; resendAt: number }
   /** The code for this address was entered in another tab; `by` is the server's response there. */
   | { type: 'verified'; email: string; by: z.output<typeof Verified> };
 

@@ -68,7 +68,7 @@ describe('The day of a question', () => {
     expect(askedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
   });
 
-  it('R3.12 a numeric day is read in the reader’s language if the question is not in another one', () => {
+  it('R3.12 a numeric date is read in the reader’s language if the question is not in another one', () => {
     expect(askedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
   });
 });

@@ -4,7 +4,7 @@ import { asksPrice } from './asks-price';
 import { groupsOf } from './follow-up';
 import { questionLanguage } from './question-language';
 
-/** Returns the previous question if nothing but a day is left of this one, as in "And on 2 December?". */
+/** Returns the previous question without its date if this one has no search terms besides its date, as in "And on 2 December?". */
 const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay | undefined): Question => {
   const previousText = question.above.at(-1);
   if (previousText === undefined || groupsOf(question).groups.length) return question;

@@ -25,9 +25,9 @@ export const CLOSEST = 0.25;
 const UNKNOWN = 0.4;
 const QUOTES = 3;
 /** The weight of relevance against repetition when further quotes are selected. */
-const RELEVANCE = 0.7;
-const ALIKE = 0.8;
-const OF_THE_BEST = 0.75;
+const RELEVANCE_WEIGHT = 0.7;
+const DUPLICATE_SIMILARITY = 0.8;
+const SHARE_OF_BEST_SCORE = 0.75;
 
 export interface Choice {
   found: 'answer' | 'closest' | 'nothing';
@@ -60,7 +60,7 @@ const repeats = (one: Evidence, other: Evidence): boolean => {
   return (
     overlaps(one, other) ||
     one.text === other.text ||
-    jaccard(one.own, other.own) >= ALIKE ||
+    jaccard(one.own, other.own) >= DUPLICATE_SIMILARITY ||
     (figures !== '' && figures === figuresOf(other.text))
   );
 };
@@ -100,14 +100,16 @@ const addFurtherQuotes = (best: Scored, others: readonly Scored[], threshold: nu
     const [next] = others
       .filter(
         (candidate) =>
-          candidate.score >= OF_THE_BEST * best.score &&
+          candidate.score >= SHARE_OF_BEST_SCORE * best.score &&
           candidate.cover.all >= threshold &&
           candidate.cover.hasTopic === best.cover.hasTopic &&
           !selectedQuotes.some((quote) => repeats(candidate, quote)),
       )
       .map((candidate) => ({
         one: candidate,
-        gain: RELEVANCE * candidate.score - (1 - RELEVANCE) * Math.max(...selectedQuotes.map((quote) => jaccard(candidate.own, quote.own))),
+        gain:
+          RELEVANCE_WEIGHT * candidate.score -
+          (1 - RELEVANCE_WEIGHT) * Math.max(...selectedQuotes.map((quote) => jaccard(candidate.own, quote.own))),
       }))
       .sort((a, b) => b.gain - a.gain);
     if (!next) break;

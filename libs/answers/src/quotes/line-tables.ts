@@ -19,7 +19,7 @@ const ROWS_AT_LEAST = 2;
 /** The largest number of words in a cell with a code, as in `A2-77120 to A2-77488`. */
 const WORDS_WITH_CODE = 3;
 /** The smallest similarity of the cells of a column. */
-const ALIKE = 0.8;
+const COLUMN_SIMILARITY = 0.8;
 /** The bonus for rows that each begin with a code. In other columns figures can be missing. */
 const ROWS_OF_CODES = 0.25;
 
@@ -72,7 +72,7 @@ const tableIn = (run: readonly Paragraph[], start: number): LineTable | undefine
         // Ties: prefer rows that begin with codes, more lines, and headings without figures.
         const startsWithCodes = cells.every((cell, index) => index % columns || cell.kind === 'code');
         const score = share - 0.01 * (prefix + suffix) - 0.02 * figures + (startsWithCodes ? ROWS_OF_CODES : 0);
-        if (share < ALIKE || (best && best.score >= score)) continue;
+        if (share < COLUMN_SIMILARITY || (best && best.score >= score)) continue;
         const from = start + prefix;
         const rows = Array.from({ length: cells.length / columns }, (_, row) => ({
           from: from + columns * (row + 1),

@@ -126,7 +126,7 @@ const cellEdits = (remove: ReadonlySet<FindingKind>): ((element: XmlElement) => 
   };
 };
 
-/** Blanks shared texts that no remaining cell uses. They are stored in a part of their own. */
+/** Blanks shared strings that no remaining cell uses. A workbook stores them in a separate part. */
 const blankUnusedStrings = (file: OfficePackage, main: string, sheets: readonly string[]): void => {
   const strings = file.relationsOf(main).find(({ type }) => type === 'sharedStrings')?.part;
   if (!strings || !file.has(strings)) return;

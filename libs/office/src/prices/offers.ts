@@ -20,11 +20,12 @@ export type RawOffer = Omit<Offer, 'amount' | 'unclear' | 'rows'> & {
   lack?: 'empty' | 'no-value' | undefined;
 };
 
-/** The offers of a sheet, with the numbers of rows that offer no price. */
+/** The offers of a sheet, and how many rows repeat an offer, are empty, or have no usable price. */
 export interface Offers {
   offers: Offer[];
-  /** Rows that say again what another one said. */
+  /** The number of rows that repeat the offer of an earlier row. */
   repeated: number;
+  /** The number of rows whose price cell is empty. */
   empty: number;
   /** The number of rows whose price is a formula without a stored value, or an error. */
   valueless: number;

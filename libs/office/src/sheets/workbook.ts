@@ -33,7 +33,7 @@ const columnOf = (reference: string): number => {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** The data that cells refer to: shared texts, number formats of styles, and the date system. */
+/** The data that cells refer to: shared strings, number formats of styles, and the date system. */
 interface Shared {
   strings: readonly string[];
   formats: readonly NumberFormat[];

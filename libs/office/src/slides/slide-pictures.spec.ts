@@ -53,7 +53,7 @@ describe('The pictures of a slide', () => {
   });
 
   it.each([['emf'], ['svg'], ['huge'], ['lying'], ['torn'], ['absent']])(
-    'R2.20 a picture that no browser draws (%s) is a box with its name',
+    'R2.20 a picture that no browser draws (%s) is rendered as a box with its name',
     async (name) => {
       const { boxes, pictures } = await drawSlide(picture(name));
       expect([boxes, pictures]).toEqual([[{ kind: 'other', ...box, name: 'Wiring' }], []]);

@@ -28,7 +28,7 @@ interface Table {
   headRows: number;
 }
 
-type RunLook = Omit<TextRun, 'text'> & { hidden?: true };
+type RunStyle = Omit<TextRun, 'text'> & { hidden?: true };
 
 const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): boolean =>
   one.bold === other.bold &&
@@ -68,16 +68,16 @@ export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBloc
   return { blocks, ...(filePictures.all.length ? { pictures: filePictures.all } : {}) };
 };
 
-interface Look {
+interface WordParts {
   styles: WordStyles;
   numbering: WordNumbering;
   pictures: WordPictures;
 }
 
-const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pictures }: Look, blocks: TextBlock[]): Promise<void> => {
+const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pictures }: WordParts, blocks: TextBlock[]): Promise<void> => {
   const tables: Table[] = [];
   const paragraphs: Paragraph[] = [];
-  const runLooks: RunLook[] = [];
+  const runStyles: RunStyle[] = [];
   let cell: TextCell | undefined;
   let skippedDepth = 0;
   let isText = false;
@@ -86,13 +86,13 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
   let cells = 0;
 
   const add = (text: string) => {
-    const [paragraph, runLook] = [paragraphs.at(-1), runLooks.at(-1) ?? {}];
-    if (!paragraph || skippedDepth || runLook.hidden || !text) return;
+    const [paragraph, runStyle] = [paragraphs.at(-1), runStyles.at(-1) ?? {}];
+    if (!paragraph || skippedDepth || runStyle.hidden || !text) return;
     const last = paragraph.runs.at(-1);
-    if (last && isAlike(last, runLook)) last.text += text;
+    if (last && isAlike(last, runStyle)) last.text += text;
     else {
-      const { hidden: _, ...visibleLook } = runLook;
-      paragraph.runs.push({ text, ...visibleLook });
+      const { hidden: _, ...visibleStyle } = runStyle;
+      paragraph.runs.push({ text, ...visibleStyle });
     }
     length += text.length;
   };
@@ -120,17 +120,17 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     const rows = allRows.filter((row) => row.length);
     if (rows.length) blocks.push({ kind: 'table', headRows: Math.min(headRows, rows.length - 1), rows });
   };
-  const lookAt = (name: string, attributes: Record<string, string>) => {
-    const runLook = runLooks.at(-1);
-    if (!runLook) return;
+  const readRunStyle = (name: string, attributes: Record<string, string>) => {
+    const runStyle = runStyles.at(-1);
+    if (!runStyle) return;
     const on = isOn(attributes) || undefined;
-    if (name === 'b') runLook.bold = on;
-    else if (name === 'i') runLook.italic = on;
-    else if (name === 'u') runLook.underline = on;
-    else if (name === 'strike' || name === 'dstrike') runLook.strike = on;
-    else if (name === 'vanish') runLook.hidden = on;
+    if (name === 'b') runStyle.bold = on;
+    else if (name === 'i') runStyle.italic = on;
+    else if (name === 'u') runStyle.underline = on;
+    else if (name === 'strike' || name === 'dstrike') runStyle.strike = on;
+    else if (name === 'vanish') runStyle.hidden = on;
     else if (name === 'vertAlign')
-      runLook.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
+      runStyle.script = { subscript: 'sub', superscript: 'super' }[valueOf(attributes) ?? ''] as TextRun['script'];
   };
 
   await readXml(bytes, {
@@ -139,12 +139,12 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       if (skippedDepth) return;
       const paragraph = paragraphs.at(-1);
       if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
-      else if (name === 'r') runLooks.push({});
-      else if (name === 'rPr') inProperties = runLooks.length > 0;
-      else if (inProperties) lookAt(name, attributes);
+      else if (name === 'r') runStyles.push({});
+      else if (name === 'rPr') inProperties = runStyles.length > 0;
+      else if (inProperties) readRunStyle(name, attributes);
       else if (name === 't') isText = true;
       else if (WordPictures.reads(name)) {
-        const picture = runLooks.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
+        const picture = runStyles.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
         if (picture) paragraph?.pictures.push(picture);
       } else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });
       else if (name === 'tr') {
@@ -163,7 +163,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (name === 'outlineLvl') paragraph.heading = outlineLevel(attributes);
       else if (name === 'numId') paragraph.list.list = valueOf(attributes);
       else if (name === 'ilvl') paragraph.list.level = Number(valueOf(attributes));
-      else if (runLooks.length && Object.hasOwn(SPACES, name)) add(SPACES[name]!);
+      else if (runStyles.length && Object.hasOwn(SPACES, name)) add(SPACES[name]!);
     },
     text: (text) => {
       if (isText) add(text);
@@ -173,7 +173,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (skippedDepth) return;
       else if (name === 't') isText = false;
       else if (name === 'rPr') inProperties = false;
-      else if (name === 'r') runLooks.pop();
+      else if (name === 'r') runStyles.pop();
       else if (name === 'p') {
         const paragraph = paragraphs.pop();
         if (paragraph) closeParagraph(paragraph);

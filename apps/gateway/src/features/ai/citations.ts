@@ -7,7 +7,7 @@ import { toJson } from './to-json';
 
 const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'documents', price: 'prices', news: 'news', event: 'events' };
 
-/** A passage of the question's file belongs to no publication. */
+/** Returns true for a passage of the file attached to the question, which belongs to no publication. */
 const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 
 /** Returns the category of a conversation after this answer; null if the answer has none. */

@@ -71,7 +71,7 @@ const withPart = ({ heads, cells }: QuotedCells): Citation['row'] => {
   return { heads, cells, part: parts && partKey ? { column: parts.column, partKey } : null };
 };
 
-/** Null means the question's file, which its owner may always read. */
+/** Null means the file attached to the question, which its owner may always read. */
 const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   const { n, page, sheet, quote, proof } = row;
   const cells = row.passage.row ? withPart(row.passage.row) : null;

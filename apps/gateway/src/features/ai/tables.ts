@@ -92,7 +92,7 @@ export interface CitedPassage {
 export interface ChatCitationTable {
   run_id: string;
   n: number;
-  /** Null for the question's file. */
+  /** Null for the file attached to the question. */
   publication_id: string | null;
   version: number | null;
   title: string;

@@ -27,11 +27,11 @@ export class ApprovalsModule {
     mails.register(contents);
     place.register(places);
     sources.register('people', (who, term) => findPeople(approvals, who, term));
-    const viewed = { func: 'approvals', what: 'viewed' } as const;
-    views.register(approvalRoutes.list, viewed, aList);
+    const viewUse = { func: 'approvals', what: 'viewed' } as const;
+    views.register(approvalRoutes.list, viewUse, aList);
     home.register(approvalRoutes.list, ({ who: { role } }) =>
       sees.approvals(role) ? [1, 5].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
     );
-    views.register(approvalRoutes.request, viewed, ({ userId }) => userId);
+    views.register(approvalRoutes.request, viewUse, ({ userId }) => userId);
   }
 }

@@ -167,7 +167,7 @@ describe('T33 the check of the chain', () => {
     const chain = await people.sam.audit.chain({});
     expect(chain).toMatchObject({ checking: false, finding: null, figures: { seq: null, position: null } });
     expect(chain.figures!.head).toMatch(new RegExp(`^${chain.figures!.sealed}:[\\da-f]{64}$`));
-    // The total activity is not visible to everybody.
+    // Only SUPER_YHQ receives the totals.
     expect(await people.marco.audit.chain({})).toEqual({ ...chain, figures: null });
     expect((await people.marco.fetch('/api/audit/check', { method: 'POST' })).status).toBe(403);
   });

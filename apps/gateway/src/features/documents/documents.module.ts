@@ -14,9 +14,9 @@ export class DocumentsModule {
   constructor(cards: PublicationCards, materials: Materials, sources: FindSources, views: UsageViews, database: Database, home: HomeReads) {
     cards.register('material', (db, ids) => materials.read(db, ids));
     sources.register('documents', (who, term) => findCards(database, cards, 'material', who, term));
-    const viewed = { func: 'learn', what: 'viewed' } as const;
-    views.register(documentRoutes.list, viewed, aList);
+    const viewUse = { func: 'learn', what: 'viewed' } as const;
+    views.register(documentRoutes.list, viewUse, aList);
     home.register(documentRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
-    views.register(documentRoutes.item, viewed, ({ documentId }) => documentId);
+    views.register(documentRoutes.item, viewUse, ({ documentId }) => documentId);
   }
 }

@@ -89,7 +89,7 @@ it('R7.7 news accept several attachments in one form', async () => {
   });
 });
 
-it('R5.2 a file that is too large is refused while it arrives; another kind, an empty one and a bad name as in separate uploads', async () => {
+it('R5.2 inline uploads refuse a file that is too large, of the wrong type, empty or badly named, with the same codes as separate uploads', async () => {
   const before = { files: await countOf('file'), items: await countOf('publication'), stored: await stored() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],

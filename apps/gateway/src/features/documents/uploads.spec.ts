@@ -123,8 +123,8 @@ describe('an edit', () => {
     try {
       const later = await gateway.as('bruno');
       expect(await versions(later)).toEqual([2]);
-      const old = await later.fetch(`/api/knowledge/download/Edition%20one.docx?documentId=${documentId}&version=1`);
-      expect(old.status).toBe(404);
+      const oldVersionResponse = await later.fetch(`/api/knowledge/download/Edition%20one.docx?documentId=${documentId}&version=1`);
+      expect(oldVersionResponse.status).toBe(404);
     } finally {
       await gateway.database.db.updateTable('person').set({ unit_id: GERMAN }).where('id', '=', 'bruno').execute();
       people.bruno = await gateway.as('bruno');

@@ -30,12 +30,12 @@ export class EventsModule {
       (db, who, ids) => items.columns(db, who, ids),
     );
     sources.register('events', (who, term) => findCards(database, cards, 'event', who, term));
-    const viewed = { func: 'events', what: 'viewed' } as const;
-    views.register(events.list, viewed, aList);
+    const viewUse = { func: 'events', what: 'viewed' } as const;
+    views.register(events.list, viewUse, aList);
     home.register(events.list, ({ who: { id } }) => [
       { callerId: id, pageNumber: 1, pageSize: 4 },
       { callerId: id, registered: 'true', pageNumber: 1, pageSize: LIMITS.pageSize - 1 },
     ]);
-    views.register(events.item, viewed, ({ documentId }) => documentId);
+    views.register(events.item, viewUse, ({ documentId }) => documentId);
   }
 }

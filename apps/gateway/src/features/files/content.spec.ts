@@ -41,11 +41,11 @@ describe('a signed address', () => {
   it('T18 a signed address is valid for five minutes, one file and one purpose, and invalid ones all get the same response', async () => {
     const [fileId, other] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
     const { url } = links.link(fileId, 'download');
-    const past = new (class extends Clock {
+    const pastClock = new (class extends Clock {
       override now = () => new Date(Date.now() - LIMITS.fileLinkMs - 1_000);
     })();
     const wrong = [
-      new FileLinks(secretsOf('s'.repeat(32)), past).link(fileId, 'download').url,
+      new FileLinks(secretsOf('s'.repeat(32)), pastClock).link(fileId, 'download').url,
       new FileLinks(secretsOf('t'.repeat(32)), new Clock()).link(fileId, 'download').url,
       url.replace(fileId, other),
       url.replace('as=download', 'as=preview'),

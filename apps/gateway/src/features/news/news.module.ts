@@ -32,12 +32,12 @@ export class NewsModule {
       (db, who, ids) => acknowledgements.columns(db, who, ids),
     );
     sources.register('news', (who, term) => findCards(database, cards, 'news', who, term));
-    const viewed = { func: 'news', what: 'viewed' } as const;
-    views.register(news.list, orHome(viewed), () => null);
+    const viewUse = { func: 'news', what: 'viewed' } as const;
+    views.register(news.list, orHome(viewUse), () => null);
     home.register(news.list, ({ who: { id, role } }) => [
       { callerId: id, ...HOME_ROWS },
       ...(role === 'CP' ? [{ callerId: id, awaiting: 'true' as const, ...HOME_ROWS }] : []),
     ]);
-    views.register(news.item, viewed, ({ documentId }) => documentId);
+    views.register(news.item, viewUse, ({ documentId }) => documentId);
   }
 }

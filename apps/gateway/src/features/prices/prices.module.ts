@@ -25,9 +25,9 @@ export class PricesModule {
     cards.register('price', (db, ids, marks) => priceLists.read(db, ids, marks));
     sources.register('priceLists', (who, term) => findCards(database, cards, 'price', who, term));
     sources.register('parts', (who, term) => database.read((tx) => findParts(tx, who, term)));
-    const viewed = { func: 'prices', what: 'viewed' } as const;
-    views.register(priceRoutes.list, viewed, aList);
+    const viewUse = { func: 'prices', what: 'viewed' } as const;
+    views.register(priceRoutes.list, viewUse, aList);
     home.register(priceRoutes.list, ({ who: { id } }) => [{ callerId: id, pageNumber: 1, pageSize: 5 }]);
-    views.register(priceRoutes.item, viewed, ({ documentId }) => documentId);
+    views.register(priceRoutes.item, viewUse, ({ documentId }) => documentId);
   }
 }

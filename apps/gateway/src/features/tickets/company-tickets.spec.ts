@@ -103,7 +103,7 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(people.colleague.tickets.originalMail({ ticketId, entryId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('R2.19 D5 inquiries of colleagues are not among those that wait for a partner', async () => {
+  it('R2.19 D5 inquiries of colleagues are not among the inquiries that wait for the partner’s answer', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     expect(idsOf(await people.bruno.tickets.list({ ...page, waitingFor: 'requester' }))).toContain(ticketId);

@@ -75,7 +75,7 @@ describe('commands on tickets', () => {
     }
   });
 
-  it('R7.8 handlers can assign, hand over and release a ticket, and a late assignment is refused with the current assignee', async () => {
+  it('R7.8 handlers can assign, hand over and release a ticket, and a stale assignment is refused with the current assignee', async () => {
     const { ticketId } = await open();
     const assign = (by: Name, assigneeId: string | null, from?: string | null) =>
       people[by].tickets.assign({ ticketId, assigneeId, ...(from === undefined ? {} : { from }) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { excerptOf } from './ticket-rows';
 
 describe('the excerpt of a message', () => {
-  it('R2.19 an excerpt is a single line, complete for a short message', () => {
+  it('R2.19 an excerpt is a single line and contains a short message in full', () => {
     expect(excerptOf('  The valve\n\n hunts.\t')).toBe('The valve hunts.');
     expect(excerptOf('x'.repeat(160))).toBe('x'.repeat(160));
   });

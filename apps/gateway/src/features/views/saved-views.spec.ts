@@ -50,7 +50,7 @@ describe('saved views', () => {
     await expect(sam.views.save({ ...quarter, place: 'inquiries' })).rejects.toMatchObject({ status: 404, code: Missing.code });
   });
 
-  it(`R5.2 a person can have at most ${LIMITS.savedViews} views, also when they are saved at once, and can still rename one`, async () => {
+  it(`R5.2 a person can have at most ${LIMITS.savedViews} views, even when saved concurrently, and can still rename one`, async () => {
     const results = await Promise.allSettled(Array.from({ length: LIMITS.savedViews + 5 }, (_, nth) => save(jonas, `View ${nth}`)));
     const failed = results.filter(({ status }) => status === 'rejected');
     expect(failed).toHaveLength(5);

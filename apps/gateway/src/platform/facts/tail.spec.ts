@@ -110,7 +110,7 @@ it('G5 a log with another epoch is another log, a log with deleted old facts is 
   await close();
 });
 
-it('G10 the last number of a room is its own, even after its facts were deleted and while other rooms get facts', async () => {
+it('G10 the last number of a room is that of its own newest fact, even after that fact is deleted and while other rooms receive facts', async () => {
   const { database, tail, tell, start, close } = await openTail();
   const own = await tell('own');
   await tell('of others', [unitRoom('b')]);

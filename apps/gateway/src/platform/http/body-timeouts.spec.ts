@@ -78,14 +78,14 @@ describe('R5.2 the body of an upload', () => {
   });
 });
 
-describe('every other body', () => {
-  it('R8.3 another body that arrives in time gets a response', async () => {
+describe('R8.3 the body of any other request', () => {
+  it('R8.3 a request body other than a file that arrives in time gets a response', async () => {
     const { sending, outcome } = startRequest(accountRoutes.login.path, 'application/json');
     await writeSlowly(sending, 20, '{"a":1234}');
     expect(await outcome).toBe('{"a":1234}');
   });
 
-  it('R8.3 another body is cut when it takes too long, even if data keeps trickling in', async () => {
+  it('R8.3 a request body other than a file is aborted after the time limit, even if data keeps trickling in', async () => {
     const { sending, outcome } = startRequest(accountRoutes.login.path, 'application/json');
     const startedAt = Date.now();
     void writeSlowly(sending, 200, '{"a":1234}').catch(() => undefined);

@@ -7,7 +7,7 @@ const KEPT_MS = 2_000;
 const PEOPLE_AT_MOST = 10_000;
 const OF_ONE_AT_MOST = 20;
 
-interface Look {
+interface CachedCheck {
   until: number;
   over: Promise<RefusalError | null>;
 }
@@ -23,7 +23,7 @@ export const overBecause = (reason: SessionEndReason | null): RefusalError =>
 @Injectable()
 export class PrincipalCheck {
   /** By person and by the content of their tokens, so that one person is forgotten without a scan of all. */
-  private readonly cache = new Map<string, Map<string, Look>>();
+  private readonly cache = new Map<string, Map<string, CachedCheck>>();
 
   constructor(private readonly database: Database) {}
 
@@ -40,7 +40,7 @@ export class PrincipalCheck {
     if (known && known.until > now) return known.over;
     if (this.cache.size > PEOPLE_AT_MOST) this.cache.clear();
     const over = this.look(who);
-    const own = this.cache.get(who.id) ?? new Map<string, Look>();
+    const own = this.cache.get(who.id) ?? new Map<string, CachedCheck>();
     if (own.size >= OF_ONE_AT_MOST) own.clear();
     this.cache.set(who.id, own.set(key, { until: now + KEPT_MS, over }));
     // The caller gets the error; the next call looks up again.

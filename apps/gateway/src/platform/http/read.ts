@@ -1,6 +1,6 @@
 import { fieldsOf, hasNul, Invalid, place, type Route, renameErrors, type Violations, validate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { spellEnums } from './docs/enum-values';
+import { normalizeEnums } from './docs/enum-values';
 import { refuseFields } from './refusal-error';
 
 type Fields = Record<string, unknown>;
@@ -73,7 +73,7 @@ const nulIn = (fields: Fields): Violations =>
 /** Returns the parsed input of a route; refuses with 400 and the violations per field. */
 export const read = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
-  spellEnums(route, fields);
+  normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);
   const unstorable = nulIn(violations ? fields : (data as Fields));
   if (!violations && !strays.length && !Object.keys(unstorable).length) return data;

@@ -8,7 +8,7 @@ import { Signals } from './signals';
 
 type Stream = NonNullable<Audience['stream']>;
 
-/** Adds each socket to the room of what it shows, once it has received everything sent there before. */
+/** Joins each socket to the stream room of the place that its client is viewing, after sending it the signals that it missed. */
 @Injectable()
 export class Followers {
   private readonly catchingUp = new WeakSet<Live>();
@@ -18,7 +18,7 @@ export class Followers {
     private readonly signals: Signals,
   ) {}
 
-  /** Called when a socket shows something else, or nothing. */
+  /** Called when the client of a socket views another place, or none. */
   async follow(socket: Live): Promise<void> {
     const stream = socket.disconnected ? undefined : this.presence.streamOf(socket.id);
     const { following } = socket.data;

@@ -46,14 +46,16 @@ describe('the server for replies by mail', () => {
     try {
       const server = gateway.app.get(InboundServer, { strict: false });
       const texts: string[] = [];
-      const receiverOf = (no: number): InboundMailReceiver => ({
-        ownerOf: async (address) => (address.no === no ? { personId: 'lena', email: addressOf('lena'), thingId: `thing-${no}` } : null),
+      const receiverOf = (thingNo: number): InboundMailReceiver => ({
+        ownerOf: async (address) =>
+          address.thingNo === thingNo ? { personId: 'lena', email: addressOf('lena'), thingId: `thing-${thingNo}` } : null,
         messagesSentTo: async () => [],
         take: async ({ thingId }, mail) => void texts.push(`${thingId}: ${mail.text}`),
       });
-      for (const no of [1, 2]) server.register(`things-${no}`, receiverOf(no));
+      for (const thingNo of [1, 2]) server.register(`things-${thingNo}`, receiverOf(thingNo));
       const addresses = gateway.app.get(ReplyAddresses, { strict: false });
-      for (const no of [2, 1]) await send(server.port!, { to: addresses.make(no, `thing-${no}`, 'lena'), text: `Number ${no}.` });
+      for (const thingNo of [2, 1])
+        await send(server.port!, { to: addresses.make(thingNo, `thing-${thingNo}`, 'lena'), text: `Number ${thingNo}.` });
       expect(texts).toEqual(['thing-2: Number 2.', 'thing-1: Number 1.']);
       await expect(send(server.port!, { to: addresses.make(3, 'thing-3', 'lena') })).rejects.toThrow('550');
       expect(() => server.register('things-1', receiverOf(1))).toThrow('more than one receiver of inbound mail named things-1');

@@ -94,7 +94,7 @@ export class MailContents implements OnApplicationBootstrap {
     return this.definitions.get(mail.kind)!.build(mail);
   }
 
-  /** Returns the kinds of digests with the kinds they may combine; an unsent digest becomes part of the next. */
+  /** Returns the mail kinds that each digest kind combines. They include the digest itself: an unsent digest becomes part of the next. */
   digests(): Map<MailKind, MailKind[]> {
     const parts = new Map<MailKind, MailKind[]>();
     for (const [kind, { digest }] of this.definitions.all()) if (digest) parts.set(digest, [...(parts.get(digest) ?? []), kind]);

@@ -10,7 +10,7 @@ const FORM = new RegExp(`^reply\\+(\\d{1,9})\\.([${SIGNS}]{${LENGTH}})@(.+)$`);
 
 export interface ReplyAddress {
   /** The number of the object that people reply to. */
-  no: number;
+  thingNo: number;
   seal: string;
 }
 
@@ -31,14 +31,14 @@ export class ReplyAddresses {
     this.open = env.INBOUND_SMTP_PORT !== undefined;
   }
 
-  make(no: number, thingId: string, personId: string): string {
-    return `reply+${no}.${this.seal(thingId, personId)}@${this.domain}`;
+  make(thingNo: number, thingId: string, personId: string): string {
+    return `reply+${thingNo}.${this.seal(thingId, personId)}@${this.domain}`;
   }
 
   /** Parses an address; null if it does not have the format of a reply address. */
   read(address: string): ReplyAddress | null {
-    const [, no, seal, domain] = FORM.exec(address.toLowerCase()) ?? [];
-    return domain === this.domain ? { no: Number(no), seal: seal! } : null;
+    const [, thingNo, seal, domain] = FORM.exec(address.toLowerCase()) ?? [];
+    return domain === this.domain ? { thingNo: Number(thingNo), seal: seal! } : null;
   }
 
   /** True if the address was created for this object and person. */

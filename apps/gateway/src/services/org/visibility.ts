@@ -144,7 +144,10 @@ export const auditedBy = (who: Pick<Viewer, 'role' | 'unitId'>): Condition | nul
   return who.role === 'YHQ' ? sql<SqlBool>`person.role = 'RHQ'` : inScopeOf(who, 'person.lco_id', 'person.rhq_id');
 };
 
-/** Returns the rooms of the others who see a person's name and photo at tickets, as requester, author, reader, assignee or opener. */
+/**
+ * Returns the rooms that must receive a changed name or photo: the requester's (unless it is the person) and the company's, for every
+ * ticket that the person opened, read, wrote in or was assigned.
+ */
 export const roomsNaming = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
   const { rows } = await sql<{ requester: string; company: string }>`
     select distinct requester_id as requester, company_id as company from ticket where id in (

@@ -39,7 +39,7 @@ export const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };
 
 /**
  * Determines the kind of a file from its bytes alone, not its name. Macros are harmful except in an xlsm, if `macros` allows them. Hostile
- * files take seconds, so the gateway runs it in a thread (`inspectApart`).
+ * files take seconds, so the gateway runs it in a thread (`inspectInThread`).
  */
 export const inspect = async (path: string, { macros }: { macros: boolean }): Promise<Inspected> => {
   const file = await open(path);

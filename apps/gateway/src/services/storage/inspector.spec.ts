@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { anyPdf, xlsm } from '../../../../../tests/kit/files/files';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import type { Inspected } from './inspect';
-import { type Inspection, inspectApart } from './inspector';
+import { type Inspection, inspectInThread } from './inspector';
 
 let folder: string;
 beforeAll(() => {
@@ -20,17 +20,17 @@ const put = (name: string, bytes: Buffer): string => {
 it('T20 files checked in the same thread each get their own result', async () => {
   const [pdf, book] = [put('a.pdf', anyPdf()), put('b.xlsm', xlsm())];
   for (let round = 0; round < 3; round++) {
-    expect(await inspectApart({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
-    expect(await inspectApart({ path: book, macros: false })).toMatchObject({ harmful: true });
+    expect(await inspectInThread({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
+    expect(await inspectInThread({ path: book, macros: false })).toMatchObject({ harmful: true });
   }
-  expect(await Promise.all(Array.from({ length: 6 }, () => inspectApart({ path: book, macros: true })))).toEqual(
+  expect(await Promise.all(Array.from({ length: 6 }, () => inspectInThread({ path: book, macros: true })))).toEqual(
     Array(6).fill({ kind: 'xlsm', detected: 'xlsm', harmful: false }),
   );
 });
 
 it('T20 a disk error is an error of the upload, and the next file is checked', async () => {
-  await expect(inspectApart({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await inspectApart({ path: put('a.pdf', anyPdf()), macros: false })).toMatchObject({ kind: 'pdf' });
+  await expect(inspectInThread({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(await inspectInThread({ path: put('a.pdf', anyPdf()), macros: false })).toMatchObject({ kind: 'pdf' });
 });
 
 it('T20 a check that takes too long ends its thread, and the next job gets a new one', async () => {

@@ -13,7 +13,7 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './inspect.worker.ts' :
 const pool = new WorkerPool<Inspection, Inspected>(WORKER, { longestMs: FILE_BUDGET.checkMs, memoryMb: FILE_BUDGET.checkMemoryMb });
 
 /** Checks a file in a separate thread. A file that exceeds the limits counts as harmful. */
-export const inspectApart = async (inspection: Inspection): Promise<Inspected> => {
+export const inspectInThread = async (inspection: Inspection): Promise<Inspected> => {
   try {
     return await pool.run(inspection);
   } catch (error) {

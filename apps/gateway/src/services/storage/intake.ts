@@ -31,7 +31,7 @@ import { audit } from '../audit-log/audit';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
 import type { Inspected } from './inspect';
-import { inspectApart } from './inspector';
+import { inspectInThread } from './inspector';
 import { isLockedPdf } from './locked-pdf';
 import { SCANNER, type Scanner } from './scanner';
 import { FILE_STORES, type FileStores } from './stores';
@@ -161,7 +161,7 @@ export class Intake {
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was parsed before it came here. Its bytes do not distinguish it from other text.
-    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectApart({ path, macros });
+    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
     const { kind, detected, harmful, failure } = inspected;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
     if (kind === 'pdf' && EXTRACTED_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });

@@ -99,7 +99,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));
   });
 
-  it('R2.9 the last row of a kind links to all its matches, in the list of the kind', async () => {
+  it('R2.9 "Show all" below a result type opens the list of that type, filtered by the search term', async () => {
     const { person: hand, router } = await open();
     await hand.keyboard('{Control>}k{/Control}');
     await hand.type(await field(), 'falk');

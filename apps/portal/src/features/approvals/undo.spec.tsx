@@ -97,7 +97,7 @@ describe('a waiting decision', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('R4.13 a held key decides nothing', async () => {
+  it('R4.13 holding a shortcut key down does not decide a request', async () => {
     const { hand } = await openQueue([request(5), request(2)]);
     await hand.click(await link('Falk 5'));
     const row = await link('Falk 5');

@@ -204,7 +204,7 @@ describe('one document', () => {
     expect(await screen.findByText('No other company can see this item. You can withdraw it instead.')).toBeVisible();
   });
 
-  it('R4.10 a document is deleted after a confirmation, and its reader is back at the list', async () => {
+  it('R4.10 a document is deleted after a confirmation, and the page returns to the list', async () => {
     const rows = [own()];
     const gateway = keepDocuments(rows, lena);
     gateway.on('documents', 'withdraw', () => {

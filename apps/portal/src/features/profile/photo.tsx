@@ -15,7 +15,7 @@ export function Photo({ me }: { me: UserInfo }) {
   const { fileSize } = useFormat();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // The limit is in binary megabytes, displayed as decimal ones.
+  // A limit of 5 MiB is displayed as 5 MB.
   const size = fileSize(LIMITS.photoBytes / 1.024 ** 2);
 
   async function uploadPhoto(event: ChangeEvent<HTMLInputElement>) {

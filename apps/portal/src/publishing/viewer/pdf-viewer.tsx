@@ -15,7 +15,7 @@ import { useMedia } from '../../ui/theme/media';
 import { PageFrame } from './page-frame';
 import type { VersionId } from './preview.queries';
 
-const WIDE = '(min-width: 64rem)';
+const WIDE_QUERY = '(min-width: 64rem)';
 
 interface Opened {
   pdf: Pdf;
@@ -81,7 +81,7 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
   const { t } = useTranslation('viewer');
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  const isWide = useMedia(WIDE);
+  const isWide = useMedia(WIDE_QUERY);
   const fail = useCallback(
     (thrown: unknown) => {
       const name = thrown instanceof Error ? thrown.name : '';

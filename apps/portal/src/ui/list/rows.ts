@@ -34,11 +34,11 @@ export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => K
   return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
 }
 
-const LINKS = '[data-row] [data-row-link]';
+const ROW_LINK_SELECTOR = '[data-row] [data-row-link]';
 
 /** Moves the focus to the next or previous row of a page, in any of its lists; without a focus, to the open or the first one. */
 export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean {
-  const links = [...(page?.querySelectorAll<HTMLElement>(LINKS) ?? [])];
+  const links = [...(page?.querySelectorAll<HTMLElement>(ROW_LINK_SELECTOR) ?? [])];
   const row = document.activeElement?.closest('[data-row]');
   const from = links.find((link) => row?.contains(link));
   const open = from ? undefined : links.find((link) => link.closest('[aria-current]'));

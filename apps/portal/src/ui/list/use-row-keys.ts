@@ -18,13 +18,13 @@ function pressInRow(page: HTMLElement | null, code: string): boolean {
 
 interface Settings {
   isOff?: boolean;
-  /** For a secondary list, which has no keys while nothing has the focus. */
+  /** True for a secondary list, whose shortcuts need the focus inside it. */
   onlyInside?: boolean;
 }
 
 /**
- * Handles the row keys of a page: J and K move from anywhere in it, or while nothing has the focus; arrows only from a row, elsewhere they
- * scroll. A and R decide the row.
+ * Handles the row shortcuts of a page. J and K move between rows when the focus is inside the page or nowhere. Arrow keys move only when a
+ * row has the focus; elsewhere they scroll. A and R accept or reject the focused row.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Common words for quick passwords in each language of the portal: password, welcome, greetings, love, seasons, the trade. */
+/** Common words in weak passwords, per portal language: "password", "welcome", greetings, endearments, seasons and industry terms. */
 export const WORDS_OF: Record<string, string> = {
   ab: 'كلمةالسر كلمة_السر كلمةالمرور مرحبا مرحبابك اهلا اهلاوسهلا السلامعليكم حبيبي حبيبتي الحمدلله بسمالله شركة الشركة بوابة شريك مدير marhaba ahlan ahlanwasahlan habibi habibti salam salamalaikum alhamdulillah bismillah inshallah mashallah sharika mudeer kalimatalsir',
   de: 'passwort kennwort willkommen hallo hallowelt geheim ichliebedich schatz schatzi sommer winter herbst frühling fruehling firma unternehmen partner partnerportal anmeldung zugang verwaltung steuerung messtechnik automatisierung vertrieb kunde',

@@ -34,8 +34,8 @@ describe('a conversation', () => {
     const { sessionId } = one;
     const two = await answered({ question: second, sessionId });
     const [, turn] = (await jonas.ai.conversation({ sessionId })).turns;
-    const again = await answered({ question: second, turnId: turn!.turnId });
-    const edit = await answered({ question: edited, editOf: turn!.turnId });
+    const repeatedRun = await answered({ question: second, turnId: turn!.turnId });
+    const editedRun = await answered({ question: edited, editOf: turn!.turnId });
     expect(answering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
     await jonas.ai.branch({ sessionId, leafRun: two.runId });
     const conversation = await jonas.ai.conversation({ sessionId });
@@ -44,11 +44,11 @@ describe('a conversation', () => {
       conversation.turns.map(({ parentRun, question: words, runs }) => ({ parentRun, words, runs: runs.map(({ runId }) => runId) })),
     ).toEqual([
       { parentRun: null, words: first, runs: [one.runId] },
-      { parentRun: one.runId, words: second, runs: [two.runId, again.runId] },
-      { parentRun: one.runId, words: edited, runs: [edit.runId] },
+      { parentRun: one.runId, words: second, runs: [two.runId, repeatedRun.runId] },
+      { parentRun: one.runId, words: edited, runs: [editedRun.runId] },
     ]);
     const { items } = await jonas.ai.find({ search: second });
-    expect(items).toMatchObject([{ sessionId, runId: again.runId }]);
+    expect(items).toMatchObject([{ sessionId, runId: repeatedRun.runId }]);
   });
 
   it('R1.4 a conversation is listed with its title, found by its words, and renamed and deleted by its owner', async () => {

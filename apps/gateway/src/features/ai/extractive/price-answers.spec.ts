@@ -114,13 +114,13 @@ describe('an answer about prices without a model', () => {
     const breaks = sheet([heads, row('1', '165.00', ', illuminated, for all housings'), row('10', '150.00'), row('25', '140.00')], {
       kind: 'price',
     });
-    const onRequest = sheet([heads, row('1', 'on request'), row('10', 'on request')], {
+    const sheetOnRequest = sheet([heads, row('1', 'on request'), row('10', 'on request')], {
       kind: 'price',
       doc: 2,
       publicationId: 'global',
       title: 'Global prices',
     });
-    expect((await answerTo('What does the YD-P7-K02 cost?', [breaks, onRequest])).lines).toEqual([
+    expect((await answerTo('What does the YD-P7-K02 cost?', [breaks, sheetOnRequest])).lines).toEqual([
       'YD-P7-K02: List price €165.00 · Price list [1]',
       'YD-P7-K02: Minimum quantity 10; List price €150.00 · Price list [2]',
       'YD-P7-K02: Minimum quantity 25; List price €140.00 · Price list [3]',
@@ -144,14 +144,14 @@ describe('an answer about prices without a model', () => {
 
   it('R3.12 lists without prices do not crowd out a price answer, in text and in tables', async () => {
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
-    const onRequest = ['1', '10', '25', '50', '100', '250', '500'].map((quantity) => [
+    const pricelessRows = ['1', '10', '25', '50', '100', '250', '500'].map((quantity) => [
       'YD-P7-K02',
       'Display',
       quantity,
       'on request',
       'EUR',
     ]);
-    const near = sheet([heads, ...onRequest], { kind: 'price', audience: 'lcos' });
+    const near = sheet([heads, ...pricelessRows], { kind: 'price', audience: 'lcos' });
     const far = sheet([heads, ['YD-P7-K02', 'Display', '1', '170.00', 'EUR']], {
       kind: 'price',
       doc: 2,

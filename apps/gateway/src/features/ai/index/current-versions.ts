@@ -11,19 +11,19 @@ export const firstCurrentVersion: RawBuilder<number> = sql<number>`(case when pu
   select max(begun.nr) from publication_version as begun where begun.publication_id = publication.id
   and (begun.effective_from is null or begun.effective_from <= ${TODAY})), 1) else publication.version end)`;
 
-const isAnswerOfToday = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isAnswerOfToday = (audienceKeys: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from publication_version as version where version.publication_id = publication.id and version.nr = search_doc.version
-  and ${isInEffectOrAnnounced(TODAY, marks)})`;
+  and ${isInEffectOrAnnounced(TODAY, audienceKeys)})`;
 
 /**
  * Returns a condition that `search_doc` belongs to a version that answers may use: for price lists the version in effect on the day, or
  * without a day the one in effect today and those announced.
  */
 export const isOfCurrentVersion = (
-  marks: readonly AudienceKey[],
+  audienceKeys: readonly AudienceKey[],
   day?: string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(case when publication.kind = 'price' then
-  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, marks)}` : isAnswerOfToday(marks)} else publication.version = search_doc.version end)`;
+  ${day ? sql<SqlBool>`search_doc.version = ${versionInEffectOn(day, audienceKeys)}` : isAnswerOfToday(audienceKeys)} else publication.version = search_doc.version end)`;
 
 /** Selects the first indexed version of an item. Price lists have all versions indexed, because prices of a past day may be asked for. */
 export const firstIndexedVersion: RawBuilder<number> = sql<number>`(case when publication.kind = 'price' then 1 else publication.version end)`;

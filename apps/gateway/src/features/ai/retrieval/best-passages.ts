@@ -29,11 +29,11 @@ export interface Ranking {
 }
 
 /**
- * Returns a condition on both tables that the document belongs to a current version of an item that a reader with these marks may read now,
- * with the prices of a day.
+ * Returns a condition on `search_doc` and `publication` that selects documents which a reader with these audience keys may read now. For
+ * price lists: the version in effect on `day`, or without a day those in effect today or announced.
  */
-export const readableBy = (marks: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${isOfCurrentVersion(marks, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(marks)})`;
+export const readableBy = (audienceKeys: readonly AudienceKey[], day?: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isOfCurrentVersion(audienceKeys, day)} and search_doc.passages > 0 and ${isLive} and ${visibleTo(audienceKeys)})`;
 
 interface Row {
   passages: number;
@@ -62,7 +62,7 @@ interface Range {
  */
 export const rankPassages = async (
   tx: Tx,
-  marks: readonly AudienceKey[],
+  audienceKeys: readonly AudienceKey[],
   groups: readonly Group[],
   { most = BEST, only, day }: Range = {},
 ): Promise<Ranking> => {
@@ -76,7 +76,7 @@ export const rankPassages = async (
         ${sql.val(forms.map(({ weight }) => weight))}::float8[]) as q (g, lexeme, w) group by 1, 2),
     allowed as materialized (
       select search_doc.doc, search_doc.publication_id, search_doc.passages from search_doc join publication on publication.id = search_doc.publication_id
-      where ${readableBy(marks, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
+      where ${readableBy(audienceKeys, day)}${only ? sql` and publication.id = any(${sql.val([...only])}::text[])` : sql``}),
     n as (select coalesce(sum(passages), 0)::float8 as n, count(distinct publication_id)::int as documents from allowed),
     t as materialized (select q.g, q.w, q.lexeme, term.id from q join term on term.lexeme = q.lexeme),
     hit as materialized (

@@ -42,34 +42,34 @@ describe('the numbers of tickets', () => {
     const before = Object.fromEntries(NAMES.map((name) => [name, countsOf(name).length]));
     await act();
     await flushFacts();
-    const news: Partial<Record<Name, Counted[]>> = {};
+    const newCounts: Partial<Record<Name, Counted[]>> = {};
     for (const name of NAMES) {
-      const anew = countsOf(name).slice(before[name]);
-      if (anew.length) news[name] = anew;
-      latestCounts[name] = anew.at(-1)?.counts ?? latestCounts[name];
+      const received = countsOf(name).slice(before[name]);
+      if (received.length) newCounts[name] = received;
+      latestCounts[name] = received.at(-1)?.counts ?? latestCounts[name];
       expect([name, latestCounts[name]]).toEqual([name, await people[name].tickets.counts()]);
-      for (const { ticketId, unread } of anew.slice(-1))
+      for (const { ticketId, unread } of received.slice(-1))
         expect([name, (await people[name].tickets.item({ ticketId })).unread]).toEqual([name, unread]);
     }
-    return news;
+    return newCounts;
   };
   const open = async (by: Name = 'bruno') => {
     let id = '';
-    const news = await after(async () => {
+    const newCounts = await after(async () => {
       id = (await people[by].tickets.open(inquiry())).ticket.ticketId;
     });
-    return { id, news };
+    return { id, newCounts };
   };
-  const who = (news: Partial<Record<Name, Counted[]>>) => Object.keys(news).sort();
+  const who = (newCounts: Partial<Record<Name, Counted[]>>) => Object.keys(newCounts).sort();
 
   it('R2.9 R7.8 a new inquiry counts for everybody at the ticket and is unread for all but the requester', async () => {
-    const was = { ...latestCounts };
-    const { news } = await open();
-    expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    const { unseen, unassigned, open: still } = was.lena;
-    expect(latestCounts.lena).toEqual({ ...was.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: still + 1 });
+    const before = { ...latestCounts };
+    const { newCounts } = await open();
+    expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    const { unseen, unassigned, open: openCount } = before.lena;
+    expect(latestCounts.lena).toEqual({ ...before.lena, unseen: unseen + 1, unassigned: unassigned + 1, open: openCount + 1 });
     expect(await people.lena.tickets.list()).toMatchObject({ unseen: unseen + 1 });
-    const { bruno } = was;
+    const { bruno } = before;
     expect(latestCounts.bruno).toEqual({ ...bruno, mine: bruno.mine + 1, unassigned: bruno.unassigned + 1, open: bruno.open + 1 });
   });
 
@@ -125,10 +125,10 @@ describe('the numbers of tickets', () => {
   it('R4.8 starting a ticket changes no counts, and closing a ticket changes the counts of everybody at the ticket', async () => {
     const { id } = await open();
     expect(who(await after(() => people.lena.tickets.start({ ticketId: id })))).toEqual([]);
-    const still = latestCounts.marco.open;
-    const news = await after(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
-    expect(who(news)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
-    expect(latestCounts.marco.open).toBe(still - 1);
+    const openCount = latestCounts.marco.open;
+    const newCounts = await after(() => people.bruno.tickets.close({ ticketId: id, reason: 'Solved.' }));
+    expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);
+    expect(latestCounts.marco.open).toBe(openCount - 1);
     expect(who(await after(() => people.bruno.tickets.rate({ ticketId: id, stars: 4 })))).toEqual([]);
   });
 
@@ -140,8 +140,8 @@ describe('the numbers of tickets', () => {
   });
 
   it('R2.9 the inquiry of a local company counts for its region and for nobody else in the company', async () => {
-    const { id, news } = await open('lena');
-    expect(who(news)).toEqual(['lena', 'marco']);
+    const { id, newCounts } = await open('lena');
+    expect(who(newCounts)).toEqual(['lena', 'marco']);
     expect(who(await after(() => people.marco.tickets.reply({ ticketId: id, message: 'Yes.' })))).toEqual(['lena', 'marco']);
   });
 

@@ -83,7 +83,7 @@ export class AnswersByMail implements InboundMailReceiver {
     const ticket = await db
       .selectFrom('ticket')
       .select(['id', 'requester_id', 'handling_unit', 'rhq_id', 'closed_at'])
-      .where('no', '=', address.no)
+      .where('no', '=', address.thingNo)
       .executeTakeFirst();
     if (!ticket) return null;
     const people = await db

@@ -45,7 +45,7 @@ describe('the mail that a message came by', () => {
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
   });
 
-  it('R10.2 a mail can only be opened at the ticket of its message', async () => {
+  it('R10.2 an original mail is only available through the ticket that contains its message', async () => {
     const [first, second] = [await mailed(), await mailed()];
     await send({ to: first.to, text: 'On it.' });
     const { entryId } = (await repliesOf(first.ticketId)).at(-1)!;

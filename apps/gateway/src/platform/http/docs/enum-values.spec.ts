@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyRoute } from '@portal/contracts';
 import { z } from 'zod/mini';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { spellEnums } from './enum-values';
+import { normalizeEnums } from './enum-values';
 
 const FILTERS = everyRoute()
   .map(({ route }) => route)
@@ -17,7 +17,7 @@ describe('filters in any case', () => {
         for (const value of (schema as { enum?: string[] }).enum ?? []) {
           for (const sent of [value.toLowerCase(), value.toUpperCase(), value.replace(/[\s_-]/g, '')]) {
             const fields = { [field]: sent };
-            spellEnums(route, fields);
+            normalizeEnums(route, fields);
             expect([route.path, field, fields[field]]).toEqual([route.path, field, value]);
             values += 1;
           }

@@ -49,7 +49,7 @@ const spellingsOf = (route: Route): Spellings => {
  * `inprogress` → `Waiting`, `In Progress`. A label is read as its value: `All CPs` → `all`. Other values stay, so that the schema refuses
  * them.
  */
-export const spellEnums = (route: Route, fields: Record<string, unknown>): void => {
+export const normalizeEnums = (route: Route, fields: Record<string, unknown>): void => {
   for (const [field, byFold] of spellingsOf(route)) {
     const value = fields[field];
     if (typeof value === 'string') fields[field] = byFold.get(foldSpelling(value)) ?? value;

@@ -13,7 +13,7 @@ const turns = [
 const shown = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
 
 describe('the branch on screen', () => {
-  it('R3.10 the branch leads from the first question to the chosen run', () => {
+  it('R3.10 the branch of a conversation leads from the first question to the chosen run', () => {
     expect(shown('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
     expect(shown('r4')).toEqual(['t1 r1b', 't4 r4']);
     expect(shown('r2b')).toEqual(['t1 r1', 't2b r2b']);

@@ -78,7 +78,7 @@ describe('the unsubmitted inquiry', () => {
     await act(async () => session.signIn(grantFor(bruno)));
   });
 
-  it('R8.6 leaving with input asks first, and then discards it', async () => {
+  it('R8.6 leaving the form with unsaved input asks for confirmation and discards the input when confirmed', async () => {
     const at = await openAt('/contact-us');
     await at.person.type(await findField(/Subject/), 'No echo');
     await act(() => at.router.navigate('/home'));
