@@ -37,10 +37,7 @@ export const usedOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string
   return rows[0]!.used;
 };
 
-/**
- * Returns after how many milliseconds `amount` of what was used in the last `perMs` is free again; the whole window if less than that was
- * used.
- */
+/** Returns the milliseconds until `amount` of the use in the last `perMs` has expired; `perMs` if less than that was used. */
 export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"

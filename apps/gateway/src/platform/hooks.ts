@@ -1,6 +1,6 @@
 import { Registry } from './registry';
 
-/** Asynchronous functions that other modules register for a moment of this one. Two hooks of one name stop the start. */
+/** Asynchronous functions that other modules register to be called at a step of this module. Two hooks with one name stop the start. */
 export class Hooks<Args extends readonly unknown[], Result = void> {
   private readonly hooks: Registry<string, (...args: Args) => Promise<Result>>;
 
@@ -20,7 +20,7 @@ export class Hooks<Args extends readonly unknown[], Result = void> {
   }
 }
 
-/** Functions that other modules register to be notified. They return at once and change nothing of what they are notified about. */
+/** Functions that other modules register to be notified. They return immediately and must not change the data that they receive. */
 export class Listeners<Args extends readonly unknown[]> {
   private readonly listeners: Registry<string, (...args: Args) => void>;
 

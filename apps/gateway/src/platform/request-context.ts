@@ -16,7 +16,7 @@ export class OpenTransaction {
     this.leave();
   }
 
-  /** Rolls back unless the transaction is over. Never fails: if the connection broke, the database has rolled back by itself. */
+  /** Rolls back unless the transaction is over. Never fails: if the connection broke, the database has rolled back already. */
   async rollback(): Promise<void> {
     try {
       if (!this.tx.isCommitted && !this.tx.isRolledBack) await this.tx.rollback().execute();
@@ -28,7 +28,7 @@ export class OpenTransaction {
   }
 }
 
-/** The context of the request being served: its id, the caller, and the one transaction that an idempotency key binds. */
+/** The context of the request being served: its id, the caller and, under an idempotency key, the one transaction of the request. */
 export interface RequestContext {
   requestId: string;
   actor: string | null;
@@ -47,7 +47,7 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** Runs an irreversible effect: at once, or after the commit if an idempotency key binds the transactions of the request. */
+/** Runs an irreversible effect: at once, or after the commit if the request has an idempotency key. */
 export const afterCommit = async (run: () => Promise<void>): Promise<void> => {
   const once = requestContext.getStore()?.once;
   if (once) once.afterCommit.push(run);

@@ -16,9 +16,7 @@ export interface PlaceLimits {
   /** How many may wait for a permit, and for how many milliseconds. */
   waiting: number;
   waitMs: number;
-  /**
-   * The timeout once the queue has not been empty for `waitMs`: a lasting overload is not a peak, and a response that late helps no one.
-   */
+  /** The timeout once the queue has not been empty for `waitMs`: that is a lasting overload, in which a late response helps no one. */
   briefMs?: number;
 }
 

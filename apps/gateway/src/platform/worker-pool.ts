@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 interface WorkerLimits {
-  /** The wall-clock time of one job, after which its thread is terminated. */
+  /** The wall-clock time of one job in milliseconds, after which its thread is terminated. */
   longestMs: number;
-  /** The JavaScript heap of a thread; a job that needs more ends its thread. */
+  /** The JavaScript heap of a thread in megabytes; a job that needs more ends its thread. */
   memoryMb: number;
 }
 
@@ -19,7 +19,7 @@ interface Job<I, O> {
 
 export type WorkerReply<O> = { output: O } | { error: string; code?: string };
 
-/** Leaves one core to other work. */
+/** The number of threads, which leaves one core to other work. */
 const THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** A thread without a job is terminated after this time. */
 const IDLE_MS = 10_000;
@@ -92,7 +92,7 @@ export class WorkerPool<I, O> {
     return worker;
   }
 
-  /** Keeps a thread for the next job, until it has been idle for long or exits by itself. */
+  /** Keeps a thread for the next job, until it has been idle for too long or exits. */
   private rest(worker: Worker): void {
     const forget = () => {
       clearTimeout(timer);

@@ -44,8 +44,8 @@ export async function addVersion(
   const added = files.filter((file) => !before.includes(file));
   await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
   await refuseUnreadable(tx, added);
-  // A price list was read when it was uploaded. Other files are read again, as notices and the search learn of a file while it belongs to a
-  // version.
+  // A price list was read when it was uploaded. Other files are read again, because notices and the search process the text of a file only
+  // while it belongs to a version.
   for (const file of added)
     if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
     else await extractSoon(tx, file, language, now);

@@ -20,7 +20,7 @@ import { visibleTo } from './audience/audience';
 import { type PageQuery, publicationPage } from './publication-page';
 import { staffColumns } from './staff-columns';
 
-/** An item with the columns for everybody, and the columns that decide about further ones. */
+/** An item with the columns for everybody, and the columns that decide which further ones a reader gets. */
 export interface ReadItem<C> {
   unit_id: string;
   rev: number;

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { refuse } from '../platform/http/refusal-error';
 import { type ReadableFile, readableFile } from './versions';
 
-/** The amount of data and the time after which the right to a download is checked again. */
+/** The bytes and the milliseconds after which the right to a download is checked again. */
 const BYTES = 1024 * 1024;
 const PAUSE_MS = 1_000;
 

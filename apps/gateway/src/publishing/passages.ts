@@ -17,7 +17,7 @@ const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
 
 interface Way {
   ways: string;
-  /** True if it also matches within a word. */
+  /** True if these spellings also match within a word. */
   isInner: boolean;
 }
 

@@ -47,7 +47,7 @@ const staffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Pr
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** Returns the rooms of the editors of an item, and whether only they see it: outside its period. */
+/** Returns the rooms of the editors of an item; `isAlone` is true outside its period, when only editors see it. */
 const deskOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')

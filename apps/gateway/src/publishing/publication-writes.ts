@@ -40,7 +40,7 @@ export interface Upload {
   fileIds?: readonly string[] | undefined;
   asNewVersion?: boolean;
   note: string;
-  /** An edit without it keeps the audience. */
+  /** The scope of the audience; an edit without it keeps the audience. */
   scope?: 'all' | 'specific' | undefined;
   lcos: readonly string[];
   companies: readonly string[];

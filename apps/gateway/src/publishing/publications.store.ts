@@ -68,7 +68,7 @@ export class Publications {
       .executeTakeFirst();
   }
 
-  /** Locks a withdrawn item for restoring it; only for its editors, as nobody else can see it. */
+  /** Locks a withdrawn item for restoring it; only for its editors, as no other reader can see it. */
   async lockWithdrawn(tx: Tx, who: Principal, id: string): Promise<PublicationRow | undefined> {
     const row = await tx
       .selectFrom('publication')
@@ -150,7 +150,7 @@ export class Publications {
       .execute();
     await saveMentions(tx, { publicationId: id, nr, fileIds }, [draft.title, draft.description, ...draft.texts]);
     const before = await setAudience(tx, { publicationId: id, kind, sortAt, byId: who.id }, marks);
-    // Before its start nobody was informed of the item, and readers informed of its expiry are informed again.
+    // No reader was informed of an item before its start. Readers who were informed of its expiry are informed again.
     return {
       before: isOpen(row, now) ? before : [],
       after: [...marks.keys()],

@@ -9,9 +9,9 @@ import type { CardReader } from './cards';
 interface Readers {
   publicationId: string;
   cardFor: CardReader;
-  /** The rooms of all these readers. */
+  /** The rooms of the readers who receive the card. */
   rooms: Room[];
-  /** Returns the companies of these readers, for cards that differ between them. */
+  /** Returns the companies of the readers, for cards that differ between companies. */
   companies: () => Promise<string[]>;
 }
 

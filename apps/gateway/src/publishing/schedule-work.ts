@@ -12,7 +12,7 @@ import { publicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
-/** The clocks of the process and of the database may differ slightly. */
+/** The delay of another attempt if the job runs too early: the clocks of the process and of the database may differ slightly. */
 const AGAIN_MS = 1_000;
 
 /** Appends the facts when an item becomes visible and when it expires. Visibility itself does not depend on this. */

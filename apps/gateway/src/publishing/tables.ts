@@ -11,7 +11,7 @@ export interface PublicationTable {
   /** The publishing unit. */
   unit_id: string;
   author_id: string;
-  /** The name at the time of publication. */
+  /** The name of the author at the time of publication. */
   author_name: string;
   state: 'draft' | 'scheduled' | 'live' | 'withdrawn';
   /** The chosen rule; `audience` contains its expansion. */
@@ -34,7 +34,7 @@ export interface PublicationVersionTable {
   note: Generated<string>;
   published_at: Date;
   published_by: string;
-  /** The name at that time. */
+  /** The name of the publisher at the time of publication. */
   publisher_name: string;
   /** The validity of the prices of a price list, as ISO 8601 dates. */
   effective_from: Generated<string | null>;

@@ -31,7 +31,7 @@ export function createKindCache<Row extends PublicationRow>({
   const expireDetail = (client: QueryClient, documentId: string): void =>
     void client.invalidateQueries({ queryKey: detail(documentId).queryKey });
   return {
-    /** Inserts a partner's card, which is the whole row, into the list as soon as that disturbs nobody. */
+    /** Inserts a partner's card, which is the whole row, into the list as soon as that does not disturb the reader. */
     showCard(client: QueryClient, card: Row): void {
       pending.restore(card.documentId);
       cache.offer(client, card);
@@ -48,7 +48,7 @@ export function createKindCache<Row extends PublicationRow>({
       cache.expire(client);
     },
     /** Refetches an item for staff. They receive only its id; the fetch shows whether it is new, changed or withdrawn. */
-    lookAt(client: QueryClient, documentId: string): void {
+    refetchItem(client: QueryClient, documentId: string): void {
       expireDetail(client, documentId);
       cache.expire(client);
       if (!pending.isOpen()) return;
@@ -74,11 +74,11 @@ type Card = FactData<'publication.published'>['card'];
 interface KindHandlers<K extends PublicationKind> {
   showCard(client: QueryClient, card: Extract<Card, { kind: K }>): void;
   removeItem(client: QueryClient, documentId: string): void;
-  lookAt(client: QueryClient, documentId: string): void;
+  refetchItem(client: QueryClient, documentId: string): void;
 }
 
 /** Returns the fact handlers of the feature that shows publications of one kind. */
-export function publicationFacts<K extends PublicationKind>(kind: K, { showCard, removeItem, lookAt }: KindHandlers<K>) {
+export function publicationFacts<K extends PublicationKind>(kind: K, { showCard, removeItem, refetchItem }: KindHandlers<K>) {
   const isOurs = (card: Card): card is Extract<Card, { kind: K }> => card.kind === kind;
   const show = (client: QueryClient, { card }: { card: Card }): void => {
     if (isOurs(card)) showCard(client, card);
@@ -90,7 +90,7 @@ export function publicationFacts<K extends PublicationKind>(kind: K, { showCard,
       if (fact.kind === kind) removeItem(client, fact.publicationId);
     },
     'publication.filed': (client, fact) => {
-      if (fact.kind === kind) lookAt(client, fact.publicationId);
+      if (fact.kind === kind) refetchItem(client, fact.publicationId);
     },
   } satisfies Partial<FactHandlers>;
 }

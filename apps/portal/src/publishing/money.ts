@@ -7,7 +7,7 @@ export interface MoneyFormat {
   price(amount: number, currency: string): string;
   /** +2.1% */
   change(percent: number): string;
-  /** +2.10%, below each other. */
+  /** +2.10%: always two decimals, so that the figures of a column are aligned. */
   changeInColumn(percent: number): string;
 }
 

@@ -6,7 +6,7 @@ import { StatusPill } from '../ui/text/status-pill';
 import type { PublicationRow } from './rows';
 import { scheduleState } from './schedule';
 
-/** Shows that an item is scheduled or expired, to its editors only: nobody else sees it then. */
+/** Shows that an item is scheduled or expired, to its editors only: other readers do not see it then. */
 export function SchedulePill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'liveFrom' | 'liveUntil'> }) {
   const state = scheduleState(row, useNow());
   if (state === 'expired') return <StatusPill status="expired" {...box} />;

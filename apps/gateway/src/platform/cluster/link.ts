@@ -14,7 +14,7 @@ export interface LineEvents {
 
 export interface LinkKind {
   name: 'postgres' | 'redis';
-  /** The size of the largest message that it can carry. */
+  /** The size of the largest message that the bus can carry, in bytes. */
   messageBytes: number;
   connect: (events: LineEvents) => Promise<Line>;
 }

@@ -18,9 +18,9 @@ const BEAT_MS = 3_000;
 const SILENT_MS = 10_000;
 const LOOK_MS = 1_000;
 const BYE_MS = 1_000;
-/** The space for the sender, the number and the time of a message. */
+/** The bytes that are reserved in a message for its sender, number and time. */
 const HEAD_BYTES = 120;
-/** Older messages are replays and are dropped: all nodes use the time of the database. */
+/** The age in milliseconds from which a message is dropped as a replay. All nodes use the time of the database, so ages are comparable. */
 const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];
@@ -37,7 +37,7 @@ export interface Shared<T> {
   /** Shares a value under a key; null withdraws it. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Like `elsewhere`, but only of the nodes that precede this one in an order on which all nodes agree. */
+  /** Like `elsewhere`, but only of the nodes whose id is smaller than that of this node: an order on which all nodes agree. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Emits each key whose value on another node has changed, with the previous value. */
@@ -46,7 +46,7 @@ export interface Shared<T> {
 
 /**
  * The other gateways of this installation. Messages are delivered at once or never: batched, small, sealed with the shared secret, and
- * processed at most once. Correctness must not depend on any of them.
+ * processed at most once. Correctness must not depend on any message.
  */
 @Injectable()
 export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -151,7 +151,7 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     this.echoAt = performance.now();
     this.log.info({ event: 'nodes.link_open', link }, 'the other gateways are heard');
     this.outbox.add(['beat'], 'beat');
-    // Messages sent before the link was up did not arrive here.
+    // Messages sent before the link was up were not received.
     this.lost.next();
   }
 

@@ -2,28 +2,28 @@
 export type Shares = Map<string, Map<string, unknown>>;
 
 interface Peer {
-  /** The number of the last message received from it. */
+  /** The number of the last message received from the node. */
   seq: number;
   heardAt: number;
   askedAt: number;
   shares: Shares;
-  /** The values received so far while it sends all of them again. */
+  /** The values received so far during a complete transmission; null at other times. */
   draft: Shares | null;
-  /** True if no shared value of it was missed. */
+  /** True if none of the values that the node shares was missed. */
   isWhole: boolean;
 }
 
 export interface PeerEvents {
   /** A shared value was changed or withdrawn; `before` is the previous one. */
   changed: (topic: string, key: string, before: unknown) => void;
-  /** Some values were missed; the node has to send all of them again. */
+  /** Some values were missed; the node has to send all its values again. */
   incomplete: (node: string) => void;
   missed: () => void;
 }
 
 const ASK_MS = 1_000;
 
-/** The other nodes and what they share, as known from their messages, until they have been silent for too long. */
+/** The other nodes and the values they share, as known from their messages. A node that has been silent for too long is dropped. */
 export class Peers {
   private readonly peers = new Map<string, Peer>();
   /** The last message number of forgotten nodes, so that replays of their messages are ignored. */
@@ -61,13 +61,13 @@ export class Peers {
     if (!peer.draft) this.events.changed(topic, key, before);
   }
 
-  /** Starts a complete transmission of what the node shares. */
+  /** Starts to receive a complete transmission of the values that the node shares. */
   beginAll(node: string): void {
     const peer = this.peers.get(node);
     if (peer) peer.draft = new Map();
   }
 
-  /** Finishes a complete transmission: values that were not part of it are no longer shared. */
+  /** Finishes a complete transmission: values that were not part of it are dropped. */
   endAll(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;
@@ -90,7 +90,7 @@ export class Peers {
     for (const [node, { at }] of this.gone) if (at < before) this.gone.delete(node);
   }
 
-  /** Returns the nodes from which nothing was received since then. */
+  /** Returns the nodes from which nothing was received since that time. */
   silentSince(time: number): string[] {
     return [...this.peers].filter(([, { heardAt }]) => heardAt < time).map(([node]) => node);
   }

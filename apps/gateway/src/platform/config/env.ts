@@ -34,19 +34,19 @@ const Env = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
   /** Where attachments are stored: file:///…, azure+https://… or s3+https://…; in DATA_DIR if not set. */
   ATTACHMENT_STORE: z.url().optional(),
-  /** The same for documents. */
+  /** Where documents are stored; an address like that of attachments. */
   DOCUMENT_STORE: z.url().optional(),
-  /** The same for price lists. */
+  /** Where price lists are stored; an address like that of attachments. */
   PRICE_STORE: z.url().optional(),
-  /** The same for files of news. */
+  /** Where files of news are stored; an address like that of attachments. */
   NEWS_STORE: z.url().optional(),
-  /** The same for files of events. */
+  /** Where files of events are stored; an address like that of attachments. */
   EVENT_STORE: z.url().optional(),
-  /** The same for files attached to questions of the AI search. */
+  /** Where files attached to questions of the AI search are stored; an address like that of attachments. */
   QUESTION_STORE: z.url().optional(),
-  /** The same for exported tables, which are deleted after a day. */
+  /** Where exported tables are stored, which are deleted after a day; an address like that of attachments. */
   EXPORT_STORE: z.url().optional(),
-  /** Tables with more rows are exported in the background. */
+  /** The number of rows above which a table is exported in the background. */
   EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
   /** The ClamAV daemon that scans every file before it is stored. */
   CLAMD_URL: z
@@ -54,19 +54,19 @@ const Env = z.object({
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
-  /** Limit of one person's uploads that are not attached to a message yet. */
+  /** The limit of one person's uploads that are not attached to a message yet, in megabytes. */
   UPLOAD_UNATTACHED_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadUnattachedBytes / MEGABYTE),
-  /** Limit of one person's uploads within 24 hours. */
+  /** The limit of one person's uploads within 24 hours, in megabytes. */
   UPLOAD_DAY_MB: z.coerce
     .number()
     .int()
     .min(1)
     .default(LIMITS.uploadDayBytes / MEGABYTE),
-  /** Uploads are refused while less of the store's disk is free. */
+  /** Uploads are refused while a smaller percentage of the store's disk is free. */
   UPLOAD_FREE_PERCENT: z.coerce.number().min(0).max(100).default(LIMITS.uploadFreePercent),
   PORTAL_DIR: z.string().optional(),
   DEMO: flag,
@@ -116,7 +116,7 @@ const Env = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  /** Offers functions to the model; some endpoints refuse requests that name any. */
+  /** Offers functions to the model; some endpoints refuse requests that contain functions. */
   AI_TOOLS: flagOnByDefault,
   /** The tokens that the model can read at once, and the tokens that it may write. */
   AI_CONTEXT_TOKENS: z.coerce.number().int().min(4_000).max(2_000_000).default(8_000),
@@ -132,12 +132,12 @@ const Env = z.object({
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
   /** A receiver of traces, metrics and logs by OTLP over HTTP; without it no telemetry leaves this process. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Additional headers for it, as `name=value` separated by commas. */
+  /** Additional headers for the OTLP receiver, as `name=value` separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
   OTEL_SERVICE_NAME: z.string().default('portal-gateway'),
   /** The fraction of traces that is sent. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** The interval at which telemetry is sent. */
+  /** The interval at which telemetry is sent, in seconds. */
   TELEMETRY_EVERY_S: z.coerce.number().min(0.05).default(10),
   /** The port at which Prometheus reads metrics; none if not set. 0 lets the system choose. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -3,7 +3,9 @@ import type { Tx } from '../request-context';
 
 type When = 'together' | 'ahead' | 'at commit';
 
-/** Statements passed as the parameters of one. The connection unpacks them, as only it knows how they are sent. */
+/**
+ * Several statements, passed to the driver as the parameter of one. The connection unpacks them, because only it knows how they are sent.
+ */
 export class Batch {
   constructor(
     readonly when: When,
@@ -30,13 +32,14 @@ export const pipeline = async <Rows extends unknown[]>(
   (await run(tx, new Batch('together', statements as unknown as CompiledQuery[]))) as { [At in keyof Rows]: Rows[At][] };
 
 /**
- * Runs a statement before the next one of the transaction, in the same round trip. If `check` throws, the next one fails with its error.
+ * Sends a statement in the same round trip as the next one of the transaction, and runs it first. If `check` throws, the next statement
+ * fails with that error.
  */
 export const runAhead = async (tx: Tx, statement: CompiledQuery, check: (rows: unknown[]) => void): Promise<void> => {
   await run(tx, new Batch('ahead', [statement], check));
 };
 
-/** Runs a statement last, in the round trip of the commit, which fails with it. A rollback discards it. */
+/** Runs a statement last in the transaction, in the round trip of the commit. If it fails, the commit fails. A rollback discards it. */
 export const runAtCommit = async (tx: Tx, statement: CompiledQuery): Promise<void> => {
   await run(tx, new Batch('at commit', [statement]));
 };

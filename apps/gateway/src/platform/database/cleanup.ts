@@ -12,7 +12,7 @@ const EVERY_MS = 3_600_000;
 /** Deletes expired data. Every node runs it, so concurrent runs must be harmless. */
 type CleanupJob = () => Promise<void>;
 
-/** Runs every registered cleanup in order, a minute after the start and then every hour. A failing one does not prevent the others. */
+/** Runs every registered cleanup in order, a minute after the start and then every hour. A failing one does not prevent the next. */
 @Injectable()
 export class Cleanup implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Registry<string, CleanupJob>('cleanup');

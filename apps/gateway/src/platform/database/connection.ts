@@ -130,7 +130,7 @@ export class Connection extends pg.Client {
     return results.slice(checks.length);
   }
 
-  /** Sends them in a single write to the network. */
+  /** Sends the statements in a single write to the network. */
   private sendTogether(statements: readonly Statement[]): Promise<Result>[] {
     const { stream } = this.internals.connection;
     stream.cork();

@@ -10,7 +10,10 @@ const STATEMENT_MS = 10_000;
 /** A transaction that is idle for this long belongs to a hanging node, and may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const LOOK_MS = 1_000;
-/** The server cancels a statement before this; if it has not, the connection is dead although no error was reported. */
+/**
+ * The time after which a connection without progress is dead, although no error was reported: the server would have cancelled its
+ * statement.
+ */
 export const SERVER_SILENT_MS = STATEMENT_MS + 3_000;
 
 export const CONNECTIONS = 12;
@@ -44,7 +47,7 @@ export const openConnections = (
     client.on('error', report);
   });
   pool.on('remove', (client) => open.delete(client));
-  // An idle one is replaced at the next statement; its own listener above has reported the error.
+  // The pool replaces a broken idle connection at the next statement; the listener of the connection has reported the error.
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
     for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {

@@ -19,7 +19,10 @@ export const isDatabaseError = (error: unknown): error is DatabaseError => {
   return typeof code === 'string' && SQLSTATE.test(code) && typeof severity === 'string';
 };
 
-/** Broken connections, lost races, exhausted resources, servers that are shutting down, and a server that has become a standby. */
+/**
+ * The SQLSTATE classes of temporary errors: broken connections, lost races, exhausted resources, servers that are shutting down, and a
+ * server that has become a standby.
+ */
 const PASSING_CLASSES = new Set(['08', '40', '53', '57', '58']);
 const PASSING_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
 /** A standby refuses a writing transaction as an unsupported setting; any other unsupported feature is still a defect. */

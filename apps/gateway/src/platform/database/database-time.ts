@@ -7,9 +7,9 @@ import { Database } from './database';
 
 const EVERY_MS = 60_000;
 const SAMPLES = 3;
-/** A smaller difference is harmless, even to an identity provider. */
+/** The difference in seconds from which a wrong clock is reported. A smaller one is harmless, even to an identity provider. */
 const WORTH_SAYING_S = 30;
-/** A longer round trip says too little about the moment at which the database read its clock. */
+/** The longest usable round trip. A longer one says too little about the moment at which the database read its clock. */
 const LONGEST_TRIP_MS = 2_000;
 
 /** Keeps this node's clock on the time of the database: measured before the gateway serves requests, and every minute after that. */

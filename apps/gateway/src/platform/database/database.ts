@@ -21,7 +21,7 @@ export interface DatabaseSettings {
   prepared?: string;
   /** Called for failures that no caller waits for: a broken connection, a failed checkpoint. */
   report?: (error: unknown) => void;
-  /** Called when the embedded engine has ended by itself: nothing can be read or written any more. */
+  /** Called when the embedded engine has stopped unexpectedly: nothing can be read or written any more. */
   onEnd?: (error: Error) => void;
 }
 
@@ -32,15 +32,17 @@ export interface Snapshot {
 }
 
 /**
- * Writers wait for each other at the log's lock anyway: one prepares while the other commits, and readers have the remaining processor time
- * and connections.
+ * The number of concurrent writers. More would only wait for the lock of the log: one writer prepares while the other commits, and readers
+ * have the remaining processor time and connections.
  */
 const SERVER_WRITERS = 2;
 const WRITERS = { waiting: 300, waitMs: 10_000 };
-/** Of twelve connections, four are reserved for writers, arriving sockets and background work. */
+/** The number of concurrent readers. Of twelve connections, four are reserved for writers, new sockets and background work. */
 const SERVER_READERS = 8;
 const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
-/** Of these, up to three may run reports that take seconds, and up to four stream tables. Short reads always have one. */
+/**
+ * The number of concurrent reports, which take seconds. Up to four further readers stream tables, so that a permit remains for short reads.
+ */
 const SERVER_REPORTS = 3;
 /** How many times a transaction is started, in case an idle connection turns out to be broken. */
 const BEGINS = 3;
@@ -114,7 +116,7 @@ export class Database {
     this.opened.listener.hear = hear;
   }
 
-  /** For single statements; within a request under an idempotency key, its one transaction. */
+  /** The connections for single statements; within a request under an idempotency key, the one transaction of that request. */
   get db(): Kysely<Tables> {
     return requestContext.getStore()?.once?.open?.tx ?? this.root;
   }
@@ -148,8 +150,8 @@ export class Database {
   }
 
   /**
-   * Runs one transaction that writes. Use only `tx` inside, as the embedded engine has one connection. Under an idempotency key all
-   * transactions of the request are the same one, which also stores the response and commits once that is known.
+   * Runs one transaction that writes. Use only `tx` inside, as the embedded engine has one connection. Under an idempotency key, all
+   * transactions of the request are one, which also stores the response and commits with it.
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const once = requestContext.getStore()?.once;

@@ -20,7 +20,7 @@ class Embedded {
   private over: Error | null = null;
   private isClosing = false;
 
-  /** `onEnd` is called when the engine has ended by itself. */
+  /** `onEnd` is called when the engine has stopped unexpectedly. */
   constructor(
     dataDir: string,
     private readonly onEnd: (error: Error) => void,
@@ -51,7 +51,7 @@ class Embedded {
   }
 
   async close(): Promise<void> {
-    // An engine that has ended by itself needs no closing.
+    // An engine that has stopped unexpectedly needs no closing.
     if (this.over) return;
     this.isClosing = true;
     await this.ask();

@@ -7,7 +7,10 @@ const withEnd = (word: string): string[] => {
   const end = endOf(word);
   return end === undefined ? [word] : [word, END + end];
 };
-/** The lexemes of a part number: itself without separators, its tails from each part on, its end, and its parts. */
+/**
+ * Returns the lexemes of a piece. Those of a part number are its form without separators, its tails from each part on, its end, and its
+ * parts.
+ */
 const lexemesOf = ({ kind, spellings, words, tails }: Piece): string[] =>
   kind === 'spaceless' ? spellings.flatMap(pairsOf) : [...spellings.flatMap(withEnd), ...tails, ...words.flatMap(withEnd)];
 

@@ -14,7 +14,8 @@ const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * The settings of a connection for migrations: statements have no time limit, but a lock is not waited for so long that others are held up.
+ * The settings of a connection for migrations. Statements have no time limit, but a lock is not waited for longer than other callers can be
+ * held up.
  */
 export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
   ...config,

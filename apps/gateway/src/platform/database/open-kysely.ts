@@ -9,7 +9,7 @@ export type StatementListener = (text: string, ms: number, error: unknown) => vo
 
 export interface Opened {
   db: Kysely<Tables>;
-  /** The same connections, each taken with a permit of the readers. */
+  /** The same connections as `db`, each taken with a reader permit. */
   reading: Kysely<Tables>;
   listener: { hear?: StatementListener };
   close: () => Promise<void>;

@@ -49,7 +49,8 @@ const queriesOf = (term: string, mark: string): string[] => [
 ];
 
 /**
- * Returns a query per word of a term: it matches as a prefix and, for part numbers and compounds, as an end. A result matches all of them.
+ * Returns a query per word of a term: the word matches as a prefix and, for part numbers and compounds, as an end. A result has to match
+ * all queries.
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
 /** Like `wordsOf`, but matches titles only. */

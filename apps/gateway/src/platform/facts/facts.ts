@@ -12,7 +12,7 @@ const holding = new WeakSet<Tx>();
 
 /**
  * Locks the log for the rest of the transaction. Numbers then become visible in the order in which they are assigned, so that a reader of
- * `seq > cursor` never skips a late commit. Read counts that a fact carries after this, never before.
+ * `seq > cursor` never skips a late commit. Read counts that are part of a fact after taking this lock, never before.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {
   for (const statement of logHold(tx)) await tx.executeQuery(statement);

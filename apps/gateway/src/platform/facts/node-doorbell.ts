@@ -7,8 +7,8 @@ import { FactTail } from './tail';
 const RING = 'ring';
 
 /**
- * The wake-up notification between nodes. After a commit a node sends the number up to which it has read the log, and nodes that have not
- * read so far read on. A lost ring is made up for by the next periodic read within a second; a forged or duplicate one costs one query at
+ * The wake-up notification between nodes. After a commit a node sends the number up to which it has read the log, and nodes that have read
+ * less continue reading. A lost ring is made up for by the next periodic read within a second; a forged or duplicate one costs one query at
  * most.
  */
 @Injectable()

@@ -33,7 +33,7 @@ export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
-  /** The preference that applies to it, if that is not its type. */
+  /** The preference that applies to the notification, if it is not the type itself. */
   preference?: PreferenceType;
 }
 
@@ -59,9 +59,9 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
 const AT_ONCE = 500;
 
 /**
- * Notifies many people, in a few statements: those who satisfy `among`, a condition on `person`, from the one after `after` on, up to the
- * limit of one transaction. Essential notifications also reach people who turned the type off. Returns the last person if others are left
- * for the next transaction, else null.
+ * Notifies the people who satisfy `among`, a condition on `person`, and whose id is greater than `after`, in the order of their ids up to
+ * the limit of one transaction. Essential notifications also reach people who turned the type off. Returns the id of the last person if
+ * people may be left for the next transaction, else null.
  */
 export const notifyEach = async (
   tx: Tx,

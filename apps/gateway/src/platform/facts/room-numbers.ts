@@ -11,7 +11,7 @@ const READ_AT_ONCE = 200;
 export class RoomNumbers {
   private known = new Map<string, number>();
   private loading = new Map<string, Promise<void>>();
-  /** The rooms of the next statement. */
+  /** The rooms that the next statement will read. */
   private next: { rooms: string[]; seqs: Promise<Map<string, number>> } | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Principal } from '@portal/contracts';
 
 declare const room: unique symbol;
-/** The name of a Socket.IO room. Created only here and joined only by the server. */
+/** The name of a Socket.IO room. Created only in this file and joined only by the server. */
 export type Room = string & { readonly [room]: true };
 
 export const userRoom = (id: string): Room => `user:${id}` as Room;
@@ -10,7 +10,7 @@ export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
 /** One room per unit and never one per role, or sister units would receive each other's facts. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 
-/** The room in which partners who read the tickets of their company receive facts about these. */
+/** The room in which partners who may read all tickets of their company receive facts about these tickets. */
 export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
 
 /** The room for the tokens of a conversation, joined by the tabs of its owner that show it. */

@@ -50,7 +50,7 @@ export class FactTail implements OnModuleDestroy {
   async start(events: TailEvents): Promise<void> {
     this.events = events;
     this.subscriptions.push(this.queue.pipe(concatMap((job) => from(job().catch(events.failed)))).subscribe());
-    // A client that is welcomed during this read comes after it in the queue.
+    // Queue this read, so that a client that connects meanwhile is welcomed after it.
     await new Promise<void>((resolve, reject) => this.queue.next(() => this.begin().then(resolve, reject)));
     // The tail may have been stopped meanwhile.
     if (this.ended) return;
@@ -66,7 +66,7 @@ export class FactTail implements OnModuleDestroy {
     );
   }
 
-  /** Reads on soon: another node has reported a higher number. */
+  /** Schedules another read, because another node has reported a higher number. */
   hurry(): void {
     this.hurries.next();
   }

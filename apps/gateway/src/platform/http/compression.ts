@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import { everyRoute, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** A smaller response fits into one or two packets anyway. */
+/** The smallest response that is compressed, in bytes. A smaller one fits into one or two packets anyway. */
 const WORTH_BYTES = 1_024;
 /** Responses are compressed while the client waits: higher levels cost more time than they save. */
 const BROTLI_QUALITY = 4;

@@ -20,7 +20,7 @@ interface RawSettings {
 
 /** Options that leave Node's own responses to our handlers where possible. */
 export const httpOptions: ServerOptions = {
-  // The hook below sends the refusal, with a body.
+  // The `onRequest` hook of `serveFrameworkRefusals` sends the refusal, with a body.
   requireHostHeader: false,
   // An upgrade other than to a socket is ignored, as HTTP allows, and the request is served normally.
   shouldUpgradeCallback: ({ url }) => url?.startsWith(SOCKETS) ?? false,

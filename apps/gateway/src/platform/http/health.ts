@@ -28,7 +28,7 @@ export interface HealthSettings {
 const A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** Balancers check every few seconds with a short timeout. */
+/** The timeout of a health check: balancers check every few seconds and do not wait long. */
 const PATIENCE_MS = 1_000;
 
 /** Wraps a health check with a timeout: null if it fails or takes too long. Concurrent callers share one check. */

@@ -41,7 +41,7 @@ interface KeyUse {
 
 export interface Answered {
   body: unknown;
-  /** The number of a fact of the caller's own rooms at which the response is valid, at least. */
+  /** The number of a fact in the caller's own rooms. The response includes at least all changes up to that fact. */
   seq: number | null;
 }
 
@@ -85,7 +85,8 @@ export class Idempotency {
   }
 
   /**
-   * Returns the number before anything is read, so that a client that continues from it misses nothing. A caller without rooms gets null.
+   * Returns the number of the last fact in the caller's rooms, before anything is read, so that a client that continues from it misses
+   * nothing. A caller without rooms gets null.
    */
   private async seqFor({ who }: FastifyRequest): Promise<number | null> {
     if (!who) return null;

@@ -15,7 +15,7 @@ export interface InlineFile {
   fileId: string;
   name: string;
   stream: Readable;
-  /** An upper limit of the file's size, if the sender declared the length of the form. */
+  /** An upper limit of the file's size in bytes, if the sender declared the length of the form. */
   mostBytes: number | undefined;
 }
 

@@ -22,7 +22,7 @@ export const overBecause = (reason: SessionEndReason | null): RefusalError =>
  */
 @Injectable()
 export class PrincipalCheck {
-  /** By person and by the content of their tokens, so that one person is forgotten without a scan of all. */
+  /** The cached checks by person and by the content of their tokens, so that the checks of one person are dropped without a scan of all. */
   private readonly cache = new Map<string, Map<string, CachedCheck>>();
 
   constructor(private readonly database: Database) {}

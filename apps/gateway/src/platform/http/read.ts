@@ -14,7 +14,7 @@ const bodyOf = (body: unknown): Fields => {
 };
 
 export interface Gathered {
-  /** By our own field names; unknown fields keep the name under which they were sent. */
+  /** The fields by our own names; unknown fields keep the name under which they were sent. */
   fields: Fields;
   /** Our own names of fields whose name on the wire differs: unknown on the wire. */
   strays: readonly string[];
@@ -29,7 +29,10 @@ export const gather = (route: Route, request: Sent): Gathered => {
   const body = bodyOf(request.body ?? {});
   const fields: Fields = Object.create(null) as Fields;
   const strays: string[] = [];
-  /** True if a field may be sent this way. A field that allows both ways is accepted only once, as two values could differ. */
+  /**
+   * Returns true if a field may be sent in this place. A field that may be sent in both places is accepted only once, as two values could
+   * differ.
+   */
   const travels = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sent: Fields, name: string, value: unknown) => {

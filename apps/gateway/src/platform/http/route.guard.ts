@@ -91,8 +91,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * R6.8: an identity in a request is an assertion. Accepted if missing or equal to the token's; another: 403 with an audit entry;
-   * repeated: 400.
+   * R6.8: checks an identity that the request asserts. None, or that of the token, is accepted; another one gives 403 and an audit entry; a
+   * repeated one gives 400.
    */
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;

@@ -16,25 +16,28 @@ const PAGE_CSP = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** For responses that are not pages. */
+/** The policy of responses that are not pages. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A file cached for a year runs under the policy of its page and is only requested from this origin. Each page loads about ten of them. */
+/**
+ * The headers of files that are cached for a year. They are few, because each page loads about ten of these files, which run under the
+ * policy of the page and are only requested from this origin.
+ */
 const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
-/** Openers and permissions only apply to pages and workers, not to scripts and styles. */
+/** The headers of pages and workers. Openers and permissions do not apply to scripts and styles. */
 const ALWAYS = {
   ...PARTS,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
-/** For the responses of Socket.IO itself. */
+/** The headers of Socket.IO's own responses. */
 export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** True for what runs under its own policy: pages, and workers, which are recognized by their file names. */
+/** Returns true for a file that runs under its own policy: a page, or a worker, which is recognized by its file name. */
 const isPageOrWorker = (path: string): boolean => !path.startsWith('/assets/') || path.includes('worker');
 const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 

@@ -124,7 +124,7 @@ const linesOfReply = async function* (route: Route, { line }: Lines, values: Asy
   for await (const value of values) yield lineOf(encode(line.parse(value)));
 };
 
-/** Streams lines without buffering between here and the client. A client that disconnects ends the stream. */
+/** Streams lines to the client without buffering. A client that disconnects ends the stream. */
 const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): StreamableFile => {
   reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   return new StreamableFile(Readable.from(lines, { objectMode: false }), { type: 'text/plain; charset=utf-8' });

@@ -8,7 +8,7 @@ export interface SessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  /** Why it ended; null while it is active, and after the account was deleted. */
+  /** Why the session ended; null while it is active, and after the account was deleted. */
   end_reason: SessionEndReason | null;
   agent: string;
   /** The hashes of the current refresh token and of the previous one with its grace period. */

@@ -20,7 +20,7 @@ const Claims = z.object({
 
 export interface ReadToken {
   who: Principal;
-  /** When it expires, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   endsAt: number;
 }
 

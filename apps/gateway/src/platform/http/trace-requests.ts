@@ -38,7 +38,7 @@ export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): v
     reply.header(TRACED_HEADER, '1');
     done();
   });
-  // Only from here on: the body is read in the scope of its connection, not of its request.
+  // The scope starts after the body was read, because the body is read in the scope of its connection, not of its request.
   fastify.addHook('preHandler', (request, _reply, done) => (request.span ? spanScope.run(request.span, done) : done()));
   fastify.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;

@@ -19,7 +19,7 @@ const activeScope = new AsyncLocalStorage<Endable>();
 
 /** Attributes later errors of asynchronous work to the request that started it. */
 export const scopeRequests = (fastify: FastifyInstance): void => {
-  // Only from here on: the body is read in the scope of its connection, not of its request.
+  // The scope starts after the body was read, because the body is read in the scope of its connection, not of its request.
   fastify.addHook('preHandler', (request, reply, done) => {
     const end = (error: unknown): void => {
       // A finished response needs no error, and its connection may already serve another request.
@@ -39,7 +39,7 @@ export const scopeSockets = (server: Server): void => {
 export interface UnexpectedErrorSettings {
   log: Log;
   counters: Counters;
-  /** Shuts the process down gracefully: with this many errors its state is unknown. */
+  /** Shuts the process down gracefully, after so many errors that its state is unknown. */
   giveUp: () => void;
   atMost?: number;
   perMs?: number;
@@ -47,7 +47,7 @@ export interface UnexpectedErrorSettings {
 
 /**
  * The last resort: logs and counts an error that nothing else has caught, and ends the request or socket that caused it. The process
- * continues, unless too many errors within a minute belong to neither.
+ * continues, unless too many errors within a minute belong to neither a request nor a socket.
  */
 export const surviveUnexpectedErrors = ({ log, counters, giveUp, atMost = AT_MOST, perMs = PER_MS }: UnexpectedErrorSettings): void => {
   let recent: number[] = [];

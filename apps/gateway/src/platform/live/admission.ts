@@ -14,7 +14,7 @@ export class Admission {
     return new Promise<T>((resolve, reject) =>
       this.jobs.next(async () => {
         await job().then(resolve, reject);
-        // A job may have needed no I/O: without this the next one would start before the event loop gets to other work.
+        // Yield even if the job needed no I/O, so that the event loop gets to other work before the next job.
         await nextRound();
       }),
     );

@@ -14,10 +14,10 @@ import { Presence } from './presence';
 import { drained, terminate } from './transport';
 
 const REPLAY_AT_MOST = 2_000;
-/** The size of a page: this many of the largest facts stay below the limit of a client's queue. */
+/** The number of facts in a page: this many facts of the largest size stay below the limit of a client's queue. */
 const PAGE = 25;
 const AT_ONCE = 4;
-/** A client that has not taken one page by then is not reading. */
+/** The time after which a client that has not taken a page is considered not to read. */
 const PATIENCE_MS = 15_000;
 
 /** The progress of a replay. */
@@ -27,8 +27,8 @@ interface Page {
 }
 
 /**
- * Welcomes new sockets: sends the cursor, replays missed facts for the current rooms, then joins these. The replay runs outside the queue
- * that delivers facts, one page at a time and only as fast as the client reads; only the last step is inside.
+ * Welcomes new sockets: sends the cursor, replays missed facts for the current rooms, then joins the rooms. The replay runs outside the
+ * queue that delivers facts, one page at a time and only as fast as the client reads; only the last step runs inside the queue.
  */
 @Injectable()
 export class Arrivals implements OnModuleDestroy {
@@ -68,7 +68,7 @@ export class Arrivals implements OnModuleDestroy {
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
       socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
-      // In the same step: the next one may come seconds later and would need another check of the principal.
+      // Send the first page in the same step: the next step may start seconds later and would need another check of the principal.
       return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
     });
     if (!begun) {
@@ -136,8 +136,8 @@ export class Arrivals implements OnModuleDestroy {
   }
 
   /**
-   * The last step, while no fact is delivered: sends the few facts that were added meanwhile and joins the rooms. Returns null if there
-   * were too many, false if the log is another one.
+   * Runs the last step, while no fact is delivered: sends the few facts that were added meanwhile and joins the rooms. Returns null if too
+   * many facts were added, false if the log is another one.
    */
   private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
     let joined: boolean | null = true;

@@ -4,7 +4,7 @@ import { LOG, type Log } from '../log';
 import { PendingConnections } from './pending-connections';
 import { type Connection, isSlow, terminate, watchFlood } from './transport';
 
-/** Slow clients are searched for after this many facts, as a scan of all connections costs as much as a fact. */
+/** The number of facts after which slow clients are searched for, as a scan of all connections costs as much as a fact. */
 const SLOW_FACTS = 20;
 
 /** The connections below the sockets, admitted or not: one that sends too much or does not read is closed without affecting others. */

@@ -36,7 +36,10 @@ export class Followers {
     await this.catchUp(socket, stream);
   }
 
-  /** Signals of other nodes are stored with a delay: a new follower waits for that, while later signals are held back for it. */
+  /**
+   * Sends the missed signals and joins the room. Signals of other nodes are stored with a delay, so the stored ones are sent a second time
+   * after it; new signals are held back until then.
+   */
   private async catchUp(socket: Live, { room, catchUp }: Stream): Promise<void> {
     const hold = this.signals.hold(room);
     this.catchingUp.add(socket);

@@ -111,7 +111,7 @@ export class LiveGateway
   async handleConnection(socket: Live): Promise<void> {
     // A broken connection closes by itself; an unhandled error event would end the process.
     socket.on('error' as never, ignore);
-    // Handled here and not by listeners: per-socket closures would exist ten thousand times.
+    // Messages are handled here instead of by listeners, whose closures would exist once per socket.
     socket.use(([event, message]) => this.hear(socket, event, message));
     await this.arrivals.welcome(socket);
   }
@@ -156,7 +156,7 @@ export class LiveGateway
     this.telemetry.measure('portal.facts.lag', Math.max(0, Date.now() - Date.parse(fact.at)) / 1_000);
   }
 
-  /** Delivers facts. A failure with one does not affect the others. */
+  /** Delivers facts. A failure with one fact does not affect the next ones. */
   private tellAll(facts: readonly LoggedFact[]): void {
     for (const each of facts) {
       this.tell(each);
@@ -218,7 +218,7 @@ export class LiveGateway
     (error) => this.log.error({ event: 'live.leave_failed', err: error }, 'what follows a disconnect failed'),
   );
 
-  /** Sends who is where to the sockets of this node; each node does so for its own. */
+  /** Sends the viewers of places to the sockets of this node; each node does so for its own sockets. */
   private show(sights: readonly Sight[]): void {
     for (const { rooms, viewers } of sights) this.signals.sendHere(rooms, 'presence.changed', viewers);
   }

@@ -14,7 +14,7 @@ export interface Audience {
   rooms: Room[];
   /** Returns the signal for typing at the place; null if the message is about another place or not allowed. */
   typing?: (message: TypingMessage) => AddressedSignal | null;
-  /** A room that viewers of the place join meanwhile, and the function that brings a new one up to date. */
+  /** The room that viewers join while they are at the place, and the function that brings a new viewer up to date. */
   stream?: { room: Room; catchUp: () => Promise<CatchUp> };
 }
 export interface CatchUp {

@@ -27,10 +27,10 @@ export interface Sight {
   viewers: Viewers;
 }
 
-/** Tolerates jitter of clients that signal at the highest allowed rate. */
+/** Tolerated jitter of clients that signal at the highest allowed rate. */
 const TYPING_SLACK_MS = 250;
 
-/** Who views what, across all nodes. Nothing is stored: after a restart the next beats restore it. */
+/** The people who view each place, across all nodes. Nothing is stored: after a restart, the next heartbeats restore it. */
 @Injectable()
 export class Presence {
   private readonly spots = new Map<string, Spot>();
@@ -111,7 +111,7 @@ export class Presence {
     return [this.share(key, spot)];
   }
 
-  /** Removes viewers whose beats have stopped. */
+  /** Removes viewers whose heartbeats have stopped. */
   sweep(now = Date.now()): Sight[] {
     const silent = [...this.spots.values()].flatMap((spot) =>
       [...spot.viewers].filter(([, viewer]) => now - viewer.beatAt > LIMITS.presenceGoneMs).map(([socketId]) => socketId),

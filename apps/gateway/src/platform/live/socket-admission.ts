@@ -10,7 +10,7 @@ import { type ClientMessages, connectionOf, forgetHandshake, isSamePrincipal, ty
 import { PendingConnections } from './pending-connections';
 import { SocketLimits } from './socket-limits';
 
-/** Disconnects a socket that a newer one of the same person replaces. */
+/** Disconnects a socket that a newer socket of the same person replaces. */
 const displace = (socket: Live): void => {
   socket.emit('displaced', {});
   socket.disconnect(true);

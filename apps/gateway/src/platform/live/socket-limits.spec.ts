@@ -120,7 +120,7 @@ it('R10.3 the newest connection is admitted: it displaces a hidden page first, t
   gateway.seats.setHidden('lena', third, true);
   expect(gateway.sit('lena')).toBe(true);
   expect(gateway.displaced).toEqual([third]);
-  // Viewing the oldest again makes it the newest.
+  // Viewing the oldest connection again makes it the newest.
   gateway.seats.setHidden('lena', oldest, true);
   gateway.seats.setHidden('lena', oldest, false);
   expect(gateway.sit('lena')).toBe(true);

@@ -14,8 +14,8 @@ interface Seated {
 
 /**
  * Limits the sockets of each person across all nodes. The newest connection is always admitted if this node has another one of the person:
- * it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of concurrent connections, or of those
- * opened during an outage of the link; once they do, the surplus is closed at the nodes that come last in an order on which all agree.
+ * it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of connections opened concurrently or during
+ * an outage of the link; once they do, the nodes with the highest ids close the surplus.
  */
 @Injectable()
 export class SocketLimits implements OnApplicationShutdown {

@@ -30,7 +30,7 @@ const sizeOf = ({ data, options }: Packet): number => {
 export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
   writeBuffer.reduce((sum, packet) => sum + sizeOf(packet), transport.socket?.bufferedAmount ?? 0);
 
-/** True if more data is pending for the client than allowed. Once disconnected, it resumes from its cursor without affecting others. */
+/** True if more data is pending for the client than allowed. Once disconnected, the client resumes from its cursor. */
 export const isSlow = (connection: Connection): boolean =>
   connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
 
@@ -55,7 +55,7 @@ export const watchFlood = (connection: Connection, flooded: () => void): void =>
   watchFrames(connection.transport);
 };
 
-/** The pending data below which a client gets more. */
+/** The pending bytes below which a client gets more data. */
 const LITTLE_BYTES = 32 * 1024;
 const LITTLE_PACKETS = 50;
 const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];

@@ -33,7 +33,7 @@ import { serveMetrics } from './metrics-server';
 import type { OpenTelemetry } from './open-telemetry';
 import type { CounterName, DurationName, GaugeName, SpanOptions, Telemetry, TelemetryValues, TraceSpan } from './telemetry';
 
-/** Seconds, from the read of a row to a call that is about to time out. */
+/** The bounds of the duration buckets in seconds, from reading a row to a call that is about to time out. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const UNITS: Record<GaugeName, string> = {
   'portal.sockets': '{socket}',

@@ -6,7 +6,7 @@ export type TelemetryValues = Record<string, string | number | boolean>;
 export interface TraceSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** True after the end: later work is not part of it. */
+  /** True once the span has ended: later work is not part of it. */
   readonly over: boolean;
   set(values: TelemetryValues): void;
   /** Ends the span; `failure` is the kind of error, never its message. */
@@ -18,7 +18,7 @@ export interface SpanOptions {
   values?: TelemetryValues;
   /** The parent span: one of this process, or a `traceparent` header of a call. */
   parent?: TraceSpan | string | undefined;
-  /** Its ids, if another system has created it. */
+  /** The ids of the span, if another system has created it. */
   ids?: { traceId: string; spanId: string };
   startedAgoMs?: number;
 }

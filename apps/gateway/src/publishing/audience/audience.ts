@@ -21,7 +21,7 @@ import { MARKS_OF_COMPANY } from './marks';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
-/** True within the period of an item, for every reader. */
+/** A condition on `publication`: the item is within its period, for every reader. */
 export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <= now() and now() < publication.live_until)`;
 
 /**
@@ -35,8 +35,8 @@ const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
 };
 
 /**
- * A condition on `publication`: the item is published for these audience keys. It compares the clock, so that no job has to run. Outside
- * its period only the publishing unit and headquarters see an item.
+ * A condition on `publication`: the item is published for these audience keys. It compares the period with the clock, so that no job has to
+ * run. Outside its period only the publishing unit and headquarters see an item.
  */
 export const inTimeFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => sql<SqlBool>`(publication.state in ('scheduled', 'live')
   and ${isOpenFor(marks)})`;

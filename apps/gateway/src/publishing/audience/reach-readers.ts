@@ -19,8 +19,9 @@ export interface ReaderLetter {
 }
 
 /**
- * Mails and notifies the next people of `among`, from the one after `after` on. If others are left, `goOn` schedules their turn. The
- * notifications come last, as they lock the log; people who satisfy `rang` get none.
+ * Mails and notifies the people who satisfy `among` and whose id is greater than `after`, up to the limit of one transaction. If people may
+ * be left, calls `goOn` with the last id to schedule the next transaction. The notifications come last, as they lock the log; people who
+ * satisfy `rang` get none.
  */
 export const reachNext = async (
   tx: Tx,

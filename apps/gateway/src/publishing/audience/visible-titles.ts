@@ -11,7 +11,7 @@ export interface PublicationTitle {
   title: string;
 }
 
-/** Returns those of the items that readers with these audience keys may see now. */
+/** Returns the titles of the items that readers with these audience keys may see now. */
 export const visibleTitles = (db: Kysely<Tables>, marks: readonly AudienceKey[], ids: readonly string[]): Promise<PublicationTitle[]> =>
   ids.length
     ? db

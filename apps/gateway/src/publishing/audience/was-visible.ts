@@ -3,12 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
  * A condition on `publication` and one of its versions (alias `name`): the version is the newest, or was current while readers with these
- * audience keys could see the item. Nobody reads versions from before their access.
+ * audience keys could see the item. No reader may read versions from before their access.
  */
 export const wasVisible = (marks: readonly AudienceKey[], name = 'version'): RawBuilder<SqlBool> =>
   wasVisibleTo(sql`${sql.val([...marks])}::text[]`, name);
 
-/** The same for audience keys that are an SQL expression. */
+/** Like `wasVisible`, for audience keys that are an SQL expression. */
 export const wasVisibleTo = (marks: RawBuilder<unknown>, name = 'version'): RawBuilder<SqlBool> => {
   const version = (column: string) => sql.ref(`${name}.${column}`);
   return sql<SqlBool>`(${version('nr')} = publication.version or exists (

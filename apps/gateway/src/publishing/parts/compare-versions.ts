@@ -54,7 +54,9 @@ export const isCompared = async (db: Kysely<Tables>, publicationId: string, nr: 
   return Boolean(await of.executeTakeFirst());
 };
 
-/** Two files to compare, and the range of part keys: after one key and up to another, without an upper limit if that is null. */
+/**
+ * Two files to compare, and the range of part keys: those greater than `after`, up to `upTo`, or without an upper limit if that is null.
+ */
 interface Compared {
   fileId: string;
   olderFileId: string;

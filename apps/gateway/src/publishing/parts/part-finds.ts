@@ -10,7 +10,7 @@ import type { Reader } from './movements';
 const SHORTEST = 3;
 /** The number of rows per price list that are read for a prefix of a number. */
 const ROWS_OF_LIST = sql.lit(30);
-// The forms in which a part number is searched; migrations 0105 and 0149 have an index for each, and for the first one reversed.
+// The forms in which a part number is searched. Migrations 0105 and 0149 have an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
 /** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
@@ -28,9 +28,9 @@ interface PartRow {
 }
 
 /**
- * Finds parts by the start of their number, with or without separators and its first group, or by its end: in the price lists that the
- * reader may see and among their watched parts; by the whole number also in their documents. Rows, mentions and counts are limited to
- * visible items by the predicate of each list.
+ * Finds parts in the price lists that the reader may see and among their watched parts: by the start of their number, with or without
+ * separators and its first group, or by its end. A whole number is also searched in the documents that the reader may see. Rows, mentions
+ * and counts are limited to visible items by the predicate of each list.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));

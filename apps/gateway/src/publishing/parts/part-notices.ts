@@ -52,7 +52,7 @@ export class PartNotices {
     }
   }
 
-  /** Does the same for the newest version of an item. */
+  /** Prepares the notices of the newest version of an item, as `prepare` does. */
   async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return this.prepare(tx, publicationId, version);

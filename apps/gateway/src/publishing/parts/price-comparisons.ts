@@ -18,8 +18,8 @@ export interface PriceVersion {
 const COMPARISON = dueKind<PriceVersion>('prices.compare');
 
 /**
- * Schedules the comparison of a version with the previous one, after one of their files was read. A first version only has its facts
- * appended.
+ * Schedules the comparison of a version with the previous one, after one of their files was read. For a first version, only its facts
+ * are appended.
  */
 export const compareSoon = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
   const { publicationId, nr } = version;

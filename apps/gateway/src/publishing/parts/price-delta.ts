@@ -35,7 +35,7 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   return { version, against, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 
-/** Unclear prices are a question to the publisher and not shown to others. */
+/** Reads the changes of a version. Unclear prices are shown to the publisher only, who has to resolve them. */
 const changesOf = (db: Kysely<Tables>, documentId: string, version: number, isPublisher: boolean, query: ChangeQuery): Promise<Changes> =>
   readChanges(
     db,

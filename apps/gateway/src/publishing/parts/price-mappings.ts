@@ -25,7 +25,7 @@ export class PriceMappings {
     return this.database.tx(async (tx) => readingReport(tx, await this.fileOf(tx, who, id)));
   }
 
-  /** Stores the choice for the uploader's unit, whose next list has the same headings, and has the file read again. */
+  /** Stores the choice for the uploader's unit, which is reused for lists with the same headings, and queues the file to be read again. */
   choose(who: Principal, file: { documentId: string } | { fileId: string }, sheet: number, columns: PriceColumns): Promise<void> {
     return this.database.tx(async (tx) => {
       if ('fileId' in file) await ownPriceFile(tx, who, file.fileId);

@@ -7,7 +7,7 @@ import { eventList, rowOfCard } from './events.list';
 import { type EventDetail, eventQuery } from './events.queries';
 
 const { cache, pending } = eventList;
-const { removeItem, lookAt } = createKindCache({ list: eventList, detail: (documentId) => api.events.item.query({ documentId }) });
+const { removeItem, refetchItem } = createKindCache({ list: eventList, detail: (documentId) => api.events.item.query({ documentId }) });
 
 const expireParticipants = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.events.participants.key });
 
@@ -39,13 +39,13 @@ function removeEvent(client: QueryClient, documentId: string): void {
 }
 
 /** Refetches an event for staff, who receive only its id: its counts and participants may have changed as well. */
-function lookAtEvent(client: QueryClient, documentId: string): void {
-  lookAt(client, documentId);
+function refetchEvent(client: QueryClient, documentId: string): void {
+  refetchItem(client, documentId);
   expireParticipants(client);
 }
 
 export const factHandlers = {
-  ...publicationFacts('event', { showCard, removeItem: removeEvent, lookAt: lookAtEvent }),
+  ...publicationFacts('event', { showCard, removeItem: removeEvent, refetchItem: refetchEvent }),
   'event.seats': (client, { publicationId, free }) => changeEvent(client, publicationId, { free }),
   'event.company': (client, { publicationId, companySeats }) => changeEvent(client, publicationId, { companySeats }),
   'event.registered': (client, { publicationId, registration }: FactData<'event.registered'>) => {

@@ -37,9 +37,9 @@ export const factHandlers = {
       expireBoard(client);
       items.removeItem(client, documentId);
     },
-    lookAt: (client, documentId) => {
+    refetchItem: (client, documentId) => {
       expireBoard(client);
-      items.lookAt(client, documentId);
+      items.refetchItem(client, documentId);
     },
   }),
   'news.signed': signNews,

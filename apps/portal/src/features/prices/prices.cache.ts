@@ -22,9 +22,9 @@ export const factHandlers = {
       expireDeltas(client);
       prices.removeItem(client, documentId);
     },
-    lookAt: (client, documentId) => {
+    refetchItem: (client, documentId) => {
       expireDeltas(client);
-      prices.lookAt(client, documentId);
+      prices.refetchItem(client, documentId);
     },
   }),
   'prices.compared': expireDeltas,

@@ -4,14 +4,14 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 import type { UnitOption } from './unit-picker';
 
-/** Companies may join at any time. */
+/** The age from which addressees are fetched again, as companies may join at any time. */
 const STALE_MS = 5 * 60_000;
 
 export interface CompanyOption extends UnitOption {
   lcoId: string;
 }
 
-/** Fetches the units this person may address: the partner companies below, and the local companies that serve them. */
+/** Fetches the units this person may address: the partner companies below their unit, and the local companies that serve them. */
 export function useAddressees(enabled = true) {
   const { bcp47 } = useLanguage();
   const { data, isError, refetch } = useQuery({ ...api.masters.companies.query({}), staleTime: STALE_MS, enabled });
@@ -31,8 +31,8 @@ export function useAddressees(enabled = true) {
 }
 
 /**
- * Returns the local companies of a region, including those without companies: of the region with this id, or of the one that contains the
- * `known` units.
+ * Returns the local companies of the region with this id, or else of the region that contains the `known` units. Includes local companies
+ * without partner companies.
  */
 export function useRegionLcos(regionId: string | undefined, known: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();

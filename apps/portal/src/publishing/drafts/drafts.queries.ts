@@ -11,7 +11,7 @@ export const draftsQuery = (kind?: DraftKind) => queryOptions(api.publications.d
 export const draftQuery = (draftId: string) =>
   queryOptions({ ...api.publications.draft.query({ draftId }), staleTime: 0, gcTime: 0, retry: false });
 
-/** Refetches the drafts after one was saved, published or discarded, here or in another window. */
+/** Refetches the drafts after one was saved, published or discarded in this or another window. */
 export const expireDrafts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.publications.drafts.key });
 
 const FORMS: Record<DraftKind, string> = {

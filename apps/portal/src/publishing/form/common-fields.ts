@@ -10,7 +10,7 @@ export interface CommonFields {
   lcos: string[];
   companies: string[];
   note: string;
-  /** Local time of the publisher: 2026-11-23T08:00. Empty means at once, and never. */
+  /** The publication period in the local time of the publisher: 2026-11-23T08:00. An empty start means at once, an empty end never. */
   liveFrom: string;
   liveUntil: string;
 }

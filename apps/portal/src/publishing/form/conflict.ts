@@ -18,7 +18,7 @@ export interface Merged<Field extends string = string> {
 export interface Conflict<Field extends string = string> extends Merged<Field> {
   by: string;
   at: string;
-  /** True if it added or removed files. */
+  /** True if the other person added or removed files. */
   hasNewFiles: boolean;
 }
 
@@ -41,7 +41,7 @@ export function mergeNewer<T extends CommonFields>(
   return result;
 }
 
-/** Merges files: those saved by the other person without the ones removed here, then the ones added here. */
+/** Merges files: those saved by the other person, without those removed in this form, followed by those added in this form. */
 export function mergeFiles({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly StoredFile[]>): StoredFile[] {
   const includesFile = (files: readonly StoredFile[], { fileId }: StoredFile) => files.some((file) => file.fileId === fileId);
   return [

@@ -12,7 +12,7 @@ export interface CommonContent {
   fileIds?: string[];
   note?: string;
   title: string;
-  /** An edit without it leaves the audience unchanged. */
+  /** The scope of the audience; an edit without it leaves the audience unchanged. */
   scope?: CommonFields['scope'];
   lcos?: string[];
   companies?: string[];
@@ -44,7 +44,7 @@ export const NO_LOOK: FileLook = { panel: null, objection: null, isConfirmed: fa
 
 /** The parts of the form that one kind defines; the rest is shared by all kinds. */
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
-  /** Also the purpose of its uploads. */
+  /** The kind of the item, which is also the purpose of its uploads. */
   kind: DraftKind;
   /** A version has either one file or several. */
   files: { one: (row: Row) => FileRow['file'] } | { many: (row: Row) => readonly StoredFile[]; most?: number };

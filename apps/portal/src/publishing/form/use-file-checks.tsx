@@ -6,7 +6,7 @@ import { api } from '../../live/api';
 import { FileCheckCard } from './file-check-card';
 import type { FileLook } from './kind-form';
 
-/** A file of usual size is analysed within a second or two. */
+/** Milliseconds between two requests for the check of a file: one of usual size is analysed within a second or two. */
 const READING_MS = 1_000;
 /** Maximum number of polls for the check of a file; after that the publisher no longer has to wait. */
 const MAX_POLLS = 30;
@@ -27,7 +27,7 @@ interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
   finish: () => Promise<string | null | false>;
 }
 
-/** Milliseconds between two polls of a running check. */
+/** Milliseconds between two tests whether the pending checks are complete, while publishing waits for them. */
 const LOOK_MS = 50;
 
 /**

@@ -2,7 +2,7 @@ import type { StoredFile } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 
 interface Options<T> {
-  /** The file whose name suggests field values; none of those that the form started with. */
+  /** The file whose name suggests field values; never a file that the form started with. */
   file: StoredFile | undefined;
   guess: (fileName: string) => Partial<T>;
   values: () => T;

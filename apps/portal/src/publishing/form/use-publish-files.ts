@@ -52,7 +52,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
     error,
     setError,
     content,
-    /** Adds pasted files; if only one is allowed, it replaces the other. */
+    /** Adds pasted files; if only one file is allowed, it replaces the previous one. */
     paste: (pasted: File[]) => {
       if (maxFiles === 1) for (const { id } of uploads.uploads) uploads.remove(id);
       uploads.add(maxFiles === 1 ? pasted.slice(0, 1) : pasted);

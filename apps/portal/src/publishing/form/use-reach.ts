@@ -8,7 +8,7 @@ const WAIT_MS = 250;
 interface Options {
   audience: Pick<CommonFields, 'scope' | 'lcos' | 'companies'>;
   isRegion: boolean;
-  /** The edited item: its individual grants count as well. */
+  /** The edited item, whose individual grants count as well. */
   publicationId: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ListView } from './use-list-view';
 interface Props {
   /** For publishers: all items, or those of their own unit. */
   mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
-  /** Without it no choice is offered: a phone shows cards. */
+  /** The view of the list; undefined where no choice is offered, as on a phone, which shows cards. */
   view?: { value: ListView; onChange: (view: ListView) => void } | undefined;
   search: string;
   searchLabel: string;

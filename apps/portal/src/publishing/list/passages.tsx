@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 
-/** The length of one page. */
+/** The largest number of items in one request: the length of a page. */
 const AT_MOST = 12;
 const NOWHERE: ReadonlyMap<string, Passage> = new Map();
 /** The matching passages of the items on a page. */

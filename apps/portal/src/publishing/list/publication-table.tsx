@@ -26,7 +26,7 @@ interface Props<Row, Ghost>
   ghostWords?: (ghost: Ghost) => string | undefined;
 }
 
-/** Shows the rows of a list of publications. New rows appear by themselves, and removed ones are announced before they disappear. */
+/** Shows the rows of a list of publications. New rows appear automatically, and removed ones are announced before they disappear. */
 export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   list,
   failed,

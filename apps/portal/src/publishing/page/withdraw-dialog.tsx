@@ -30,7 +30,7 @@ const KINDS = {
   event: { withdraw: api.events.withdraw, item: api.events.item },
 } as const satisfies Record<PublicationKind, object>;
 
-/** The server accepts an undo for ten seconds; one of them is left for the request. */
+/** Milliseconds for which an undo is offered: the server accepts it for ten seconds, and one second is left for the request. */
 const UNDO_MS = 9_000;
 
 /** R4.10: withdraws an item from all readers, after a confirmation and with an undo. */

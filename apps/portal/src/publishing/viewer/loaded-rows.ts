@@ -4,7 +4,7 @@ import { NO_FILTER, ROWS_PER_PAGE, type RowFilter, sheetPageQuery, type VersionI
 
 export type SheetRow = SheetRows['rows'][number];
 
-/** Returns a text without case, accents and separators. The server folds more; this is for rows that it cannot search. */
+/** Returns a text without case, accents and separators, for rows that the server cannot search. The server folds more. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/text/relative-time';
 interface Props {
   kind: PublicationKind;
   documentId: string;
-  /** Versions published since, newest first. */
+  /** The versions that are newer than the open one, newest first. */
   newer: readonly VersionRow[];
   onOpen: () => void;
   onClose: () => void;

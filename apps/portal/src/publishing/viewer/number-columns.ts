@@ -13,7 +13,7 @@ const withoutCurrency = (cell: string): string =>
     return code === undefined || CODES.has(code) ? '' : match;
   });
 
-/** The signs in numbers, signs of percent and what stands for decimals that are zero: `1.190,–`. */
+/** Matches a number with its sign, separators and percent sign, and with a dash in place of zero decimals: `1.190,–`. */
 const NUMBER = /^[-+\u2212(]?[\d٠-٩۰-۹.,'’\s\u00a0\u202f٫٬]*[\d٠-٩۰-۹](?:[.,][-–—]+)?\s?[%٪)]?$/;
 
 const isNumber = (cell: string): boolean => NUMBER.test(cell) || NUMBER.test(withoutCurrency(cell));

@@ -65,7 +65,7 @@ interface Props {
   zoom: Zoom;
   start: ReadingPlace;
   page: number;
-  /** Shown at the start of wide windows. */
+  /** True if thumbnails are shown at the start of wide windows. */
   thumbnails: boolean;
   words: string;
   onZoom: (zoom: number) => void;

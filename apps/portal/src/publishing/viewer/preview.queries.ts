@@ -5,7 +5,7 @@ import { markRevoked } from '../revoked-publications';
 
 export type { VersionId };
 
-/** Polling interval while a newly uploaded file is analysed. */
+/** Polling interval in milliseconds while a newly uploaded file is analysed. */
 const READING_MS = 3_000;
 
 export const outlineQuery = (id: VersionId) =>

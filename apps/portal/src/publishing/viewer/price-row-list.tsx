@@ -22,7 +22,7 @@ export const priceOf = ({ cells }: SheetRow, { price, currency, named }: PriceCo
   return unit ? `${priceText}\u00a0${unit}` : priceText;
 };
 
-/** Shows the rows of a price list on a phone: part number and price, and below them everything else. */
+/** Shows the rows of a price list on a phone: part number and price, and below them the other cells. */
 export function PriceRowList({ columns, rows, height, indexes, space, part, price }: RowsInView & { part: number; price: PriceColumns }) {
   const { t } = useTranslation('viewer');
   const heads = [columns[part]!.heading, columns[price.price]!.heading, t('otherColumns')];

@@ -37,7 +37,10 @@ interface Props<Version extends VersionRow> {
   versionBar?: (versions: readonly Version[], shown: number, onChoose: (version: number | undefined) => void) => ReactNode;
 }
 
-/** The full-width view of a publication. It stays as it is while newer versions appear, and is emptied when access ends. `?version=` names an older version. */
+/**
+ * The full-width view of a publication. It keeps its version while newer ones appear, and is emptied when access ends. `?version=` names an
+ * older version.
+ */
 export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {
   const { id = '' } = useParams();
   const { data, error, refetch } = item;

@@ -3,7 +3,7 @@ import { numberColumns } from './number-columns';
 
 export interface SheetColumn {
   heading: string;
-  /** Its cells and its heading are at the end edge. */
+  /** True if the cells and the heading are aligned to the end edge. */
   isNumeric: boolean;
 }
 

@@ -10,17 +10,17 @@ import { SheetTable } from './sheet-table';
 import type { SheetRowsView } from './use-sheet-rows';
 
 const ROW = 32;
-/** Row height on touch screens: the watch toggle of a part must be large enough for a finger. */
+/** Row height in pixels on touch screens: the watch toggle of a part must be large enough for a finger. */
 const TOUCH_ROW = 44;
 /** Number of rows drawn beyond the view, so that the next ones are ready while scrolling. */
 const OVERSCAN = 20;
-/** The minimum height of the rows in a low window; the content above them scrolls away. */
+/** The minimum height in pixels of the rows in a low window; the content above them scrolls away. */
 const LEAST_HEIGHT = 248;
 /** In a low window, as at a zoom of 200 %, the content above the headings scrolls away with the tools. */
 const LOW = '(max-height: 37.4375rem)';
 /** Below this width a price row has two lines. */
 const PHONE = '(max-width: 35.9375rem)';
-/** The height of a region that has no layout yet. */
+/** The height in pixels of a region that has no layout yet. */
 const FIRST_HEIGHT = 60 * ROW;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   rows: SheetRowsView;
 }
 
-/** Shows rows under headings that stay. Only those in view are in the page. */
+/** Shows rows below headings that stay in view. Only the rows in view are rendered. */
 export function SheetGrid({ sheet, columns, rows }: Props) {
   const { t } = useTranslation('viewer');
   const region = useRef<HTMLDivElement>(null);

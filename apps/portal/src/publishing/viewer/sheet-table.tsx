@@ -9,7 +9,7 @@ export interface RowsInView {
   rows: SheetRowsView;
   height: number;
   indexes: readonly number[];
-  /** The heights of the rows that are not drawn. */
+  /** The heights in pixels of the undrawn rows before and after the drawn ones. */
   space: { before: number; after: number };
 }
 

@@ -47,7 +47,7 @@ export interface DocumentViewerProps {
   /** The page, slide or sheet to open; by default where the reader left it. */
   opensAt?: number | undefined;
   start?: ReactNode;
-  /** Content at its end instead of the tools, if the file is shown beside the details of its item. */
+  /** Content at the end of the toolbar instead of the tools, if the file is shown beside the details of its item. */
   end?: ReactNode;
 }
 

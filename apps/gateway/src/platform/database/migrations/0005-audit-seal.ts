@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The chain over the audit: one seal a row, in the order of sealing. Neither is ever changed, and an attempt is refused with a message. */
+/**
+ * Adds the hash chain over the audit: one seal per row, in the order of sealing. Audit rows and seals cannot be changed; an attempt raises
+ * an error.
+ */
 const STATEMENTS = [
   `create table audit_seal (
     position bigint primary key,

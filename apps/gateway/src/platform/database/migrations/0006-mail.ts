@@ -10,7 +10,7 @@ alter table ticket_entry add column sender_verified boolean not null default tru
 update ticket_entry set sender_verified = false where by_mail;
 `;
 
-/** A mail knows since when it waits and which digest speaks for it; an entry knows whether its sender was verified. */
+/** Adds the time since when a mail waits, the digest that contains it, and whether the sender of a ticket entry was verified. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(/;\s*\n/).filter((part) => part.trim())) await sql.raw(statement).execute(db);
 };

@@ -12,7 +12,7 @@ alter table otp add column resent boolean not null default false;
 update otp set begun_at = sent_at;
 `;
 
-/** A sign-in knows why it ended; an application knows its flow, and a code whom it is for and what it was sent for. */
+/** Adds the reason why a session ended, the flow of an application, and the person, the start and the repetition of a code. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(/;\s*\n/).filter((part) => part.trim())) await sql.raw(statement).execute(db);
 };

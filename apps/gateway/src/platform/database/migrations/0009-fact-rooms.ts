@@ -6,7 +6,10 @@ create table fact_room (room text primary key, trimmed_to bigint not null);
 update fact_log set epoch = gen_random_uuid()::text;
 `;
 
-/** What was trimmed is known for each room. What was trimmed before is not, so the log begins anew for its readers. */
+/**
+ * Records for each room up to which number its facts were deleted. Earlier deletions are not recorded, so the log starts again for its
+ * readers.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(/;\s*\n/).filter((part) => part.trim())) await sql.raw(statement).execute(db);
 };

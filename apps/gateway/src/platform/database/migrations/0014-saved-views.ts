@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is owed next at an open ticket. */
+/** The next deadline of an open ticket. */
 const DUE = `case when status = 'Closed' then null when answered_at is null then answer_by else resolve_by end`;
 
 const DDL = `

@@ -13,7 +13,7 @@ create index note_mention_person on note_mention (person_id);
 alter table ticket_unread add column mentioned boolean not null default false;
 `;
 
-/** Notes name colleagues by id, and the unread mark of whom one names says so. */
+/** Adds the ids of the colleagues that a note mentions, and whether the unread row of a person is due to a mention. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db);
 };

@@ -12,7 +12,7 @@ create index ticket_snooze_ticket on ticket_snooze (ticket_id);
 alter table ticket_unread add column back boolean not null default false;
 `;
 
-/** Handlers set tickets aside for themselves until a time, and the unread mark of one that came back says so. */
+/** Adds the snoozes of handlers, and whether an unread row is due to a snooze that has ended. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db);
 };

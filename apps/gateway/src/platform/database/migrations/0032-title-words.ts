@@ -6,7 +6,7 @@ interface Item {
   title: string;
 }
 
-/** What was published before is found by its title first, too. */
+/** Adds the title words of existing publications to the search, so that matches in the title rank first. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql<Item>`select id, title from publication`.execute(db);
   for (const { id, title } of rows)

@@ -21,7 +21,7 @@ alter table price_change alter column part_key type text collate "C";
 alter table watch alter column part_key type text collate "C"
 `;
 
-/** Keys of parts are compared byte by byte, so that an index answers for their beginnings in every database. */
+/** Adds mentions of parts. Part keys are compared byte by byte, so that an index serves prefix searches in every database. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of DDL.split(';')) await sql.raw(statement).execute(db);
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Prices are written down in pieces: since then a reading says whether it is whole, and a row says that a version was compared. */
+/** Records whether a reading is complete, as price rows are stored in batches, and which versions have been compared. */
 const DDL = `
 alter table price_reading add column is_whole boolean not null default true;
 create table price_comparison (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is unclear in a price list names the rows of its sheet; files of drafts are counted by their owners; lists are counted by indexes alone. */
+/** Adds the sheet rows of unclear prices, and indexes to count the files of drafts by owner and the items of lists. */
 const DDL = `
 alter table price_row add column source_rows integer[];
 alter table price_change add column source_rows integer[];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What questions find: passages of the files of versions, and where each word stands in them. Nothing here says who may read; that is joined
- * when a question is asked. Words are compared by their bytes, so that their beginnings are a range of the index.
+ * Adds the index of the AI search: passages of the files of versions, and the positions of each word in them. It contains no access rights;
+ * they are joined when a question is asked. Words are compared by their bytes, so that a prefix is a range of the index.
  */
 const DDL = `
 create table search_doc (

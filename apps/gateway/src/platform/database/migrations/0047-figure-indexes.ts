@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Figures of all units count what happened in a time. */
+/** Adds indexes for the figures of all units, which count the rows of a period. */
 const DDL = `
 create index ticket_created on ticket (created_at);
 create index download_at on download (at);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Folded uses, and how many there were a day, an hour, and a person and day. Days are those of UTC. In the figures a place that somebody
- * has not is `-`: staff of two regions have no local company and are two rows. A unit names its company and region, so it stands for them in the key.
+ * Adds the log of uses and their counts per day, per hour, and per person and day, in UTC. In the figures, `-` replaces a unit that a
+ * person does not have: staff of two regions have no local company and are two rows. The unit of a person determines their company and
+ * region, so the key contains only the unit.
  */
 const DDL = `
 create table usage_log (like usage_inbox);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Of whom a row is (who did it, else whom it is about), so that a region finds its own; when; and what each check of the chain said. */
+/**
+ * Adds indexes of audit entries by owner (the person who acted, else the person concerned), so that a region finds its own, and by time;
+ * and the results of the checks of the chain.
+ */
 const DDL = `
 create index audit_owner on audit ((coalesce(actor, "after"->>'personId', object)), seq);
 create index audit_at on audit (at);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A question that is asked again by the portal itself is asked in its own language; what names a document is found by it. */
+/** Adds the language in which the portal retries an unanswered question, and an index of the questions that a document answers. */
 const DDL = `
 alter table unanswered add column language text;
 update unanswered set language = languages[1];

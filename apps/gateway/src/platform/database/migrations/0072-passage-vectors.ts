@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where passages lie in the space of an embedding model: 32-bit numbers in the order of the processor, which every platform of Node has in common. */
+/**
+ * Adds the embedding vectors of passages: 32-bit numbers in the byte order of the processor, which is the same on every platform of Node.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table passage_vector (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Views are kept of more than one page. */
+/** Adds the page that a saved view belongs to. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table saved_view add column place text not null default 'inquiries'`.execute(db);
   await sql`alter table saved_view alter column place drop default`.execute(db);

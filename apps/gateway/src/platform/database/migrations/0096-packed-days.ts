@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who used something on a day that is over, by place and function, as numbers of four bytes each that stand for people: counting different people of a
- * quarter reads some thousand rows instead of millions. The rows are made from `usage_person` and go with their day, once that changes.
+ * Adds the people who used a function on a past day, by unit and function, as packed four-byte numbers that identify people: counting the
+ * people of a quarter reads some thousand rows instead of millions. The rows are computed from `usage_person` and deleted when their day
+ * changes.
  */
 const DDL = `
 create table usage_number (

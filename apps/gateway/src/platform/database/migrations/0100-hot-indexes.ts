@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Letters that a digest says are no longer walked through by each look for what is due; what asks for all that are open has an index of these. What the
- * index of rooms has put off is looked through by each handshake, so it puts nothing off.
+ * Excludes mails that are part of a digest from the index of due mails, and adds an index of all open mails. Turns off the pending list of
+ * the index of fact rooms, which each handshake would search.
  */
 const DDL = `
 drop index letter_next;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A reading counts the offers with a price, the rows without one, and formulas without a value. Earlier readings did not count them. */
+/**
+ * Adds to a reading the numbers of offers with a price, rows without one, and formulas without a value. Earlier readings have no such
+ * counts.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table price_reading

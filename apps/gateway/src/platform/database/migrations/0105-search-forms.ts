@@ -3,7 +3,7 @@ import { lexemes } from '../lexemes';
 import { titleLexemes, vector } from '../search-words';
 
 const TEXTS_AT_ONCE = 200;
-/** An engine refuses a vector of a megabyte. */
+/** The size limit of a search vector, in bytes: the database refuses a vector of a megabyte. */
 const VECTOR_BYTES = 600_000;
 
 /** The counterpart of `fold` for columns that have no vector: composed, lower case, without accents, invisible characters and digits of other scripts. */

@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const OFFICE = "file.kind in ('docx', 'pptx', 'xlsx', 'xlsm')";
 
-/**
- * Office files are read again: what their authors hid, and speaker notes, no longer belong to their text. Until then nothing of them is shown or found.
- */
+/** Queues Office files to be read again, without hidden content and speaker notes. Until then nothing of these files is shown or found. */
 const DDL = `
 alter table file_outline add column findings jsonb not null default '[]';
 insert into due (kind, key, due_at, data)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finds the companies whose users have an address at a mail domain. */
+/** Adds an index that finds the companies whose users have an address at a mail domain. */
 const DDL = `
 create index person_mail_domain on person (lower(split_part(email, '@', -1))) where role = 'CP' and standing = 'approved';
 `;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Documents are shown as their authors laid them out. Those read before are read again, so that they have a layout as well. */
+/** Adds the layout of documents, and queues documents that were read before to be read again. */
 const DDL = `
 alter table file_outline add column blocks jsonb;
 insert into due (kind, key, due_at, data)

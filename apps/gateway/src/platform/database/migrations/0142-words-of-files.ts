@@ -4,7 +4,7 @@ import { vector } from '../search-words';
 
 const ITEMS_AT_ONCE = 200;
 const TEXTS_AT_ONCE = 200;
-/** An engine refuses a vector of a megabyte. */
+/** The size limit of a search vector, in bytes: the database refuses a vector of a megabyte. */
 const VECTOR_BYTES = 600_000;
 
 interface Item {
@@ -27,8 +27,9 @@ const addTexts = async (db: Kysely<unknown>, id: string): Promise<void> => {
 };
 
 /**
- * Words of notes, hidden sheets, rows and columns stayed among the words of items that were published before the extraction left them out. Each item
- * gets its marks, its own words and the words of its files as they are read today; a file that is still to be read adds its words then.
+ * Rebuilds the search vectors of items, because those published earlier still contain words of notes and of hidden sheets, rows and
+ * columns. Each item gets its audience keys, its own words and the words of its files as they are read today; a file that is still to be
+ * read adds its words then.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (let after = ''; ; ) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The mails that messages came by, with what they quote. */
+/** Adds the mails by which messages were received, including the text that they quote. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table ticket_entry_mail (

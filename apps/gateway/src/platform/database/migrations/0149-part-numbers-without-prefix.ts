@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds an index of part numbers without separators and first group, by which `P71D` finds `YD-P7-1D-SAX`. */
+/** Adds an index of part numbers without separators and without their first group, by which `P71D` finds `YD-P7-1D-SAX`. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

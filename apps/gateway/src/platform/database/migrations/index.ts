@@ -73,7 +73,7 @@ import * as partNumbersWithoutPrefix from './0149-part-numbers-without-prefix';
 import * as addressesInUnicode from './0150-addresses-in-unicode';
 import * as companyTickets from './0151-company-tickets';
 
-/** In order; one that has run is never changed. */
+/** The migrations in order. A migration that has run is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-lookups': lookups,

@@ -6,7 +6,7 @@ import { Nodes, type Shared } from '../../cluster/nodes';
 import { ENV, type Env } from '../../config/env';
 import { RefusalError } from '../refusal-error';
 
-/** The points spent here from a budget, and the end of the window by the database's time. */
+/** The points of a budget that were spent at this node, and the end of the window by the database's time. */
 interface Window {
   points: number;
   endsAt: number;
@@ -43,7 +43,7 @@ export class Limits implements OnApplicationShutdown {
     const id = `${name} ${key}`;
     const own = this.windows.get(id);
     if (!own || own.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
-    // Refused calls are counted only until they change nothing any more.
+    // Count refused calls only until the budget is exceeded: further counts would change nothing.
     else if (own.points <= points) own.points += cost;
     this.unshared.add(id);
     const { spent, waitMs } = this.stateOf(id, now);
