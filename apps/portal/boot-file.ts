@@ -58,9 +58,9 @@ function pagesOf(root: string): Page[] {
 /** The calls that every start makes, and the one whose answer the page at an address draws: as the contract says, which this build sends by. */
 async function firstCalls(root: string, key: string) {
   const contracts = await runnerImport<typeof import('@portal/contracts')>('@portal/contracts', { root, logLevel: 'silent' });
-  const { calls, outgoing } = contracts.module;
-  const addressOf = (call: Parameters<typeof outgoing>[0], field: string): [verb: string, path: string] => {
-    const { method, url } = outgoing(call, { [field]: 'X' });
+  const { calls, buildRequest } = contracts.module;
+  const addressOf = (call: Parameters<typeof buildRequest>[0], field: string): [verb: string, path: string] => {
+    const { method, url } = buildRequest(call, { [field]: 'X' });
     if (!url.endsWith('=X')) throw new Error(`${url} does not end with its ${field}.`);
     return [method, url.slice(0, -1)];
   };
@@ -70,7 +70,7 @@ async function firstCalls(root: string, key: string) {
     if (matches.length !== (code.match(/\bfirstCall:/g)?.length ?? 0))
       throw new Error(`${name} has a first call in another form than this reads.`);
     return matches.map(([, path, group, call, field]) => {
-      const route = (calls as Record<string, Record<string, Parameters<typeof outgoing>[0]>>)[group!]?.[call!];
+      const route = (calls as Record<string, Record<string, Parameters<typeof buildRequest>[0]>>)[group!]?.[call!];
       if (!route) throw new Error(`${name} asks first for ${group}.${call}, which the contract does not know.`);
       const [verb, address] = addressOf(route, field!);
       return { pattern: `^${path!.replace(':id', '([\\w-]+)')}$`, verb, path: address, roles: route.allow };

@@ -7,8 +7,9 @@ const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|l
 /** Screens of PDFs, which come with what reads them. */
 const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf[\\/]pdf-.+\.tsx?$/;
 const RUNTIME = '\0rolldown/runtime.js';
-/** A feature, or what the features that publish share. */
-const FEATURE = /[\\/]src[\\/](?:features[\\/](\w+)|(publishing))[\\/].+\.tsx?$/;
+const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
+/** The modules that the features share which publish. */
+const PUBLISHING = /[\\/]src[\\/]publishing[\\/].+\.tsx?$/;
 
 interface Views {
   /** Every page. */
@@ -79,18 +80,20 @@ export async function chunkGroups(
     // Before the charts: what stands beside one does not wait for what draws it.
     {
       name: 'figures-parts',
-      test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !id.endsWith('.css'),
+      test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !PUBLISHING.test(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
     { name: 'charts', test: CHARTS, minShareCount: 2 },
     // What pages inside share, whichever they are: one file that each finds here brings less than its own choice of several.
     {
       name: 'shared',
-      test: (id) => !FEATURE.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
+      test: (id) => !FEATURE.test(id) && !PUBLISHING.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
+    // Before the groups of features: a group takes the modules that it imports along.
+    { name: 'publishing', test: PUBLISHING, minShareCount: 2 },
     // What several pages of one feature share, and no page of another.
-    { name: (id) => FEATURE.exec(id)?.slice(1).find(Boolean) ?? null, test: FEATURE, minShareCount: 2 },
+    { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
     // After what they are made of: words are found in other texts as well.
     { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },

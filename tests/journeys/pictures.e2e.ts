@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { answers, askSearch } from './kit/search.ts';
 import { test } from './kit/test.ts';
-import { composer, rowOf, someone } from './kit/tickets.ts';
+import { conversationOf, someone } from './kit/tickets.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1440, height: 900 };
@@ -12,8 +12,8 @@ const TAKES_PICTURES = process.env.npm_lifecycle_event === 'pictures';
 const QUESTION = 'What is the response time of the YD-P7?';
 
 const openAnInquiry = async (page: Page) => {
-  await rowOf(page, 'HART-Multidrop').click();
-  await expect(composer(page)).toBeVisible();
+  await page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').first().click();
+  await expect(conversationOf(page)).toBeVisible();
 };
 
 for (const theme of ['light', 'dark'] as const)

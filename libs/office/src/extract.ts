@@ -60,7 +60,7 @@ export class ExtractionError extends Error {
     super(`Nothing can be read from the file: ${reason}`);
     this.reason = reason;
     this.detail = detail;
-    this.name = 'Unextractable';
+    this.name = 'ExtractionError';
   }
 }
 
