@@ -5,7 +5,6 @@ import { attachFile, type ContactUs, enterContactUs, fillIn, findField, findSubm
 import { refuse, refuseFields } from '../../../../jest/gateway';
 import { openAt } from '../../../../jest/portal';
 import { makeTicket } from '../../../../jest/tickets';
-import { formatFor } from '../../../i18n/format';
 
 let page: ContactUs;
 beforeEach(() => {
@@ -67,7 +66,7 @@ describe('submitting an inquiry', () => {
     await attachFile('plan.pdf');
     await screen.findByRole('button', { name: 'Remove plan.pdf' });
     await at.person.click(await findSubmit());
-    const day = formatFor('en').date(new Date(Date.now() + 26 * 3_600_000));
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(Date.now() + 26 * 3_600_000));
     expect(await screen.findByText(new RegExp(`Your text is saved. You can submit it from ${day}`))).toBeVisible();
     expect(await findField(/Subject/)).toHaveValue('No echo');
     expect(await findField(/Message/)).toHaveValue('Since Monday.');
