@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/list/ticket-filters';
 import {
-  frequencies,
-  gathering,
   isGathered,
   type ListQuery,
   rareOf,
+  selectFrequencies,
+  selectGathered,
+  selectPage,
+  selectPageAndCount,
   throughIndexes,
-  walking,
-  walkingAndCounting,
 } from '../../apps/gateway/src/features/tickets/list/ticket-statements';
 import { Tickets } from '../../apps/gateway/src/features/tickets/list/tickets.store';
 import { Database } from '../../apps/gateway/src/platform/database/database';
@@ -36,13 +36,13 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
   const input = read(list);
   const scopes = scopesOf(list.who, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
-  const frequencyQuery = frequencies(scopes[0]!, words);
+  const frequencyQuery = selectFrequencies(scopes[0]!, words);
   const rare = words.length ? rareOf(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
   const query: ListQuery = { scopes, input, words, rare };
   const frequencyStatements: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', frequencyQuery]] : [];
   return isGathered(query)
-    ? [...frequencyStatements, ['gathered', gathering(query)], ['or walked', walking(query)]]
-    : [...frequencyStatements, ['walked and counted', walkingAndCounting(query)]];
+    ? [...frequencyStatements, ['gathered', selectGathered(query)], ['or walked', selectPage(query)]]
+    : [...frequencyStatements, ['walked and counted', selectPageAndCount(query)]];
 };
 
 answers({

@@ -66,7 +66,7 @@ describe('the quota of new inquiries', () => {
     await open(bruno);
   });
 
-  it('R7.8 of twenty concurrent inquiries ten are accepted', async () => {
+  it('R7.8 ten of twenty concurrent inquiries are accepted', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => open(bruno)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEW);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 429 });

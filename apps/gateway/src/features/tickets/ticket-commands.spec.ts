@@ -62,7 +62,7 @@ describe('commands on tickets', () => {
     expect((await detail('lena', ticketId)).entries.at(-1)).toMatchObject({ kind: 'closed', text: 'Solved by ourselves.' });
   });
 
-  it('R4.8 of two concurrent closings one succeeds, and the other is refused with the person and time of the first', async () => {
+  it('R4.8 one of two concurrent closings succeeds, and the other is refused with the person and time of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);

@@ -3,7 +3,16 @@ import type { RawBuilder } from 'kysely';
 import { searchQueriesOf } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
 import { type ListInput, scopesOf } from './ticket-filters';
-import { frequencies, gathering, isGathered, type ListQuery, type Page, rareOf, walking, walkingAndCounting } from './ticket-statements';
+import {
+  isGathered,
+  type ListQuery,
+  type Page,
+  rareOf,
+  selectFrequencies,
+  selectGathered,
+  selectPage,
+  selectPageAndCount,
+} from './ticket-statements';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
@@ -18,9 +27,9 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   if (!scopes.length || (input.search && !words.length)) return NONE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
-  const rare = wide ? rareOf(words, await read(frequencies(wide, words))) : [];
+  const rare = wide ? rareOf(words, await read(selectFrequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  if (!isGathered(query)) return read(walkingAndCounting(query));
-  const gathered = await read(gathering(query));
-  return gathered.more ? { ...gathered, ...(await read(walking(query))) } : gathered;
+  if (!isGathered(query)) return read(selectPageAndCount(query));
+  const gathered = await read(selectGathered(query));
+  return gathered.more ? { ...gathered, ...(await read(selectPage(query))) } : gathered;
 };

@@ -6,7 +6,7 @@ import { ticketScans } from '../../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { searchQueriesOf } from '../../../platform/database/search-words';
 import { type ListInput, scopesOf } from './ticket-filters';
-import { frequencies, gathering, rareOf, throughIndexes, walking, walkingAndCounting } from './ticket-statements';
+import { rareOf, selectFrequencies, selectGathered, selectPage, selectPageAndCount, throughIndexes } from './ticket-statements';
 
 const TICKETS = 6_000;
 const MOST = LIMITS.countedAtMost;
@@ -68,9 +68,9 @@ describe('the list of very many tickets', () => {
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>
-      [walking, walkingAndCounting, gathering].map((make) => make({ scopes, input, words, rare })),
+      [selectPage, selectPageAndCount, selectGathered].map((make) => make({ scopes, input, words, rare })),
     );
-    if (words.length) statements.push(frequencies(scopes[0]!, words) as never);
+    if (words.length) statements.push(selectFrequencies(scopes[0]!, words) as never);
     await gateway.database.tx(async (tx) => {
       await throughIndexes(tx);
       for (const statement of statements) {
@@ -84,14 +84,14 @@ describe('the list of very many tickets', () => {
     async (name) => {
       const input = ticketReads.list.input.parse({});
       const query = { scopes: scopesOf(principal(name), input), input, words: [], rare: [] };
-      expect(await ticketScans(gateway.database.db, walking(query))).toEqual(SCANS_BY_CONDITION);
+      expect(await ticketScans(gateway.database.db, selectPage(query))).toEqual(SCANS_BY_CONDITION);
     },
   );
 
   it('R9.1 only words in few of the newest tickets count as rare', async () => {
     const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
     const words = searchQueriesOf(`${COMMON} ${RARE}`);
-    const { rows } = await frequencies(scope!, words).execute(gateway.database.db);
+    const { rows } = await selectFrequencies(scope!, words).execute(gateway.database.db);
     expect(rareOf(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
   });
 

@@ -74,7 +74,7 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
 };
 
 /** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
-export const frequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
+export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
   const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
     select count(*)::int as total, array[${sql.join(having)}]::int[] as having
@@ -100,7 +100,7 @@ export const isGathered = (query: ListQuery): boolean => {
 };
 
 /** Selects a page by scanning in list order until it is full. */
-export const walking = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
+export const selectPage = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
   const { by, reads } = ORDERS[query.input.sort];
   const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
   const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${scopeCondition(scope, query)} ${by} limit ${enough})`);
@@ -126,11 +126,11 @@ const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>>
 };
 
 /** Selects the page and the count. */
-export const walkingAndCounting = (query: ListQuery): RawBuilder<Page> =>
-  sql`select (${walking(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
+export const selectPageAndCount = (query: ListQuery): RawBuilder<Page> =>
+  sql`select (${selectPage(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
 
 /** Selects any matches up to the counting limit, and their page: the correct page unless there are more matches. */
-export const gathering = (query: ListQuery): RawBuilder<Page> => {
+export const selectGathered = (query: ListQuery): RawBuilder<Page> => {
   const { by, reads } = ORDERS[query.input.sort];
   const condition = isRare(query) ? rareFirstCondition : scopeCondition;
   const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${BEYOND})`);
