@@ -77,20 +77,33 @@ interface KindHandlers<K extends PublicationKind> {
   refetchItem(client: QueryClient, documentId: string): void;
 }
 
-/** Returns the fact handlers of the feature that shows publications of one kind. */
-export function publicationFacts<K extends PublicationKind>(kind: K, { showCard, removeItem, refetchItem }: KindHandlers<K>) {
+/**
+ * Returns the fact handlers of the feature that shows publications of one kind. `expireRelated` runs first: it invalidates what the feature derives
+ * from its publications.
+ */
+export function publicationFacts<K extends PublicationKind>(
+  kind: K,
+  { showCard, removeItem, refetchItem }: KindHandlers<K>,
+  expireRelated: (client: QueryClient) => void = () => {},
+) {
   const isOurs = (card: Card): card is Extract<Card, { kind: K }> => card.kind === kind;
   const show = (client: QueryClient, { card }: { card: Card }): void => {
-    if (isOurs(card)) showCard(client, card);
+    if (!isOurs(card)) return;
+    expireRelated(client);
+    showCard(client, card);
   };
   return {
     'publication.published': show,
     'publication.changed': show,
     'publication.gone': (client, fact) => {
-      if (fact.kind === kind) removeItem(client, fact.publicationId);
+      if (fact.kind !== kind) return;
+      expireRelated(client);
+      removeItem(client, fact.publicationId);
     },
     'publication.filed': (client, fact) => {
-      if (fact.kind === kind) refetchItem(client, fact.publicationId);
+      if (fact.kind !== kind) return;
+      expireRelated(client);
+      refetchItem(client, fact.publicationId);
     },
   } satisfies Partial<FactHandlers>;
 }

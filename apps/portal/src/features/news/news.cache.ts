@@ -28,20 +28,7 @@ export function signNews(client: QueryClient, { publicationId, version, acknowle
 
 /** Each publication may change which companies have to acknowledge, so the board is refetched. */
 export const factHandlers = {
-  ...publicationFacts('news', {
-    showCard: (client, card) => {
-      expireBoard(client);
-      items.showCard(client, card);
-    },
-    removeItem: (client, documentId) => {
-      expireBoard(client);
-      items.removeItem(client, documentId);
-    },
-    refetchItem: (client, documentId) => {
-      expireBoard(client);
-      items.refetchItem(client, documentId);
-    },
-  }),
+  ...publicationFacts('news', items, expireBoard),
   'news.signed': signNews,
   'news.acknowledged': expireBoard,
 } satisfies Partial<FactHandlers>;

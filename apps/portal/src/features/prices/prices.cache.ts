@@ -13,19 +13,6 @@ function expireDeltas(client: QueryClient): void {
 }
 
 export const factHandlers = {
-  ...publicationFacts('price', {
-    showCard: (client, card) => {
-      expireDeltas(client);
-      prices.showCard(client, card);
-    },
-    removeItem: (client, documentId) => {
-      expireDeltas(client);
-      prices.removeItem(client, documentId);
-    },
-    refetchItem: (client, documentId) => {
-      expireDeltas(client);
-      prices.refetchItem(client, documentId);
-    },
-  }),
+  ...publicationFacts('price', prices, expireDeltas),
   'prices.compared': expireDeltas,
 } satisfies Partial<FactHandlers>;

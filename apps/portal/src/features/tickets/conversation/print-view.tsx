@@ -79,7 +79,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-/** As wide as its text, so that short texts are below the name of their author. */
+/** A message as wide as its text, so that short texts are below the name of their author. */
 const Text = ({ children }: { children: string }) => (
   <Box dir="auto" w="fit-content" maxW="full" whiteSpace="pre-wrap" overflowWrap="anywhere">
     {children}
