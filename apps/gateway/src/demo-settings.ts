@@ -10,7 +10,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** The settings given that belong to a demo or a measurement: passwords that everybody knows, or guesses without a limit. */
 const given = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [...(DEMO ? ['DEMO'] : []), ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : [])];
 
-/** Whether others than those at this machine reach the portal under its address. */
+/** True if other machines can reach the portal at this address. */
 const isPublic = ({ PUBLIC_URL }: Env): boolean => PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname);
 
 const hasPeople = async ({ db }: Database): Promise<boolean> => {

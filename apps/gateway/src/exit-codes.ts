@@ -1,4 +1,4 @@
-/** How the program ends when not by a signal; a supervisor starts it anew unless the reason needs a person (`deploy/`). */
+/** The exit codes of the program; a supervisor restarts it unless the cause needs a person (`deploy/`). */
 export const EXIT = {
   failed: 1,
   /** The settings, or what lies under them, must be changed first. */

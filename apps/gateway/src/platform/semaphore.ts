@@ -13,7 +13,7 @@ interface Waiter {
 
 export interface PlaceLimits {
   atOnce: number;
-  /** How many may wait for a permit, and for how many milliseconds. */
+  /** The most tasks that may wait for a permit, and the milliseconds for which they wait. */
   waiting: number;
   waitMs: number;
   /** The timeout once the queue has not been empty for `waitMs`: that is a lasting overload, in which a late response helps no one. */

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables';
 import { pendingExtraction } from '../services/storage/extraction/extraction';
 import type { ReadableFile } from './versions';
 
-/** How a file of each kind is presented to a reader. */
+/** The form in which a file of each kind is presented to a reader. */
 export const FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',

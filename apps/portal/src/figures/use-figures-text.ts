@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** A day of a calendar, which is the same day everywhere. */
 const calendarDay = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00`);
 
-/** What figures say, in the words of the reader: their title, what was found, heads and cells. */
+/** The texts of figures in the reader's language: title, finding, column heads and cells. */
 export function useFiguresText({ what, df, finding }: Figures) {
   const { t, i18n } = useTranslation(['figures', 'common']);
   const { intl } = useLanguage();
@@ -30,7 +30,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
 
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-  /** What is written in the language of the reader comes as a code, anything else is a name. */
+  /** A code is translated into the reader's language; any other value is a name. */
   function wordOf(of: Column['of'], value: string): string {
     if (of === 'status' && value in STATUS_TEXT) return t(`common:status.${STATUS_TEXT[value as keyof typeof STATUS_TEXT]}`);
     if (of === 'function' && exists(`function.${value}`)) return t(`function.${value as 'news'}`);

@@ -66,7 +66,7 @@ export interface Span {
 export const daysOf = ({ startsAt, endsAt }: Span, timeZone?: string): Day[] =>
   daysBetween(dayIn(startsAt, timeZone), dayIn(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1), timeZone));
 
-/** What goes on on each of the days, what begins first first. */
+/** The events of each day, in the order in which they begin. */
 export function byDay<T extends Span>(events: readonly T[], timeZone?: string): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   const inOrder = events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));

@@ -3,19 +3,19 @@ import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a zone is called, the same in summer and winter: Central European Time. */
+/** The name of a time zone, the same in summer and winter: Central European Time. */
 export function zoneName(intl: string, timeZone: string): string {
   const parts = dateFormat(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** How far the clocks of a zone are from UTC at a moment: GMT+1. */
+/** The offset of a time zone from UTC at a moment: GMT+1. */
 const offsetOf = (moment: string, timeZone: string): string | undefined =>
   dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(moment))
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** Whether the clocks of two zones show the same while something goes on. */
+/** True if the clocks of two zones show the same time during an event. */
 const isSameClock = ({ startsAt, endsAt }: Span, zone: string, other: string): boolean =>
   [startsAt, endsAt].every((moment) => offsetOf(moment, zone) === offsetOf(moment, other));
 
@@ -62,7 +62,7 @@ export interface EventTimes {
   there: { text: string; zone: string } | null;
 }
 
-/** When something goes on, on the reader's clock and on that of its place. */
+/** Returns the times of an event on the reader's clock and on that of its place. */
 export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
   const own = hoursIn(intl, span, reader);
   if (isSameClock(span, zone, reader)) return { own, there: null };

@@ -10,7 +10,7 @@ function fromBrowser(tag: string): LanguageCode | undefined {
   return LANGUAGES.find(({ bcp47 }) => bcp47 === base)?.code;
 }
 
-/** What the person chose before, else what the browser asks for, else English. */
+/** Returns the language that the person chose, otherwise that of the browser, otherwise English. */
 export function detectLanguage(tags: readonly string[] = navigator.languages): LanguageCode {
   const chosen = deviceStorage.get(LANGUAGE_KEY);
   if (isLanguageCode(chosen)) return chosen;

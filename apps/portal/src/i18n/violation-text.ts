@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** What is wrong with a field: found here by the contract's schema, or told by the server with its English sentence. */
+/** A violation of a field, found by the contract's schema or reported by the server with an English sentence. */
 export interface Wrong {
   code: string;
   message?: string;
@@ -8,7 +8,7 @@ export interface Wrong {
   max?: number;
 }
 
-/** What is wrong with a field, in the language of the page; a code that a newer server knows keeps the server's sentence. */
+/** Returns the text of a violation in the language of the page. An unknown code of a newer server keeps the server's sentence. */
 export function violationText({ code, message, min, max }: Wrong): string {
   const parameters = { min, max, count: max ?? min };
   // A refusal may be about one field: it has its own text.

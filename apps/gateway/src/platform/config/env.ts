@@ -32,19 +32,19 @@ const Env = z.object({
   MIGRATION_DATABASE_URL: z.string().optional(),
   /** The server of the cluster bus between several gateways; DATABASE_URL if not set. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address like redis://host:6379 or rediss://user:password@host:6380' }).optional(),
-  /** Where attachments are stored: file:///…, azure+https://… or s3+https://…; in DATA_DIR if not set. */
+  /** The store of attachments: file:///…, azure+https://… or s3+https://…; in DATA_DIR if not set. */
   ATTACHMENT_STORE: z.url().optional(),
-  /** Where documents are stored; an address like that of attachments. */
+  /** The store of documents; an address like that of attachments. */
   DOCUMENT_STORE: z.url().optional(),
-  /** Where price lists are stored; an address like that of attachments. */
+  /** The store of price lists; an address like that of attachments. */
   PRICE_STORE: z.url().optional(),
-  /** Where files of news are stored; an address like that of attachments. */
+  /** The store of files of news; an address like that of attachments. */
   NEWS_STORE: z.url().optional(),
-  /** Where files of events are stored; an address like that of attachments. */
+  /** The store of files of events; an address like that of attachments. */
   EVENT_STORE: z.url().optional(),
-  /** Where files attached to questions of the AI search are stored; an address like that of attachments. */
+  /** The store of files attached to questions of the AI search; an address like that of attachments. */
   QUESTION_STORE: z.url().optional(),
-  /** Where exported tables are stored, which are deleted after a day; an address like that of attachments. */
+  /** The store of exported tables, which are deleted after a day; an address like that of attachments. */
   EXPORT_STORE: z.url().optional(),
   /** The number of rows above which a table is exported in the background. */
   EXPORT_STREAMED_ROWS: z.coerce.number().int().min(1).default(LIMITS.exportStreamedRows),
@@ -79,7 +79,7 @@ const Env = z.object({
   SECRET: z.string().min(32).optional(),
   TOKEN_LIFE_S: z.coerce.number().int().min(5).default(900),
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
-  /** How many days single uses are stored; figures computed from them are stored longer. */
+  /** The days for which single uses are stored; figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** Allows changing a forgotten password by a URL with the new password and the code in its query, as the specification demands. */
@@ -92,7 +92,7 @@ const Env = z.object({
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** How many seconds a mail about a ticket is delayed, in case its recipient reads the message on screen. */
+  /** The seconds by which a mail about a ticket is delayed, in case its recipient reads the message on screen. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
   /** The SMTP port for replies by mail; replies by mail are off if not set. 0 lets the system choose. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -44,7 +44,7 @@ const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
  * The number of concurrent reports, which take seconds. Up to four further readers stream tables, so that a permit remains for short reads.
  */
 const SERVER_REPORTS = 3;
-/** How many times a transaction is started, in case an idle connection turns out to be broken. */
+/** The number of attempts to start a transaction, in case an idle connection turns out to be broken. */
 const BEGINS = 3;
 const BEGIN_AGAIN_MS = 20;
 

@@ -7,7 +7,7 @@ import { StartRefused } from '../config/env';
 import { isDatabaseError } from './database-errors';
 import { migrations } from './migrations/index';
 
-/** How long a migration waits for a table lock: all statements that need the table queue up behind it. */
+/** The time that a migration waits for a table lock: all statements that need the table queue up behind it. */
 const LOCK_MS = 3_000;
 const AGAIN_MS = 1_000;
 const TRIES = 100;

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 export const LONGEST_MS = 2 * 3_600_000;
 /** The time limit for a body of a few kilobytes. */
 const SHORT_MS = 60_000;
-/** How long the connection of an upload may be silent. */
+/** The time that the connection of an upload may be silent. */
 const SILENT_MS = 30_000;
-/** How long the rest of a body is read after the response, so that the client reads the response. */
+/** The time for which the rest of a body is read after the response, so that the client reads the response. */
 const AFTER_MS = 10_000;
 
 /** Cuts stalled bodies: uploads when the connection falls silent, all others after a minute. */

@@ -31,7 +31,7 @@ const byStatus: Record<number, Refusal> = {
   429: TooMany,
 };
 
-/** How long a caller should wait while the database or another server is unavailable or overloaded. */
+/** The time that a caller should wait while the database or another server is unavailable or overloaded. */
 const AGAIN_MS = 2_000;
 
 const isTemporary = (error: unknown): boolean =>

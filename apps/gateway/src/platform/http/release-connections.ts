@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How long open requests may take after the shutdown has started. */
+/** The time that open requests may take after the shutdown has started. */
 const LINGER_MS = 5_000;
 
 /**

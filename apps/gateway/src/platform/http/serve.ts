@@ -26,7 +26,7 @@ import { RefusalError } from './refusal-error';
 export const ROUTE = 'portal:route';
 const verbs = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
-/** What a handler can use in addition to its input and the caller. */
+/** The context of a call, in addition to its input and the caller. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;

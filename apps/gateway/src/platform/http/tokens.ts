@@ -20,7 +20,7 @@ const Claims = z.object({
 
 export interface ReadToken {
   who: Principal;
-  /** When the token expires, in milliseconds since 1970. */
+  /** The time at which the token expires, in milliseconds since 1970. */
   endsAt: number;
 }
 
