@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const name = `audit_${randomUUID().replaceAll('-', '')}`;
 let folder: string;
 let ownServer: { url: string; stop: () => Promise<void> } | undefined;
-let running: Run | undefined;
+let run: Run | undefined;
 let server: string;
 let owner: pg.Client;
 /** Returns the address of the database for a role; without one, for the superuser. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
-  await running?.kill('SIGKILL');
+  await run?.kill('SIGKILL');
   await owner?.end();
   await asServer(`drop database ${name} with (force)`, `drop role ${name}_owner`, `drop role ${name}_gateway`);
   await ownServer?.stop();
@@ -71,8 +71,8 @@ const check = (...args: string[]) => {
 
 describe('A gateway whose migrations the owner runs', () => {
   it('T33 a gateway runs with a role that may only append to the audit log, seals it, and its check finds changes of the owner', async () => {
-    running = await startGateway(folder, { env: settings() });
-    expect((await call(running, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
+    run = await startGateway(folder, { env: settings() });
+    expect((await call(run, 'POST /api/auth/login', { json: FOUNDER })).status).toBe(200);
     const gateway = new pg.Client({ connectionString: urlOf(`${name}_gateway`) });
     await gateway.connect();
     for (const statement of [
@@ -85,11 +85,11 @@ describe('A gateway whose migrations the owner runs', () => {
       await expect(gateway.query(statement)).rejects.toThrow(/permission denied|must be owner/);
     await gateway.end();
 
-    const sealed = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
-    await until(async () => Number(await sealed()), 100);
-    await running.kill('SIGTERM');
-    expect(running.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
-    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(running.output()) ?? [];
+    const countSeals = async () => (await owner.query<{ n: string }>('select count(*) as n from audit_seal')).rows[0]!.n;
+    await until(async () => Number(await countSeals()), 100);
+    await run.kill('SIGTERM');
+    expect(run.output()).toMatch(/"event":"audit.sealed","head":"\d+:[0-9a-f]{64}"/);
+    const [, head = ''] = /"head":"(\d+:[0-9a-f]{64})"/.exec(run.output()) ?? [];
     const fullCheck = check('--head', head);
     expect(fullCheck).toMatchObject({ status: 0, output: expect.stringMatching(/as it was written: \d+ rows sealed, 0 too new/) });
 

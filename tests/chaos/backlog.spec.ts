@@ -35,10 +35,11 @@ it('G5 thousands of clients that reconnect to a busy gateway are queued, not ref
   if (systemAllows() <= AT_ONCE) return;
   process.kill(run.pid, 'SIGSTOP');
   const port = Number(new URL(run.url).port);
-  let connected = 0;
-  for (let count = 0; count < AT_ONCE; count++) sockets.push(connect(port, '127.0.0.1', () => connected++).on('error', () => undefined));
-  await until(() => connected === AT_ONCE);
+  let connectionCount = 0;
+  for (let count = 0; count < AT_ONCE; count++)
+    sockets.push(connect(port, '127.0.0.1', () => connectionCount++).on('error', () => undefined));
+  await until(() => connectionCount === AT_ONCE);
   process.kill(run.pid, 'SIGCONT');
   const { status } = await fetch(`${run.url}/health/live`);
-  expect({ connected, status }).toEqual({ connected: AT_ONCE, status: 200 });
+  expect({ connected: connectionCount, status }).toEqual({ connected: AT_ONCE, status: 200 });
 });

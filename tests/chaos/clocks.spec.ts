@@ -100,10 +100,10 @@ describe('Two gateways whose clocks are an hour apart', () => {
   };
   /** Signs up a person at a gateway and returns the address. */
   const apply = async (run: Run): Promise<{ email: string; flow: string }> => {
-    const typed = registration();
-    const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: typed });
+    const form = registration();
+    const { status, body } = await call(run, 'POST /api/auth/signup/adduser', { json: form });
     expect(status).toBe(200);
-    return { email: typed.email, flow: String(body['flow']) };
+    return { email: form.email, flow: String(body['flow']) };
   };
   const confirm = async (run: Run, { email, flow }: { email: string; flow: string }) => {
     const { rows } = await db.query<{ id: string; sends: number }>('select id, sends from otp where email = $1', [email]);
@@ -178,13 +178,13 @@ describe('Two gateways whose clocks are an hour apart', () => {
   it('G5 a mail that one gateway is sending slowly is not sent by the other as well', async () => {
     const countBefore = mail.ids.length;
     for (const run of [right, right, right, aheadRun, aheadRun, aheadRun]) await apply(run);
-    const remaining = async () => {
+    const remainingTime = async () => {
       const { rows } = await db.query<{ left: number }>(
         `select count(*)::int as left from letter where sent_at is null and dropped_at is null and due_at < now() + interval '2 hours'`,
       );
       return rows[0]!.left;
     };
-    await until(async () => !(await remaining()), 100);
+    await until(async () => !(await remainingTime()), 100);
     const ids = mail.ids.slice(countBefore);
     expect(ids.length).toBeGreaterThanOrEqual(6);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -145,8 +145,8 @@ describe('A gateway whose database fails under load', () => {
     const load = await putUnderLoad(run);
     await untilWritten(load, 10);
     proxy.silence();
-    const probed = load.ready.length;
-    await until(() => load.ready.slice(probed).some(({ status }) => status === 503));
+    const probeCount = load.ready.length;
+    await until(() => load.ready.slice(probeCount).some(({ status }) => status === 503));
     // Requests in progress are aborted.
     const answerCount = load.answers.length;
     await until(() => load.answers.length >= answerCount + 8);

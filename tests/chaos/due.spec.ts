@@ -98,10 +98,10 @@ describe('Two gateways on one database', () => {
          update due set due_at = hour.at from hour where key = any($1) and due_at > now()`,
         [ids],
       );
-      await until(() => readers.every((published) => ofThese(published).length >= LISTS));
+      await until(() => readers.every((factsOfReader) => ofThese(factsOfReader).length >= LISTS));
       const all = [...ids].sort();
       for (const run of runs) expect(ofThese(await listAt(run))).toEqual(all);
-      for (const published of readers) expect(ofThese(published)).toEqual(all);
+      for (const factsOfReader of readers) expect(ofThese(factsOfReader)).toEqual(all);
       const [facts] = await rowsOf<{ count: number; waitS: number }>(
         `select count(*)::int as count, min(extract(epoch from fact.at - live_from))::float8 as "waitS"
          from fact join publication on publication.id = data #>> '{card,documentId}' where type = 'publication.published' and publication.id = any($1)`,

@@ -31,8 +31,8 @@ let s3: Record<string, string>;
 let [oldFile, newFile]: string[] = [];
 let database: Database;
 let target: FileStores;
-let running: Run | undefined;
-let copying: ChildProcess | undefined;
+let run: Run | undefined;
+let copyProcess: ChildProcess | undefined;
 
 /** Creates files of each purpose, enough for a copy to be killed in the middle. */
 const createFiles = async (): Promise<void> => {
@@ -75,11 +75,11 @@ beforeAll(async () => {
   target = openStores(readEnv({ DATA_DIR: folder, ...s3 }));
   database = await Database.open({ url: settings.DATABASE_URL, folder: null });
   await createFiles();
-  running = await startGateway(folder, { env: settings });
+  run = await startGateway(folder, { env: settings });
 });
 afterAll(async () => {
-  copying?.kill('SIGKILL');
-  await running?.kill('SIGKILL');
+  copyProcess?.kill('SIGKILL');
+  await run?.kill('SIGKILL');
   await database?.close();
   await server?.close();
   await ownServer?.stop();
@@ -87,7 +87,7 @@ afterAll(async () => {
 });
 
 const start = (args: string[], env: Record<string, string>) => {
-  const child = (copying = spawn(process.execPath, ['apps/gateway/dist/files-copy.js', ...args], {
+  const child = (copyProcess = spawn(process.execPath, ['apps/gateway/dist/files-copy.js', ...args], {
     cwd: ROOT,
     env: { DATA_DIR: folder, ...env },
   }));
@@ -133,12 +133,12 @@ it('R5.2 a killed copy resumes while a gateway runs, and after the switch it cop
   const form = new FormData();
   form.append('file', new Blob(['1;2\n']), 'late.csv');
   const query = new URLSearchParams({ purpose: 'attachment', fileId: randomUUID(), name: 'late.csv' });
-  const headers = { ...KEY, authorization: `Bearer ${await tokenOf(running!, 'lena@yarrowdyne.example')}` };
-  const response = await fetch(`${running!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
+  const headers = { ...KEY, authorization: `Bearer ${await tokenOf(run!, 'lena@yarrowdyne.example')}` };
+  const response = await fetch(`${run!.url}/api/files/upload?${query}`, { method: 'POST', headers, body: form });
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('late.csv')]);
-  await running!.kill('SIGTERM');
+  await run!.kill('SIGTERM');
   expect(await incompleteFiles()).toHaveLength(1);
-  running = await startGateway(folder, { env: { ...settings, ...s3 } });
+  run = await startGateway(folder, { env: { ...settings, ...s3 } });
   expect(await copy(['--from', oldFile!], { ...settings, ...s3 })).toMatchObject({
     code: 0,
     output: expect.stringContaining('\nDone: 1 file copied (0 MB), '),
@@ -153,9 +153,9 @@ it('R5.2 a copy that cannot start reports the reason in one line, with the exit 
   const refusal = await copy(['--to', file]);
   expect(refusal).toMatchObject({ code: EXIT.refused, output: '' });
   expect(refusal.errors).toMatch(/^Target: Settings: NEWS_STORE: no file can be stored there \(object store: 403 \w+\)\n$/);
-  const embedded = mkdtempSync(join(folder, 'embedded-'));
-  writeFileSync(join(embedded, 'portal.lock'), String(process.pid));
-  const inUse = await copy(['--to', newFile!], { DATA_DIR: embedded });
+  const embeddedFolder = mkdtempSync(join(folder, 'embedded-'));
+  writeFileSync(join(embeddedFolder, 'portal.lock'), String(process.pid));
+  const inUse = await copy(['--to', newFile!], { DATA_DIR: embeddedFolder });
   expect(inUse).toMatchObject({
     code: EXIT.folderInUse,
     output: '',

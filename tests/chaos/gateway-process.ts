@@ -48,8 +48,8 @@ const buildIfOld = (): void => {
   if (age(MAIN) > Math.max(...sources.map((file) => age(join(ROOT, file))))) return;
   const { FORCE_COLOR: _, ...env } = process.env;
   const nx = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
-  const built = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(`The gateway could not be built.\n${built.stdout}${built.stderr}`);
+  const build = spawnSync(process.execPath, [nx, 'run', '@portal/gateway:engine'], { cwd: ROOT, env, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`The gateway could not be built.\n${build.stdout}${build.stderr}`);
   // Files from the cache of nx keep the time at which they were built.
   utimesSync(MAIN, new Date(), new Date());
 };
@@ -80,8 +80,8 @@ const launch = (
   folder: string,
   { env = {}, clockAheadMs = 0, flags = [] }: Launch = {},
 ): { child: ChildProcess; ended: Promise<Exit>; output: () => string; untilOpen: Promise<string> } => {
-  const shifted = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
-  const child = spawn(process.execPath, [...flags, ...shifted, MAIN], {
+  const clockFlags = clockAheadMs ? ['--import', join(import.meta.dirname, 'shifted-clock.mjs')] : [];
+  const child = spawn(process.execPath, [...flags, ...clockFlags, MAIN], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -99,14 +99,14 @@ const launch = (
   let output = '';
   const untilOpen = new Promise<string>((resolve) => {
     let url: string | undefined;
-    const read = (chunk: Buffer) => {
+    const readChunk = (chunk: Buffer) => {
       output += String(chunk);
       // The output is not searched after the start: in a long run it would be megabytes, searched with each line.
       if (url) return;
       url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (url) resolve(url.replace('[::1]', '127.0.0.1'));
     };
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', readChunk);
   });
   const exit = new Promise<Exit>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   return { child, ended: exit, output: () => output, untilOpen };

@@ -18,12 +18,12 @@ const TIMES = 5;
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 let folder: string;
-let running: Run | undefined;
+let activeRun: Run | undefined;
 beforeAll(async () => {
   folder = await demoFolder('kill');
   buildGateway();
 });
-afterEach(() => running?.kill('SIGKILL'));
+afterEach(() => activeRun?.kill('SIGKILL'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -41,7 +41,7 @@ interface WriteProgress {
 const writeUntilKilled = async (
   run: Run,
   next: () => { at: string; json?: unknown; token?: string },
-  done: (json: unknown) => void,
+  isDone: (json: unknown) => void,
 ): Promise<WriteProgress> => {
   const progress: WriteProgress = { underWay: null, acknowledged: 0 };
   for (;;) {
@@ -52,7 +52,7 @@ const writeUntilKilled = async (
     expect(answer.status).toBe(200);
     progress.underWay = null;
     progress.acknowledged++;
-    done(json);
+    isDone(json);
   }
 };
 
@@ -65,7 +65,7 @@ describe('The embedded database', () => {
     let total = 0;
     let underWay: WriteProgress['underWay'][] = [];
     for (let time = 0; ; time++) {
-      const run = (running = await startGateway(folder));
+      const run = (activeRun = await startGateway(folder));
       const tokens = { jonas: await tokenOf(run, jonas), lena: await tokenOf(run, lena) };
 
       // Every earlier acknowledged write is stored; the one in progress may or may not be.
@@ -124,7 +124,7 @@ describe('The embedded database', () => {
       underWay = progress.map((caller) => caller.underWay);
       expect(existsSync(join(folder, 'portal.lock'))).toBe(true);
     }
-    await running.kill('SIGKILL');
+    await activeRun.kill('SIGKILL');
     expect(total).toBeGreaterThan(TIMES * 4);
 
     // A direct check of the folder: everything is stored once, with its mail and its audit row.
@@ -136,29 +136,29 @@ describe('The embedded database', () => {
         expect({ email, applications: applications.length, letters: letters.length }).toEqual({ email, applications: 1, letters: 1 });
       }
       const facts = await database.db.selectFrom('fact').select('seq').where('type', '=', 'account.changed').execute();
-      const audited = await database.db.selectFrom('audit').select('seq').where('action', '=', 'profile.saved').execute();
+      const auditRows = await database.db.selectFrom('audit').select('seq').where('action', '=', 'profile.saved').execute();
       expect(facts).toHaveLength(phone);
-      expect(audited).toHaveLength(phone);
+      expect(auditRows).toHaveLength(phone);
     } finally {
       await database.close();
     }
   }, 240_000);
 
   it('G5 a second start on the same folder exits with 3 and names the owner, and the first one continues', async () => {
-    running = await startGateway(folder);
+    activeRun = await startGateway(folder);
     const { code, output } = await startInVain(folder);
     expect(code).toBe(3);
     expect(output).toContain(folder);
-    expect(output).toContain(String(running.pid));
+    expect(output).toContain(String(activeRun.pid));
     expect(output).not.toMatch(/ {4}at /);
     expect(output.trim().split('\n')).toHaveLength(1);
-    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
-    await tokenOf(running, jonas);
-    await running.kill('SIGKILL');
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(activeRun.pid));
+    await tokenOf(activeRun, jonas);
+    await activeRun.kill('SIGKILL');
   });
 
   it('G5 SIGTERM completes requests in progress, closes the sockets, exits with 0 and frees the folder', async () => {
-    const run = (running = await startGateway(folder));
+    const run = (activeRun = await startGateway(folder));
     const token = await tokenOf(run, jonas);
     const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
     const welcome = new Promise((resolve) => socket.on('welcome', resolve));
@@ -204,9 +204,9 @@ describe('The embedded database', () => {
     expect(performance.now() - began).toBeLessThan(9_000);
     for (const open of [idle, unfinished, slow]) open.destroy();
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
-    running = await startGateway(folder);
-    await tokenOf(running, jonas);
-    expect(await running.kill('SIGINT')).toEqual({ code: 0, signal: null });
+    activeRun = await startGateway(folder);
+    await tokenOf(activeRun, jonas);
+    expect(await activeRun.kill('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
   it('G5 a gateway that stops while its mail server is slow refuses connections, not requests', async () => {
@@ -214,7 +214,7 @@ describe('The embedded database', () => {
     const mailServer = createServer((socket) => silent.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
     const { port } = mailServer.address() as AddressInfo;
-    const run = (running = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
+    const run = (activeRun = await startGateway(folder, { env: { SMTP_URL: `smtp://127.0.0.1:${port}` } }));
     await call(run, 'POST /api/auth/signup/adduser', { json: registration() });
     await until(() => silent.length);
     const exit = run.kill('SIGTERM');

@@ -44,14 +44,14 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const tokens = { bruno: await tokenOf(run, BRUNO), lena: await tokenOf(run, LENA) };
   const answers: LoadAnswer[] = [];
   const ready: Load['ready'] = [];
-  const dropped: string[] = [];
+  const droppedRequests: string[] = [];
   const facts: Load['facts'] = [];
   const replies = new Map<string, string[]>();
   let writtenCount = 0;
   let isRunning = true;
 
   const socket: Socket = io(run.url, { transports: ['websocket'], auth: { token: tokens.lena }, reconnection: false, forceNew: true });
-  socket.on('disconnect', (reason) => dropped.push(reason));
+  socket.on('disconnect', (reason) => droppedRequests.push(reason));
   socket.on('ticket.replied', ({ seq, data }: { seq: number; data: { entry: { entryId: string } } }) =>
     facts.push({ seq, type: 'ticket.replied', entryId: data.entry.entryId }),
   );
@@ -60,7 +60,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
     socket.once('connect_error', reject);
   });
 
-  const noted = async (path: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
+  const recordCall = async (path: string, options: Parameters<typeof call>[2]): Promise<Answer> => {
     const sentAt = performance.now();
     const answer = await call(run, path, options);
     answers.push({ status: answer.status, retryAfter: answer.retryAfter, sentAt });
@@ -70,7 +70,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   const retryUntilOk = async (path: string, json: unknown, token: string): Promise<{ answer: Answer; refused: number }> => {
     const key = randomUUID();
     for (let refusalCount = 0; ; refusalCount++) {
-      const answer = await noted(path, { json, token, key });
+      const answer = await recordCall(path, { json, token, key });
       if (answer.status !== 503) return { answer, refused: refusalCount };
       await pause(AGAIN_MS);
     }
@@ -96,7 +96,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   };
   const readRepeatedly = async () => {
     for (let index = 0; isRunning; index++) {
-      await noted(`GET /api/contactus/inquirybyid?TicketId=${tickets[index % tickets.length]}`, { token: tokens.bruno });
+      await recordCall(`GET /api/contactus/inquirybyid?TicketId=${tickets[index % tickets.length]}`, { token: tokens.bruno });
       await pause(PACE_MS);
     }
   };
@@ -112,7 +112,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
   return {
     answers,
     ready,
-    dropped,
+    dropped: droppedRequests,
     facts,
     written: () => writtenCount,
     refusedUntilWritten: async () => {
@@ -121,7 +121,7 @@ export const putUnderLoad = async (run: Run, writers = 8): Promise<Load> => {
       const key = randomUUID();
       const json = { TicketId: ticketId, replyId, message: `${MARK} ${replyId}` };
       for (let refusalCount = 0; ; refusalCount++) {
-        const { status } = await noted('POST /api/contactus/inquiryreply', { json, token: tokens.lena, key });
+        const { status } = await recordCall('POST /api/contactus/inquiryreply', { json, token: tokens.lena, key });
         if (status === 200) {
           replies.get(ticketId)!.push(replyId);
           return refusalCount;

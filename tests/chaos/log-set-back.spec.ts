@@ -25,16 +25,16 @@ const welcomes = (line: LiveClient) =>
 
 it('G5 connected and reconnecting clients are welcomed again and receive later facts after the log was reset', async () => {
   const lines = people.map((person) => person.connect());
-  const reconnecting = people[0]!.connect();
-  await Promise.all([...lines, reconnecting].map((line) => line.until(() => welcomes(line).length === 1)));
+  const connection = people[0]!.connect();
+  await Promise.all([...lines, connection].map((line) => line.until(() => welcomes(line).length === 1)));
   await make('kept');
   const lastSeq = async () => (await sql<{ seq: number }>`select max(seq) as seq from fact`.execute(gateway.database.db)).rows[0]!.seq;
   const seq = await lastSeq();
   await make('lost 1', 'lost 2');
-  await Promise.all([...lines, reconnecting].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
-  const { epoch } = welcomes(reconnecting)[0]!;
-  const since = reconnecting.facts().at(-1)!.seq;
-  reconnecting.close();
+  await Promise.all([...lines, connection].map((line) => line.until(() => idsOf(line).includes('lost 2'))));
+  const { epoch } = welcomes(connection)[0]!;
+  const since = connection.facts().at(-1)!.seq;
+  connection.close();
 
   // A standby without the last commits takes over: its facts end earlier, and new ones are numbered from there by its own clock.
   await gateway.database.tx(async (tx) => {
@@ -53,9 +53,9 @@ it('G5 connected and reconnecting clients are welcomed again and receive later f
   await make('next');
   await Promise.all(lines.map((line) => line.until(() => idsOf(line).includes('next'))));
 
-  const reconnected = people[0]!.connect({ since, epoch });
-  await reconnected.until(() => welcomes(reconnected).length === 1);
-  expect(welcomes(reconnected)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
+  const reconnection = people[0]!.connect({ since, epoch });
+  await reconnection.until(() => welcomes(reconnection).length === 1);
+  expect(welcomes(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomes(lines[0]!)[1]!.epoch });
 });
 
 it('G5 connected clients are welcomed again after an operator renamed the restored log', async () => {

@@ -155,10 +155,10 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     expect(jonas.of('ticket.typing')).toMatchObject([{ userId: 'lena', ticketId }]);
     expect(twin.of('ticket.typing')).toEqual([]);
 
-    const killed = performance.now();
+    const killedAt = performance.now();
     await runs.pop()!.kill('SIGKILL');
     await until(() => viewers(jonas, ticketId).join() === 'jonas');
-    expect(performance.now() - killed).toBeLessThan(15_000);
+    expect(performance.now() - killedAt).toBeLessThan(15_000);
     expect(await nodesOf(runs[0]!)).toMatchObject({ state: 'up', others: 0 });
   });
 
@@ -215,10 +215,10 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     expect(open.flatMap((tab) => tab.of('refused'))).toEqual([]);
     // A new socket displaces an older one of its own gateway once that gateway knows those of the other.
     const newcomers: Awaited<ReturnType<typeof connect>>[] = [];
-    const displaced = () => [...open, ...newcomers].filter((tab) => tab.of('displaced').length);
+    const displacedTabs = () => [...open, ...newcomers].filter((tab) => tab.of('displaced').length);
     await until(async () => {
       newcomers.push(await connect(runs[0]!, token));
-      return displaced().length;
+      return displacedTabs().length;
     }, 200);
     expect(newcomers.flatMap((tab) => tab.of('refused'))).toEqual([]);
     expect(newcomers.length).toBeLessThan(LIMITS.socketsPerPerson / 2);

@@ -16,9 +16,9 @@ export const LEAVE_S: Record<Proxy, number> = {
 /** Adapts the shipped settings of a proxy only in names, ports and TLS, whose certificates belong to the installation. */
 const adapt = (text: string, changes: readonly (readonly [RegExp, string])[]): string =>
   changes.reduce((text, [pattern, instead]) => {
-    const replaced = text.replace(pattern, instead);
-    if (replaced === text) throw new Error(`${pattern} is not in the settings`);
-    return replaced;
+    const output = text.replace(pattern, instead);
+    if (output === text) throw new Error(`${pattern} is not in the settings`);
+    return output;
   }, text);
 
 /** The arguments that start each proxy before two gateways, without TLS. */

@@ -49,16 +49,16 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   const frames: string[] = [];
   const watchers = new Set<() => void>();
   let pending = Buffer.alloc(0);
-  let upgraded = false;
+  let isUpgraded = false;
   const closeEvent = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
-    if (!upgraded) {
+    if (!isUpgraded) {
       const end = pending.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (!pending.subarray(0, end).toString().startsWith('HTTP/1.1 101')) return void socket.destroy();
-      upgraded = true;
+      isUpgraded = true;
       pending = pending.subarray(end + 4);
     }
     const { texts, rest } = readFrames(pending);
@@ -68,10 +68,10 @@ export const openRaw = async (url: string, auth?: object): Promise<RawSocket> =>
   });
   const send = (data: string | Uint8Array): void =>
     void socket.write(typeof data === 'string' ? frameOf(TEXT, Buffer.from(data)) : frameOf(BINARY, data));
-  const until = (beginning: string): Promise<string> =>
+  const until = (prefix: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const check = (): void => {
-        const frame = frames.find((frame) => frame.startsWith(beginning));
+        const frame = frames.find((frame) => frame.startsWith(prefix));
         if (frame === undefined) return;
         watchers.delete(check);
         resolve(frame);

@@ -14,12 +14,12 @@ const AUTHORS = { bruno: 'bruno@brennhagen.example', lena: 'lena@yarrowdyne.exam
 type Author = keyof typeof AUTHORS;
 
 let folder: string;
-let running: Run | undefined;
+let activeRun: Run | undefined;
 beforeAll(async () => {
   folder = await demoFolder('replies');
   buildGateway();
 });
-afterEach(() => running?.kill('SIGKILL'));
+afterEach(() => activeRun?.kill('SIGKILL'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -72,7 +72,7 @@ it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and
   let ticketId = '';
 
   for (let kills = 0; kills <= KILLS; kills++) {
-    const run = (running = await startGateway(folder));
+    const run = (activeRun = await startGateway(folder));
     const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
     if (!replies) {
       const { body } = await call(run, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: tokens.bruno, key: randomUUID() });
@@ -106,7 +106,7 @@ it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and
   expect(progress).toEqual({ bruno: EACH, lena: EACH });
 
   // All replies are sent again: the same responses, and no new entry.
-  const run = running!;
+  const run = activeRun!;
   const mine = replies!;
   const tokens = { bruno: await tokenOf(run, AUTHORS.bruno), lena: await tokenOf(run, AUTHORS.lena) };
   for (const author of all)
@@ -125,13 +125,13 @@ it('G5 after kill -9 during a hundred replies, acknowledged ones are stored, and
     const { db } = database;
     const facts = await db.selectFrom('fact').select('data').where('type', '=', 'ticket.replied').execute();
     expect(facts).toHaveLength(2 * EACH);
-    const audited = await db
+    const auditRows = await db
       .selectFrom('audit')
       .select('seq')
       .where('action', '=', 'ticket.replied')
       .where('object', '=', ticketId)
       .execute();
-    expect(audited).toHaveLength(2 * EACH);
+    expect(auditRows).toHaveLength(2 * EACH);
     const letters = await db.selectFrom('letter').select(['nr', 'to_address']).where('about', '=', `ticket:${ticketId}`).execute();
     expect(new Set(letters.map(({ nr, to_address }) => `${nr} ${to_address}`)).size).toBe(letters.length);
   } finally {

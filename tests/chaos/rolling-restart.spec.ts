@@ -70,10 +70,10 @@ interface Work {
   end: () => Promise<void>;
 }
 const repeat = (act: (nr: number) => Promise<unknown>): Work => {
-  const stopping = new AbortController();
+  const abort = new AbortController();
   let nr = 0;
   const work = (async () => {
-    for (; !stopping.signal.aborted; nr++) {
+    for (; !abort.signal.aborted; nr++) {
       await act(nr);
       await pause(PACE_MS);
     }
@@ -81,7 +81,7 @@ const repeat = (act: (nr: number) => Promise<unknown>): Work => {
   return {
     times: () => nr,
     end: async () => {
-      stopping.abort();
+      abort.abort();
       await work;
     },
   };
@@ -124,7 +124,7 @@ const follow = (name: string, token: string, ticketId: string) => {
         resolve();
       });
     });
-  const following = (async () => {
+  const subscription = (async () => {
     while (!isOver) {
       await connectOnce();
       await pause(PACE_MS);
@@ -136,7 +136,7 @@ const follow = (name: string, token: string, ticketId: string) => {
     end: async () => {
       isOver = true;
       leave();
-      await following;
+      await subscription;
     },
   };
 };
@@ -145,18 +145,18 @@ it('G1 G3 G5 G6 during a rolling restart of three nodes under load, each request
   const [bruno, lena, jonas] = await Promise.all(
     ['bruno@brennhagen.example', 'lena@yarrowdyne.example', 'jonas@yarrowdyne.example'].map((email) => tokenOf(balancer, email)),
   );
-  const acknowledged = new Map<string, { replies: string[]; notes: string[] }>();
+  const acknowledgedIds = new Map<string, { replies: string[]; notes: string[] }>();
   for (let nr = 0; nr < TICKETS; nr++) {
     const { ticket } = await ask('POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno!, key: randomUUID() });
-    acknowledged.set((ticket as { ticketId: string }).ticketId, { replies: [], notes: [] });
+    acknowledgedIds.set((ticket as { ticketId: string }).ticketId, { replies: [], notes: [] });
   }
-  const tickets = [...acknowledged.keys()];
+  const tickets = [...acknowledgedIds.keys()];
   const handlers = [follow('Lena', lena!, tickets[0]!), follow('Jonas', jonas!, tickets[1]!)];
   const partner = follow('Bruno', bruno!, tickets[0]!);
   const followers = [...handlers, partner];
   await until(() => followers.every(({ connections }) => connections()));
 
-  const writers = [...acknowledged].map(([TicketId, { replies, notes }]) =>
+  const writers = [...acknowledgedIds].map(([TicketId, { replies, notes }]) =>
     repeat(async (nr) => {
       const [id, key] = [randomUUID(), randomUUID()];
       if (nr % 4 === 3) {
@@ -171,14 +171,14 @@ it('G1 G3 G5 G6 during a rolling restart of three nodes under load, each request
       replies.push(id);
     }),
   );
-  const saving = repeat((nr) =>
+  const saves = repeat((nr) =>
     ask('PUT /api/auth/profile', { json: { firstname: 'Jonas', lastname: 'Richter', phone: String(nr) }, token: jonas! }),
   );
   const readers = [
     repeat(() => ask('GET /api/contactus/inquirylist?pageSize=20', { token: bruno! })),
     repeat((nr) => ask(`GET /api/contactus/inquirybyid?TicketId=${tickets[nr % TICKETS]}`, { token: jonas! })),
   ];
-  const work = [...writers, saving, ...readers];
+  const work = [...writers, saves, ...readers];
   const goesOn = async (): Promise<void> => {
     const timesBefore = work.map(({ times }) => times());
     await until(() => work.every(({ times }, index) => times() >= timesBefore[index]! + ACTIONS_BETWEEN));
@@ -200,13 +200,13 @@ it('G1 G3 G5 G6 during a rolling restart of three nodes under load, each request
   await Promise.all(followers.map(({ end }) => end()));
   expect(faults).toEqual([]);
   expect(balancer.missed()).toBe(0);
-  expect(truth.replies).toEqual(new Map([...acknowledged].map(([ticketId, { replies }]) => [ticketId, replies])));
-  expect(truth.notes).toEqual(new Map([...acknowledged].map(([ticketId, { notes }]) => [ticketId, notes])));
+  expect(truth.replies).toEqual(new Map([...acknowledgedIds].map(([ticketId, { replies }]) => [ticketId, replies])));
+  expect(truth.notes).toEqual(new Map([...acknowledgedIds].map(([ticketId, { notes }]) => [ticketId, notes])));
   expect(truth.doubled).toEqual([]);
   for (const { messages } of handlers) expect(messages).toEqual(truth.heardByHandlers);
   expect(partner.messages).toEqual(truth.heardByPartner);
   const { dataList } = await ask('POST /api/auth/userinfo', { token: jonas! });
-  expect(dataList).toMatchObject([{ Phone: String(saving.times() - 1) }]);
+  expect(dataList).toMatchObject([{ Phone: String(saves.times() - 1) }]);
   // Every node that a tab was connected to has ended.
   for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
 }, 240_000);

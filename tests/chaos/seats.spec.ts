@@ -52,8 +52,8 @@ describe('Two gateways on one database', () => {
     );
     const { category: EventCategoryId, ...event } = eventOf({ capacity: RULES.seats, perCompany: RULES.perCompany });
     const ines = await tokenOf(runs[0]!, 'ines@yarrowdyne.example');
-    const published = await call(runs[0]!, 'POST /api/events/addupdateevent', { json: { ...event, EventCategoryId }, token: ines });
-    const { documentId: eventId } = published.body['document'] as { documentId: string };
+    const publication = await call(runs[0]!, 'POST /api/events/addupdateevent', { json: { ...event, EventCategoryId }, token: ines });
+    const { documentId: eventId } = publication.body['document'] as { documentId: string };
 
     const crowd = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, nr) => ({
@@ -80,9 +80,9 @@ describe('Two gateways on one database', () => {
           one.isIn = !one.isIn;
         }
     };
-    const counting = new AbortController();
+    const countAbort = new AbortController();
     const expectedCounts = (async () => {
-      while (!counting.signal.aborted) {
+      while (!countAbort.signal.aborted) {
         const [now] = await rowsOf<{ seated: number; most: number; taken: number }>(
           `select (select count(*)::int from registration where event_id = $1 and state = 'seated') as seated,
              (select coalesce(max(count), 0)::int from (select count(*) from registration where event_id = $1 and state = 'seated' group by company_id) as each) as most,
@@ -93,7 +93,7 @@ describe('Two gateways on one database', () => {
       }
     })();
     await Promise.all(Array.from({ length: CALLERS }, (_, nr) => caller(nr)));
-    counting.abort();
+    countAbort.abort();
     await expectedCounts;
     expect(requestCount).toBe(CALLS);
     expect(isOver).toEqual([]);

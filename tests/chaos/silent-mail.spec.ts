@@ -85,10 +85,10 @@ it('G5 a stopping gateway does not wait for a silent mail server; unsent mails a
     [READERS.map(() => randomUUID()), READERS],
   );
   await until(() => mail.recipients.length);
-  const ending = run.kill('SIGTERM');
+  const shutdown = run.kill('SIGTERM');
   await until(() => mail.hasGivenUp());
   mail.accept();
-  expect(await ending).toEqual({ code: 0, signal: null });
+  expect(await shutdown).toEqual({ code: 0, signal: null });
   mail.close();
 
   const [recipient] = mail.recipients;

@@ -10,18 +10,18 @@ import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
 
-let around: string;
+let parentFolder: string;
 /** A folder that a demo has used before. */
 let demo: string;
-let running: Run | undefined;
+let run: Run | undefined;
 beforeAll(async () => {
-  around = mkdtempSync(join(tmpdir(), 'portal-start-'));
+  parentFolder = mkdtempSync(join(tmpdir(), 'portal-start-'));
   demo = await demoFolder('start');
   buildGateway();
 });
-afterEach(() => running?.kill('SIGKILL'));
+afterEach(() => run?.kill('SIGKILL'));
 afterAll(() => {
-  for (const folder of [around, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of [parentFolder, demo]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** Returns all paths in a folder, itself included, that others than its owner may read or write. */
@@ -30,36 +30,36 @@ const openPaths = (folder: string): string[] =>
 
 describe('The data folder of a gateway', () => {
   it('R10.4 the data folder is private to its owner with all its files, even with an open umask or from an older version', async () => {
-    const folder = join(around, 'private');
+    const folder = join(parentFolder, 'private');
     const mask = process.umask(0);
-    const starting = startGateway(folder);
+    const startup = startGateway(folder);
     process.umask(mask);
-    running = await starting;
-    const token = await tokenOf(running, 'bruno@brennhagen.example');
+    run = await startup;
+    const token = await tokenOf(run, 'bruno@brennhagen.example');
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), 'values.pdf');
     const path = `/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=values.pdf`;
-    const response = await fetch(running.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
+    const response = await fetch(run.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
     expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });
     expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThan(5);
     expect(openPaths(folder)).toEqual([]);
 
-    await running.kill('SIGTERM');
+    await run.kill('SIGTERM');
     for (const [name, mode] of [
       ['.', 0o755],
       ['secret', 0o644],
       ['postgres/PG_VERSION', 0o664],
     ] as const)
       chmodSync(join(folder, name), mode);
-    running = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
+    run = await startGateway(folder, { env: { PUBLIC_URL: 'http://localhost:4711' } });
     expect(openPaths(folder)).toEqual([]);
-    expect(running.output()).toContain('"event":"data_folder.modes_mended"');
+    expect(run.output()).toContain('"event":"data_folder.modes_mended"');
   });
 });
 
 describe('The settings of a demo', () => {
   const refusalOf = async (folder: string, settings: Launch) => {
-    const { code, output } = await startInVain(resolve(around, folder), settings);
+    const { code, output } = await startInVain(resolve(parentFolder, folder), settings);
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: EXIT.refused, lines: 1 });
     return output;
   };
@@ -75,9 +75,9 @@ describe('The settings of a demo', () => {
   it('R10.4 demo settings are refused on a database of real people', async () => {
     const real = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
     const json = { email: real.SUPER_EMAIL, password: real.SUPER_PASSWORD };
-    running = await startGateway(join(around, 'real'), { env: real });
-    expect((await call(running, 'POST /api/auth/login', { json })).status).toBe(200);
-    await running.kill('SIGTERM');
+    run = await startGateway(join(parentFolder, 'real'), { env: real });
+    expect((await call(run, 'POST /api/auth/login', { json })).status).toBe(200);
+    await run.kill('SIGTERM');
     for (const env of [
       { ...real, DEMO: '1' },
       { ...real, NO_RATE_LIMITS: '1' },
@@ -86,12 +86,12 @@ describe('The settings of a demo', () => {
   });
 
   it('R10.4 a demo database starts without demo settings, unless a public address is set', async () => {
-    running = await startGateway(demo);
-    await running.kill('SIGTERM');
+    run = await startGateway(demo);
+    await run.kill('SIGTERM');
     const env = { DEMO: '', NO_RATE_LIMITS: '' };
     const output = await refusalOf(demo, { env: { ...env, PUBLIC_URL: 'https://partners.example.com' } });
     expect(output).toMatch(/^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\).* have the password that everybody knows/);
-    running = await startGateway(demo, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
-    expect(await tokenOf(running, 'bruno@brennhagen.example')).toEqual(expect.any(String));
+    run = await startGateway(demo, { env: { ...env, PUBLIC_URL: 'http://localhost:4711' } });
+    expect(await tokenOf(run, 'bruno@brennhagen.example')).toEqual(expect.any(String));
   });
 });

@@ -12,12 +12,12 @@ import { buildGateway, type Run, startGateway } from './gateway-process';
 const FAULTS = ['--import', pathToFileURL(join(import.meta.dirname, 'break-queries.ts')).href];
 
 let folder: string;
-let running: Run;
+let run: Run;
 beforeAll(async () => {
   folder = await demoFolder('unexpected');
   buildGateway();
 });
-afterEach(() => running.kill('SIGKILL'));
+afterEach(() => run.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 interface LogLine {
@@ -26,8 +26,8 @@ interface LogLine {
   socketId?: string;
   err?: { message: string };
 }
-const logged = (event: string): LogLine[] =>
-  running
+const linesOf = (event: string): LogLine[] =>
+  run
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
@@ -35,14 +35,14 @@ const logged = (event: string): LogLine[] =>
     .filter((line) => line.event === event);
 /** Waits for log lines, which arrive through a pipe shortly after their events. */
 const untilLogged = async (event: string, count: number): Promise<LogLine[]> => {
-  await until(() => logged(event).length >= count);
-  return logged(event);
+  await until(() => linesOf(event).length >= count);
+  return linesOf(event);
 };
-const signInAs = (name: string) => call(running, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
+const signInAs = (name: string) => call(run, 'POST /api/auth/login', { json: { email: `${name}@x.example`, password: 'x'.repeat(8) } });
 
 describe('An unexpected error', () => {
   it('G5 a failure in a handler, a promise, a stream or a timer ends its request at most, is logged, and the process continues', async () => {
-    running = await startGateway(folder, { flags: FAULTS });
+    run = await startGateway(folder, { flags: FAULTS });
     for (const [linesBefore, name] of ['broken-handler', 'broken-promise', 'broken-stream'].entries()) {
       const { status, body } = await signInAs(`${name}-1`);
       expect({ name, status, code: body['code'] }).toEqual({ name, status: 503, code: 'service.unavailable' });
@@ -51,16 +51,16 @@ describe('An unexpected error', () => {
     }
     await signInAs('broken-timer-1');
     expect((await untilLogged('process.unexpected_error', 4)).at(-1)).toMatchObject({ err: { message: 'broken-timer' } });
-    const lena = await tokenOf(running, 'lena@yarrowdyne.example');
-    expect((await call(running, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
-    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(running.pid));
+    const lena = await tokenOf(run, 'lena@yarrowdyne.example');
+    expect((await call(run, 'POST /api/auth/userinfo', { token: lena })).status).toBe(200);
+    expect(readFileSync(join(folder, 'portal.lock'), 'utf8')).toBe(String(run.pid));
   });
 
   it('G5 a failure in an event of a socket closes only that socket', async () => {
-    running = await startGateway(folder, { flags: FAULTS });
+    run = await startGateway(folder, { flags: FAULTS });
     const openSocket = async (name: string) => {
-      const token = await tokenOf(running, `${name}@yarrowdyne.example`);
-      const socket = io(running.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+      const token = await tokenOf(run, `${name}@yarrowdyne.example`);
+      const socket = io(run.url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
       await new Promise((resolve) => socket.on('welcome', resolve));
       return socket;
     };
@@ -76,23 +76,23 @@ describe('An unexpected error', () => {
   });
 
   it('G5 a failure that one person causes repeatedly never ends the process', async () => {
-    running = await startGateway(folder, { flags: FAULTS });
+    run = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => signInAs(`broken-handler-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     await untilLogged('process.unexpected_error', 25);
-    expect((await call(running, 'GET /health/ready')).status).toBe(200);
-    expect(logged('process.keeps_failing')).toEqual([]);
+    expect((await call(run, 'GET /health/ready')).status).toBe(200);
+    expect(linesOf('process.keeps_failing')).toEqual([]);
   });
 
   it('G5 a repeated failure of the process itself ends it gracefully, with an exit code that makes a supervisor restart it', async () => {
-    running = await startGateway(folder, { flags: FAULTS });
+    run = await startGateway(folder, { flags: FAULTS });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => signInAs(`broken-process-${index}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     await untilLogged('process.unexpected_error', 10);
-    expect((await call(running, 'GET /health/ready')).status).toBe(200);
+    expect((await call(run, 'GET /health/ready')).status).toBe(200);
     await signInAs('broken-process-10').catch(() => null);
-    expect(await running.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
-    expect(logged('process.keeps_failing')).toHaveLength(1);
+    expect(await run.ended).toEqual({ code: EXIT.keepsFailing, signal: null });
+    expect(linesOf('process.keeps_failing')).toHaveLength(1);
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
   });
 });

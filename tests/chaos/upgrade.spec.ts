@@ -101,14 +101,14 @@ it('a migration waits for a lock on a table without blocking readers', async () 
       await pause(20);
     }
   })();
-  const starting = start(url);
+  const startup = start(url);
   const isWaiting = async () =>
     (await watcher.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
   await until(isWaiting);
   await pause(5_000);
   expect(runs).toEqual([]);
   await holder.query('commit');
-  const run = await starting;
+  const run = await startup;
   readUntil.abort();
   await readers;
   expect(run.output()).toContain('55P03');

@@ -28,7 +28,7 @@ const ai: DefineFeature = (stage) => {
     from.until((events) =>
       events.some(({ event, message }) => event === signal && (message as { sessionId?: string }).sessionId === sessionId),
     );
-  const signalled = (signal: 'chat.step' | 'chat.delta' | 'chat.figures', more: object): SignalScene => ({
+  const signalScene = (signal: 'chat.step' | 'chat.delta' | 'chat.figures', more: object): SignalScene => ({
     from: OWNER,
     hears: [],
     deaf: DEAF,
@@ -222,9 +222,9 @@ const ai: DefineFeature = (stage) => {
       },
     },
     signals: {
-      'chat.step': signalled('chat.step', { step: { kind: 'searching', documents: 3 } }),
-      'chat.delta': signalled('chat.delta', { index: 0, at: 0, text: 'From' }),
-      'chat.figures': signalled('chat.figures', { figures: FIGURES }),
+      'chat.step': signalScene('chat.step', { step: { kind: 'searching', documents: 3 } }),
+      'chat.delta': signalScene('chat.delta', { index: 0, at: 0, text: 'From' }),
+      'chat.figures': signalScene('chat.figures', { figures: FIGURES }),
       'chat.caught-up': {
         from: OWNER,
         hears: [],

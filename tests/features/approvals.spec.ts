@@ -29,8 +29,8 @@ describe('The oracle of decisions', () => {
   });
 
   it('R6.1 each decider lists exactly the people on whom the oracle allows a decision', async () => {
-    const placed = new Map<string, string>();
-    for (const about of Object.keys(PLACES)) placed.set(await insertPerson(stage, about), about);
+    const requestIds = new Map<string, string>();
+    for (const about of Object.keys(PLACES)) requestIds.set(await insertPerson(stage, about), about);
     for (const [index, name] of CALLERS.entries()) {
       const listedNames: string[] = [];
       for (let page = 1; ; page++) {
@@ -38,7 +38,7 @@ describe('The oracle of decisions', () => {
         const { status, body } = await callers.send(callers.get(name), { path });
         if (status !== 200) break;
         const rows = body['dataList'] as { userId: string }[];
-        listedNames.push(...rows.flatMap(({ userId }) => placed.get(userId) ?? []));
+        listedNames.push(...rows.flatMap(({ userId }) => requestIds.get(userId) ?? []));
         if (rows.length < 100) break;
       }
       const expected = Object.keys(PLACES).filter((about) => cellsOf(DECIDES[about]!)[index] === 'y');

@@ -10,8 +10,8 @@ import { identityRows } from './publications/identities';
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
-  const reading = (path: string) => ({ existing: ofFrance, make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })] });
-  const writing = (path: string) => ({
+  const readRow = (path: string) => ({ existing: ofFrance, make: [(id: string) => ({ path: `GET /api/events/${path}?eventId=${id}` })] });
+  const writeRow = (path: string) => ({
     existing: ofFrance,
     make: [(eventId: string) => ({ path: `POST /api/events/${path}`, json: { eventId } })],
   });
@@ -28,16 +28,16 @@ const events: DefineFeature = (stage) => {
       },
     },
     unseen: {
-      'events.item': reading('geteventbyid'),
-      'events.calendar': reading('calendar'),
-      'events.link': reading('link'),
-      'events.participants': reading('participants'),
-      'events.exportParticipants': reading('exportparticipants'),
+      'events.item': readRow('geteventbyid'),
+      'events.calendar': readRow('calendar'),
+      'events.link': readRow('link'),
+      'events.participants': readRow('participants'),
+      'events.exportParticipants': readRow('exportparticipants'),
       'events.download': { existing: ofFrance, make: [(id) => ({ path: `GET /api/events/download/Agenda.docx?eventId=${id}` })] },
-      'events.register': writing('register'),
-      'events.unregister': writing('cancelregistration'),
-      'events.offerSeat': writing('offerseat'),
-      'events.takeSeat': writing('takeseat'),
+      'events.register': writeRow('register'),
+      'events.unregister': writeRow('cancelregistration'),
+      'events.offerSeat': writeRow('offerseat'),
+      'events.takeSeat': writeRow('takeseat'),
       'events.join': exempt('The signature decides, no matter who calls; attendance.spec compares its refusals'),
       'events.save': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),
       'events.cancel': exempt('Who writes none is refused before anything is looked up; marco is compared in the rows of rights'),

@@ -36,7 +36,7 @@ const exports: DefineFeature = (stage) => {
     return id;
   };
   /** Makes the export fail: its requester changes before it is made. Exports of others are made before that, so it is requested again. */
-  const failing = async (): Promise<void> => {
+  const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;
     const exportId = await prepare('jonas');
     const change = (role: Role) => db.updateTable('table_export').set({ role }).where('id', '=', exportId).returning('state').execute();
@@ -47,7 +47,7 @@ const exports: DefineFeature = (stage) => {
       return state !== 'preparing';
     });
     const [row] = await change('LBO');
-    if (row!.state !== 'failed') await failing();
+    if (row!.state !== 'failed') await failExport();
   };
   return {
     rights: [
@@ -159,7 +159,7 @@ const exports: DefineFeature = (stage) => {
         'a long table is made': async () => () => ready('jonas'),
       },
       'export.failed': {
-        'a long table is for nobody any more': async () => failing,
+        'a long table is for nobody any more': async () => failExport,
       },
       'export.dropped': {
         'a long table is deleted': async () => {

@@ -145,11 +145,11 @@ test('R2.1 R10.3 the sign-in page is usable before its code is loaded, has no la
   ] as const) {
     const page = await visitor(browser, { locale, serviceWorkers: 'block' });
     let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
+    const heldResponse = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(/\/first-view-[^/]+\.js$/, async (route) => {
-      await released;
+      await heldResponse;
       await route.continue();
     });
     // The page is not fully loaded while its code is being transferred.

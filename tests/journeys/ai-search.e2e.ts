@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
 import { answers, askSearch, conversationAddress } from './kit/search.ts';
 import { test } from './kit/test.ts';
-import { someone, tabOf } from './kit/tickets.ts';
+import { openAs, tabOf } from './kit/tickets.ts';
 
 test('R3.10 R10.5 an answer cites its page, appears in every tab and after a reload, and leads to an inquiry', async ({ browser }) => {
-  const lena = await someone(browser, 'lena', '/search');
+  const lena = await openAs(browser, 'lena', '/search');
   await askSearch(lena, 'What is the response time of the YD-P7?');
   await expect(answers(lena)).toContainText('Response time < 90 ms');
   await expect(answers(lena)).toHaveAttribute('data-state', 'ended');

@@ -11,7 +11,7 @@ import { call, post } from './kit/requests.ts';
 import { answers, askSearch, conversationAddress } from './kit/search.ts';
 import { openSlowModel, type SlowModel } from './kit/slow-model.ts';
 import { test } from './kit/test.ts';
-import { isLive, someone, tabOf } from './kit/tickets.ts';
+import { isLive, openAs, tabOf } from './kit/tickets.ts';
 
 const QUESTION = 'What is the response time of the YD-P7?';
 const OPENING = 'The response time is';
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 });
 
 const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
-  someone(browser, 'lena', path, { baseURL: product.url, ...device });
+  openAs(browser, 'lena', path, { baseURL: product.url, ...device });
 /** Returns the text of the answer on screen. */
 const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: OPENING });
 const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
@@ -119,12 +119,12 @@ test('R8.4 R10.5 every screen keeps the stored text when the server dies during 
   const screens = [lena, phone];
   await expectWords(screens, half.text);
   const token = await tokenAt(product, 'lena@yarrowdyne.example');
-  const saved = async (): Promise<string | undefined> => {
+  const readSavedAnswer = async (): Promise<string | undefined> => {
     const path = `../ai/display-conversation-sessionid?session_id=${address.split('/').at(-1)}`;
     const { turns } = await call<{ turns: { runs: { text: string }[] }[] }>(path, { token, portal: product });
     return turns[0]?.runs[0]?.text;
   };
-  await expect.poll(saved).toBe(half.text);
+  await expect.poll(readSavedAnswer).toBe(half.text);
 
   await product.kill();
   product = await startProduct(place, model.settings, 'stream');

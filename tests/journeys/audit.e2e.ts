@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/test.ts';
-import { someone } from './kit/tickets.ts';
+import { openAs } from './kit/tickets.ts';
 
 const log = (page: Page) => page.getByRole('table', { name: 'Audit log' });
 const search = async (page: Page, words: string): Promise<void> => {
@@ -9,13 +9,13 @@ const search = async (page: Page, words: string): Promise<void> => {
 };
 
 test('T33 a region reads the actions of its people with each old and new value, and nothing of other regions', async ({ browser }) => {
-  const lena = await someone(browser, 'lena', '/profile');
+  const lena = await openAs(browser, 'lena', '/profile');
   const phone = `+49 30 ${Date.now() % 1_000_000}`;
   await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
   await lena.getByRole('button', { name: 'Save', exact: true }).click();
-  await someone(browser, 'kenji');
+  await openAs(browser, 'kenji');
 
-  const marco = await someone(browser, 'marco', '/audit');
+  const marco = await openAs(browser, 'marco', '/audit');
   await expect(marco.getByText('Yarrowdyne Deutschland').first()).toBeVisible();
   await search(marco, 'profile.saved');
   await log(marco)
@@ -38,7 +38,7 @@ test('T33 a region reads the actions of its people with each old and new value, 
 });
 
 test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ browser }) => {
-  const sam = await someone(browser, 'sam', '/audit');
+  const sam = await openAs(browser, 'sam', '/audit');
   const line = sam.getByRole('group', { name: 'Integrity of the log' });
   await line.getByRole('button', { name: 'Check now' }).click();
   await expect(line.getByText('The log is intact.')).toBeVisible();
@@ -59,7 +59,7 @@ test('T33 SUPER_YHQ verifies the log and sees that it is intact', async ({ brows
   // The log records the verification. Only readers of SUPER_YHQ find it there: headquarters see the result and the actions of regions.
   await search(sam, 'audit.checked');
   await expect(log(sam).getByRole('row').filter({ hasText: 'Sam' }).first()).toBeVisible();
-  const ines = await someone(browser, 'ines', '/audit');
+  const ines = await openAs(browser, 'ines', '/audit');
   await expect(ines.getByRole('group', { name: 'Integrity of the log' }).getByText('The log is intact.')).toBeVisible();
   await search(ines, 'audit.checked');
   await expect(ines.getByText('Nothing matches this search or these filters.')).toBeVisible();

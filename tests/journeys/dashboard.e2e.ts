@@ -4,7 +4,7 @@ import { readWorkbook } from '../kit/files/read-tables.ts';
 import { faultsOf } from './kit/faults.ts';
 import { enter, openSession } from './kit/people.ts';
 import { recordTransfers } from './kit/record-transfers.ts';
-import { settled } from './kit/screens.ts';
+import { waitUntilStill } from './kit/screens.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
@@ -113,22 +113,22 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   const transfers = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  await settled(page);
+  await waitUntilStill(page);
   const shell = transfers().length;
   // The menu would load a drawer, these keys load nothing else.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();
   await expect(card(page, 'Function usage').getByRole('img').locator('svg > g rect').first()).toBeVisible();
-  await settled(page);
-  const added = transfers()
+  await waitUntilStill(page);
+  const newTransfers = transfers()
     .slice(shell)
     .filter(({ path, type }) => !path.startsWith('/api/') && type !== 'Font');
-  expect(added.length).toBeGreaterThan(0);
-  const travelled = added.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
+  expect(newTransfers.length).toBeGreaterThan(0);
+  const report = newTransfers.map(({ path, bytes }) => `${bytes} ${path}`).join('\n');
   expect(
-    added.reduce((sum, { bytes }) => sum + bytes, 0),
-    travelled,
+    newTransfers.reduce((sum, { bytes }) => sum + bytes, 0),
+    report,
   ).toBeLessThanOrEqual(132_000);
   await device.close();
 });

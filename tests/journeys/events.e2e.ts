@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { openPage } from './kit/follow.ts';
 import { test } from './kit/test.ts';
-import { someone, subject } from './kit/tickets.ts';
+import { openAs, subject } from './kit/tickets.ts';
 
 const DAY_MS = 86_400_000;
 const inAMonth = (hour: string): string => `${new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)}T${hour}`;
@@ -13,8 +13,8 @@ test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and the person o
   browser,
 }) => {
   const title = subject('Calibration day');
-  const bruno = await someone(browser, 'bruno', '/events');
-  const ines = await someone(browser, 'ines', '/events/upload-event');
+  const bruno = await openAs(browser, 'bruno', '/events');
+  const ines = await openAs(browser, 'ines', '/events/upload-event');
 
   await ines.getByLabel(/^Title/).fill(title);
   await ines.getByLabel(/^Category/).selectOption({ label: 'Workshop' });
@@ -29,7 +29,7 @@ test('R7.7 R4.9 R8.6 the last seat goes to one of two browsers, and the person o
 
   // Both have the confirmation dialog open when the seat is taken.
   await openPage(bruno, path);
-  const eve = await someone(browser, 'eve', path);
+  const eve = await openAs(browser, 'eve', path);
   for (const page of [bruno, eve]) {
     await registration(page).getByRole('button', { name: 'Register', exact: true }).click();
     await expect(page.getByRole('dialog').getByText('Seats left: 1 of 1', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { anyPdf, png } from '../kit/files/files.ts';
 import { slowly } from './kit/cut-network.ts';
 import { faultsOf } from './kit/faults.ts';
 import { test } from './kit/test.ts';
-import { ask, blankPageOf, composer, openInquiry, saying, someone, subject } from './kit/tickets.ts';
+import { ask, blankPageOf, composer, messageWith, openAs, openInquiry, subject } from './kit/tickets.ts';
 
 interface UploadFile {
   name: string;
@@ -20,9 +20,9 @@ const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 
 const longPdf = (name: string) => pdf(name, Buffer.concat([anyPdf(), Buffer.alloc(1_500_000, '%\n')]));
 
 const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {
-  const choosing = page.waitForEvent('filechooser');
+  const fileChooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  await (await choosing).setFiles(files);
+  await (await fileChooser).setFiles(files);
 };
 const tray = (page: Page) => page.getByRole('list', { name: 'Attached files' });
 const rowOf = (page: Page, name: string) => tray(page).getByRole('listitem').filter({ hasText: name });
@@ -33,7 +33,7 @@ const expectStored = async (page: Page, name: string): Promise<void> => {
 };
 test('R5.1 R5.2 invalid files are refused by name with advice, and entered text remains', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
-  const bruno = await someone(browser, 'bruno', '/contact-us');
+  const bruno = await openAs(browser, 'bruno', '/contact-us');
   const title = subject('Refused by name');
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
@@ -41,9 +41,9 @@ test('R5.1 R5.2 invalid files are refused by name with advice, and entered text 
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('The plate and the log are attached.');
 
   await attach(bruno, 'Choose files', [pdf('Pump-curve*2.pdf')]);
-  const named = rowOf(bruno, 'Pump-curve*2.pdf');
-  await expect(named).toContainText('File names cannot contain “-” and “*”. Rename “Pump-curve*2.pdf”.');
-  await named.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
+  const fileRow = rowOf(bruno, 'Pump-curve*2.pdf');
+  await expect(fileRow).toContainText('File names cannot contain “-” and “*”. Rename “Pump-curve*2.pdf”.');
+  await fileRow.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
   await expectStored(bruno, 'Pump curve 2.pdf');
 
   // A program that claims to be a PDF, an unsupported type, and an oversized file.
@@ -66,7 +66,7 @@ test('R5.1 R5.2 invalid files are refused by name with advice, and entered text 
   for (const name of ['manual.pdf', 'setup.exe', 'washdown.mp4']) await bruno.getByRole('button', { name: `Remove ${name}` }).click();
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
-  await expect(saying(bruno, 'The plate and the log')).toContainText('Pump curve 2.pdf');
+  await expect(messageWith(bruno, 'The plate and the log')).toContainText('Pump curve 2.pdf');
   await expect(bruno.getByRole('button', { name: /manual|setup|washdown/ })).toHaveCount(0);
 
   await bruno.context().close();
@@ -105,8 +105,8 @@ test('R5.2 one upload is cancelled half-way, a failed one is sent again, and the
   await expectStored(bruno, 'short log.pdf');
   await expect(composer(bruno)).toHaveValue('The log of the night.');
   await bruno.getByRole('button', { name: 'Send reply' }).click();
-  await expect(saying(bruno, 'The log of the night.')).toContainText('short log.pdf');
-  await expect(saying(bruno, 'The log of the night.').getByRole('button', { name: 'Preview short log.pdf' })).toBeVisible();
+  await expect(messageWith(bruno, 'The log of the night.')).toContainText('short log.pdf');
+  await expect(messageWith(bruno, 'The log of the night.').getByRole('button', { name: 'Preview short log.pdf' })).toBeVisible();
   await expect(tray(bruno)).toHaveCount(0);
 
   await bruno.context().close();
@@ -124,7 +124,7 @@ test('R5.2 the other side opens pictures and PDFs within the page and downloads 
   const faults = faultsOf(lena);
   await openInquiry(lena, inquiry);
   await bruno.getByRole('button', { name: 'Send reply' }).click();
-  const message = saying(lena, 'Plate and curve.');
+  const message = messageWith(lena, 'Plate and curve.');
 
   await message.getByRole('button', { name: 'Preview plate.png' }).click();
   const preview = lena.getByRole('dialog', { name: 'plate.png' });

@@ -10,12 +10,12 @@ import {
   blankPageOf,
   chooseAction,
   composer,
+  messageWith,
+  openAs,
   openInquiry,
   reply,
   rowOf,
   say,
-  saying,
-  someone,
   tabOf,
 } from './kit/tickets.ts';
 
@@ -35,7 +35,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released on all staff scree
   const bruno = await blankPageOf(browser, 'bruno');
   const traffic = recordTraffic(bruno);
   await openInquiry(bruno, inquiry);
-  const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
+  const jonas = await openAs(browser, 'jonas', '/all-inquiries?view=mine');
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
 
@@ -45,7 +45,7 @@ test('R2.19 R10.1 a ticket is taken, handed over and released on all staff scree
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
   await expect(tab.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await lena.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(saying(bruno, 'Lena Vogt unassigned this')).toBeVisible();
+  await expect(messageWith(bruno, 'Lena Vogt unassigned this')).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible();
   await lena.getByRole('button', { name: 'Assign to me', exact: true }).click();
   await lena.getByRole('button', { name: 'Assigned to you' }).click();
@@ -55,20 +55,20 @@ test('R2.19 R10.1 a ticket is taken, handed over and released on all staff scree
   await expect(tab.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await tab.close();
   await expect(lena.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
-  await expect(saying(lena, 'You are now handling this').last()).toBeVisible();
-  await expect(saying(bruno, 'Lena Vogt is now handling this').last()).toBeVisible();
+  await expect(messageWith(lena, 'You are now handling this').last()).toBeVisible();
+  await expect(messageWith(bruno, 'Lena Vogt is now handling this').last()).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject)).toHaveCount(0);
 
   await lena.getByRole('button', { name: 'Assigned to you' }).click();
   await lena.getByRole('menuitem', { name: /^Jonas Richter/ }).click();
-  await expect(saying(lena, 'You assigned this to Jonas Richter')).toBeVisible();
-  await expect(saying(bruno, 'Lena Vogt assigned this to Jonas Richter')).toBeVisible();
+  await expect(messageWith(lena, 'You assigned this to Jonas Richter')).toBeVisible();
+  await expect(messageWith(bruno, 'Lena Vogt assigned this to Jonas Richter')).toBeVisible();
   await expect(rowOf(jonas, inquiry.subject).getByRole('img', { name: 'Assigned to you' })).toBeVisible();
 
   // Notes reach colleagues only.
   const note = `The warranty of ${inquiry.subject} has ended`;
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
-  await expect(saying(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
+  await expect(messageWith(jonas, 'Lena Vogt assigned this to you')).toBeVisible();
   await jonas.getByRole('tab', { name: 'Internal note' }).click();
   // The notice is visible for seconds only, so it is checked meanwhile.
   await Promise.all([
@@ -76,28 +76,28 @@ test('R2.19 R10.1 a ticket is taken, handed over and released on all staff scree
     jonas.getByRole('textbox', { name: 'Write a note to your colleagues' }).pressSequentially(note, { delay: 30 }),
   ]);
   await jonas.getByRole('button', { name: 'Add note' }).click();
-  await expect(saying(jonas, note)).toContainText('Visible to your colleagues only');
-  await expect(saying(lena, note)).toContainText('Visible to your colleagues only');
+  await expect(messageWith(jonas, note)).toContainText('Visible to your colleagues only');
+  await expect(messageWith(lena, note)).toContainText('Visible to your colleagues only');
 
   await jonas.getByRole('button', { name: 'Assigned to you' }).click();
   await Promise.all([
     expect(rowOf(jonas, inquiry.subject).getByText('Unassigned just now', { exact: true })).toBeVisible(),
     jonas.getByRole('menuitem', { name: 'Unassign' }).click(),
   ]);
-  await expect(saying(jonas, 'You unassigned this')).toBeVisible();
+  await expect(messageWith(jonas, 'You unassigned this')).toBeVisible();
   await expect(lena.getByRole('button', { name: 'Assign to me', exact: true })).toBeVisible();
-  await expect(saying(bruno, 'Jonas Richter unassigned this')).toBeVisible();
+  await expect(messageWith(bruno, 'Jonas Richter unassigned this')).toBeVisible();
 
   const answer = `Please save the totals first, then we look into ${inquiry.subject}.`;
   await reply(lena, answer);
-  await expect(saying(bruno, answer)).toBeVisible();
+  await expect(messageWith(bruno, answer)).toBeVisible();
   await bruno.reload();
-  await expect(saying(bruno, answer)).toBeVisible();
+  await expect(messageWith(bruno, answer)).toBeVisible();
   await expect(bruno.getByRole('tab', { name: 'Internal note' })).toHaveCount(0);
   await expect(bruno.getByText('The warranty of')).toHaveCount(0);
-  const received = await traffic();
-  expect(received).toContain(answer);
-  expect(received).not.toContain('The warranty of');
+  const messages = await traffic();
+  expect(messages).toContain(answer);
+  expect(messages).not.toContain('The warranty of');
   for (const page of [bruno, jonas, lena]) await page.context().close();
 });
 
@@ -108,7 +108,7 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
   const token = await tokenOf(addressOf('jonas'));
   await post('contactus/assigninquiry', { TicketId: inquiry.ticketId, assigneeId: 'jonas' }, { token });
   await post('contactus/seeinquiry', { TicketId: inquiry.ticketId, upTo: 2 }, { token });
-  const jonas = await someone(browser, 'jonas', '/all-inquiries?view=mine');
+  const jonas = await openAs(browser, 'jonas', '/all-inquiries?view=mine');
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
 
@@ -120,24 +120,24 @@ test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leave
   await note.pressSequentially('?');
   await expect(lena.getByText('Notifies Jonas Richter')).toBeVisible();
   await note.press('Control+Enter');
-  await expect(saying(lena, '@Jonas Richter')).toBeVisible();
+  await expect(messageWith(lena, '@Jonas Richter')).toBeVisible();
 
   const mark = rowOf(jonas, inquiry.subject).getByRole('img', { name: 'You were mentioned in a note' });
   await expect(mark).toBeVisible();
   await rowOf(jonas, inquiry.subject).getByRole('link').click();
-  await expect(saying(jonas, '@Jonas Richter')).toBeVisible();
+  await expect(messageWith(jonas, '@Jonas Richter')).toBeVisible();
   await expect(mark).toHaveCount(0);
 
   // Snoozes by key, returns by Undo, and is then snoozed permanently.
   const tab = await tabOf(jonas, '/all-inquiries?view=mine');
   await expect(rowOf(tab, inquiry.subject)).toBeVisible();
-  await saying(jonas, '@Jonas Richter').click();
-  const snoozed = rowOf(tab, inquiry.subject).getByText('Snoozed just now', { exact: true });
+  await messageWith(jonas, '@Jonas Richter').click();
+  const snoozeNote = rowOf(tab, inquiry.subject).getByText('Snoozed just now', { exact: true });
   await jonas.keyboard.press('b');
   // The notice is visible for seconds only, so it is checked meanwhile.
-  await Promise.all([expect(snoozed).toBeVisible(), jonas.getByRole('menuitem', { name: /^Next week/ }).click()]);
+  await Promise.all([expect(snoozeNote).toBeVisible(), jonas.getByRole('menuitem', { name: /^Next week/ }).click()]);
   await jonas.getByRole('button', { name: /^Undo/ }).click();
-  await expect(snoozed).toHaveCount(0);
+  await expect(snoozeNote).toHaveCount(0);
   await expect(rowOf(tab, inquiry.subject)).toBeVisible();
   await jonas.keyboard.press('b');
   await jonas.getByRole('menuitem', { name: /^Next week/ }).click();
@@ -158,8 +158,8 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   const [lena, bruno] = [await blankPageOf(browser, 'lena'), await blankPageOf(browser, 'bruno')];
   for (const page of [lena, bruno]) await openInquiry(page, inquiry);
   await chooseAction(lena, 'Start');
-  await expect(saying(lena, 'You started working on this')).toBeVisible();
-  await expect(saying(bruno, 'Lena Vogt started working on this')).toBeVisible();
+  await expect(messageWith(lena, 'You started working on this')).toBeVisible();
+  await expect(messageWith(bruno, 'Lena Vogt started working on this')).toBeVisible();
   for (const page of [lena, bruno]) await expect(statusOf(page, /In Progress$/)).toBeVisible();
 
   // Closing is final, so it requires a comment.
@@ -170,8 +170,8 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await closeTicket(lena, 'The gain is 0.8 now, and the valve is calm.');
-  await expect(saying(lena, 'You closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
-  await expect(saying(bruno, 'Lena Vogt closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
+  await expect(messageWith(lena, 'You closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
+  await expect(messageWith(bruno, 'Lena Vogt closed this')).toContainText('The gain is 0.8 now, and the valve is calm.');
   for (const page of [lena, bruno]) {
     await expect(statusOf(page, /Closed$/)).toBeVisible();
     await expect(page.getByText('This ticket is closed', { exact: true })).toBeVisible();
@@ -193,13 +193,13 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('It hunts again since this morning.');
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno.getByRole('heading', { level: 1, name: `Re: ${inquiry.subject}` })).toBeVisible();
-  await expect(saying(bruno, `Follows ${inquiry.ticketNo}`)).toBeVisible();
+  await expect(messageWith(bruno, `Follows ${inquiry.ticketNo}`)).toBeVisible();
   await expect(lena.getByRole('region', { name: 'Write', exact: true }).getByText(/^Continued in INQ-\d+/)).toBeVisible();
-  await saying(lena, /^Continued in INQ-/)
+  await messageWith(lena, /^Continued in INQ-/)
     .getByRole('link')
     .click();
-  await expect(saying(lena, 'It hunts again since this morning.')).toBeVisible();
-  await saying(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
+  await expect(messageWith(lena, 'It hunts again since this morning.')).toBeVisible();
+  await messageWith(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
   await expect(lena.getByRole('heading', { level: 1, name: inquiry.subject, exact: true })).toBeVisible();
 
   // The print is complete, whatever is on screen.
@@ -222,14 +222,14 @@ test('R6.1 two people close a ticket at the same moment: the first succeeds, and
   for (const page of [lena, jonas]) await openInquiry(page, inquiry);
   // Lena's connection is slow, so she confirms before she receives the news.
   await lena.route('**/api/contactus/closeinquiry', async (route) => {
-    await expect(saying(jonas, 'You closed this')).toBeVisible();
+    await expect(messageWith(jonas, 'You closed this')).toBeVisible();
     await route.continue();
   });
   await closeTicket(lena, 'Solved by phone.');
   await closeTicket(jonas, 'Solved at the plant.');
   await expect(lena.getByText(`Jonas Richter has already closed ${inquiry.ticketNo}.`, { exact: true })).toHaveCount(1);
   await expect(lena.getByRole('alertdialog')).toHaveCount(0);
-  await expect(saying(lena, 'Jonas Richter closed this')).toContainText('Solved at the plant.');
+  await expect(messageWith(lena, 'Jonas Richter closed this')).toContainText('Solved at the plant.');
   await expect(lena.getByText('Solved by phone.', { exact: true })).toHaveCount(0);
   for (const page of [lena, jonas]) await page.context().close();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
 import { test } from './kit/test.ts';
-import { composer, conversationOf, isLive, reply, rowOf, saying, someone, subject } from './kit/tickets.ts';
+import { composer, conversationOf, isLive, messageWith, openAs, reply, rowOf, subject } from './kit/tickets.ts';
 
 let place: Place;
 let product: Product;
@@ -23,8 +23,8 @@ test('R10.2 R10.3 a conversation survives a crash of the server without lost or 
 }) => {
   const here = { baseURL: product.url };
   const title = subject('Before the power cut');
-  const bruno = await someone(browser, 'bruno', '/contact-us', here);
-  const lena = await someone(browser, 'lena', '/all-inquiries', here);
+  const bruno = await openAs(browser, 'bruno', '/contact-us', here);
+  const lena = await openAs(browser, 'lena', '/all-inquiries', here);
   await bruno.getByLabel('Type of inquiry').selectOption({ label: 'Repair' });
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByLabel('Subject').fill(title);
@@ -33,7 +33,7 @@ test('R10.2 R10.3 a conversation survives a crash of the server without lost or 
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await rowOf(lena, title).getByRole('link').click();
   await reply(lena, 'Which firmware does it run?');
-  await expect(saying(bruno, 'Which firmware')).toBeVisible();
+  await expect(messageWith(bruno, 'Which firmware')).toBeVisible();
 
   // One reply is in transit when the server dies, two are written offline, and he is still typing.
   await composer(bruno).fill('It is 4.2, as far as I');
@@ -43,7 +43,7 @@ test('R10.2 R10.3 a conversation survives a crash of the server without lost or 
     await expect(page.getByText(/^(Reconnecting|Offline|Server unreachable)/).first()).toBeVisible({ timeout: 20_000 });
   await reply(lena, 'And how old is it?');
   await reply(lena, 'Please send the serial number as well.');
-  await expect(saying(lena, 'serial number')).toContainText(/Waiting|Sending/);
+  await expect(messageWith(lena, 'serial number')).toContainText(/Waiting|Sending/);
 
   product = await startProduct(place, {}, 'killed');
   for (const page of [bruno, lena]) await isLive(page);
@@ -62,7 +62,7 @@ test('R10.2 R10.3 a conversation survives a crash of the server without lost or 
   }
   await expect(composer(bruno)).toHaveValue('It is 4.2, as far as I');
   await bruno.getByRole('button', { name: 'Send reply' }).click();
-  await expect(saying(lena, 'It is 4.2')).toHaveCount(1);
+  await expect(messageWith(lena, 'It is 4.2')).toHaveCount(1);
 
   for (const page of [bruno, lena]) await page.context().close();
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './kit/people.ts';
 import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, blankPageOf, type OpenInquiry, openInquiry, reply, say, saying } from './kit/tickets.ts';
+import { addressOf, ask, blankPageOf, messageWith, type OpenInquiry, openInquiry, reply, say } from './kit/tickets.ts';
 
 /** Waits for the given number of mails to Bruno about a ticket and returns them. */
 const mailsAbout = async ({ ticketNo }: OpenInquiry, many: number): Promise<Mail[]> => {
@@ -33,7 +33,7 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   await lena.getByRole('tab', { name: 'Internal note' }).click();
   await lena.getByRole('textbox', { name: 'Write a note to your colleagues' }).fill('They forgot the clamp again.');
   await lena.getByRole('button', { name: 'Add note' }).click();
-  await expect(saying(lena, 'They forgot the clamp again.')).toBeVisible();
+  await expect(messageWith(lena, 'They forgot the clamp again.')).toBeVisible();
   await lena.getByRole('tab', { name: 'Reply', exact: true }).click();
   await reply(lena, 'Please tighten the clamp to 12 Nm.');
 
@@ -46,18 +46,18 @@ test('R10.2 an absent partner receives the answer by mail, replies to the mail, 
   // The reply quotes the full mail, as mail programs do. The conversation shows only his own text.
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Done, and the drift is gone.\nThank you!');
-  const posted = saying(lena, 'Done, and the drift is gone.');
-  await expect(posted).toContainText('by mail');
-  await expect(posted).toContainText('Thank you!');
-  await expect(posted).not.toContainText('Please tighten');
+  const post = messageWith(lena, 'Done, and the drift is gone.');
+  await expect(post).toContainText('by mail');
+  await expect(post).toContainText('Thank you!');
+  await expect(post).not.toContainText('Please tighten');
 
   // Messages that he sees on screen are not mailed, others are.
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
-  await expect(saying(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
+  await expect(messageWith(bruno, 'Done, and the drift is gone.')).toContainText('by mail');
   await reply(lena, 'Good to hear.');
-  await expect(saying(bruno, 'Good to hear.')).toBeVisible();
-  await expect(saying(lena, 'Good to hear.')).toContainText('Seen');
+  await expect(messageWith(bruno, 'Good to hear.')).toBeVisible();
+  await expect(messageWith(lena, 'Good to hear.')).toContainText('Seen');
   await bruno.context().close();
   await reply(lena, 'One more thing: check it again in a week.');
   const [, second] = await mailsAbout(inquiry, 2);
@@ -73,21 +73,21 @@ test('R4.8 a mail reply to a ticket that has been closed is returned with its te
   const [mail] = await mailsAbout(inquiry, 1);
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
-  const closing = { contactusId: inquiry.ticketId, Comments: 'The gasket was sent.' };
-  await post('contactus/closeinquiry', closing, { token: await tokenOf(addressOf('jonas')) });
-  await expect(saying(lena, 'Jonas Richter closed this')).toBeVisible();
+  const closeRequest = { contactusId: inquiry.ticketId, Comments: 'The gasket was sent.' };
+  await post('contactus/closeinquiry', closeRequest, { token: await tokenOf(addressOf('jonas')) });
+  await expect(messageWith(lena, 'Jonas Richter closed this')).toBeVisible();
 
   const program = await mailProgram(browser);
   await answer(program, mail!, 'Which one do I order?');
   const mails = await mailsAbout(inquiry, 3);
   // The mail uses his language and contains his text and the link to the ticket.
-  const returned = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
-  expect(returned).toHaveLength(1);
-  expect(returned[0]!.text).toContain('Which one do I order?');
-  expect(returned[0]!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
+  const bounces = mails.filter(({ subject }) => !subject.startsWith(`[${inquiry.ticketNo}]`));
+  expect(bounces).toHaveLength(1);
+  expect(bounces[0]!.text).toContain('Which one do I order?');
+  expect(bounces[0]!.text).toContain(`/inquiry-detail/${inquiry.ticketId}`);
   await lena.reload();
-  await expect(saying(lena, 'The gasket was sent.')).toBeVisible();
-  await expect(saying(lena, 'Which one do I order?')).toHaveCount(0);
+  await expect(messageWith(lena, 'The gasket was sent.')).toBeVisible();
+  await expect(messageWith(lena, 'Which one do I order?')).toHaveCount(0);
 
   for (const page of [lena, program]) await page.context().close();
 });

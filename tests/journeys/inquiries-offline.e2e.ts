@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/cut-network.ts';
 import { recordToasts } from './kit/record-toasts.ts';
-import { ask, composer, conversationOf, isLive, type OpenInquiry, openInquiry, reply, saying, someone, tabOf } from './kit/tickets.ts';
+import { ask, composer, conversationOf, isLive, messageWith, type OpenInquiry, openAs, openInquiry, reply, tabOf } from './kit/tickets.ts';
 
 test.use({ savesData: false });
 
@@ -22,8 +22,8 @@ const repliesOf = (page: Page): number[] => {
 
 test('R10.5 text written offline survives a reload and is sent once and in order on reconnection', async ({ browser, network }) => {
   const inquiry = await ask('Written offline');
-  const lena = await someone(browser, 'lena', addressOf(inquiry));
-  const bruno = await someone(browser, 'bruno', '/home', { baseURL: network.url });
+  const lena = await openAs(browser, 'lena', addressOf(inquiry));
+  const bruno = await openAs(browser, 'bruno', '/home', { baseURL: network.url });
   const statuses = repliesOf(bruno);
   const toasts = await recordToasts(bruno.context());
   await openInquiry(bruno, inquiry);
@@ -34,9 +34,9 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   await expect(bruno.getByText('You are offline. Your reply will be sent when you are back online.', { exact: true })).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Attach files' })).toBeDisabled();
   await reply(bruno, first);
-  await expect(saying(bruno, first)).toContainText('Waiting for a connection');
+  await expect(messageWith(bruno, first)).toContainText('Waiting for a connection');
   await reply(bruno, second);
-  await expect(saying(bruno, second)).toContainText('Waiting for a connection');
+  await expect(messageWith(bruno, second)).toContainText('Waiting for a connection');
   await composer(bruno).fill('And half a third');
 
   // The network is back but the gateway is not. The page is reloaded and cannot load its session.
@@ -44,16 +44,16 @@ test('R10.5 text written offline survives a reload and is sent once and in order
   const refusalOf = (path: string) => bruno.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
   await Promise.all([refusalOf('/api/contactus/inquiryreply'), bruno.context().setOffline(false)]);
   await Promise.all([refusalOf('/api/auth/refresh-token'), bruno.reload()]);
-  for (const text of [first, second]) await expect(saying(lena, text)).toHaveCount(0);
+  for (const text of [first, second]) await expect(messageWith(lena, text)).toHaveCount(0);
   expect(statuses).toEqual([]);
 
   network.restore();
   await isLive(bruno);
   for (const page of [bruno, lena]) {
-    await expect(saying(page, second)).toHaveCount(1);
+    await expect(messageWith(page, second)).toHaveCount(1);
     await expect.poll(() => words(page, [first, second])).toEqual([first, second]);
   }
-  await expect(saying(bruno, first)).not.toContainText('Waiting');
+  await expect(messageWith(bruno, first)).not.toContainText('Waiting');
   await expect(composer(bruno)).toHaveValue('And half a third');
   await expect.poll(() => toasts.filter((text) => text.startsWith('Back online.'))).toEqual(['Back online. 2 replies sent.']);
   expect(statuses).toEqual([200, 200]);
@@ -63,8 +63,8 @@ test('R10.5 text written offline survives a reload and is sent once and in order
 
 test('R10.3 two offline tabs send their replies once, one after the other', async ({ browser, network }) => {
   const inquiry = await ask('Cut off in two tabs');
-  const jonas = await someone(browser, 'jonas', addressOf(inquiry));
-  const lena = await someone(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
+  const jonas = await openAs(browser, 'jonas', addressOf(inquiry));
+  const lena = await openAs(browser, 'lena', addressOf(inquiry), { baseURL: network.url });
   const tab = await tabOf(lena, addressOf(inquiry));
   const statuses = repliesOf(lena);
   const messages = ['Said in the first tab.', 'Said in the second tab.', 'Said in the first tab again.'];
@@ -74,15 +74,15 @@ test('R10.3 two offline tabs send their replies once, one after the other', asyn
   for (const page of [lena, tab]) await expect(page.getByText(/^Offline, data from/)).toBeVisible();
   for (const [index, text] of messages.entries()) {
     await reply(index === 1 ? tab : lena, text);
-    for (const page of [lena, tab]) await expect(saying(page, text)).toHaveCount(1);
+    for (const page of [lena, tab]) await expect(messageWith(page, text)).toHaveCount(1);
   }
-  await expect(saying(jonas, /^Said in/)).toHaveCount(0);
+  await expect(messageWith(jonas, /^Said in/)).toHaveCount(0);
   expect(statuses).toEqual([]);
 
   await network.reconnect(lena.context());
   for (const page of [lena, tab, jonas]) {
     await expect.poll(() => words(page, messages), { timeout: 60_000 }).toEqual(messages);
-    await expect(saying(page, messages[2]!)).not.toContainText(/Waiting|Sending/);
+    await expect(messageWith(page, messages[2]!)).not.toContainText(/Waiting|Sending/);
   }
   expect(statuses).toEqual([200, 200, 200]);
 
@@ -91,8 +91,8 @@ test('R10.3 two offline tabs send their replies once, one after the other', asyn
 
 test('R10.5 a reply whose response is lost is sent again and appears once', async ({ browser }) => {
   const inquiry = await ask('Answer lost on the way');
-  const lena = await someone(browser, 'lena', addressOf(inquiry));
-  const bruno = await someone(browser, 'bruno', addressOf(inquiry));
+  const lena = await openAs(browser, 'lena', addressOf(inquiry));
+  const bruno = await openAs(browser, 'bruno', addressOf(inquiry));
   const keys: (string | undefined)[] = [];
   await lena.route('**/inquiryreply', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -101,13 +101,13 @@ test('R10.5 a reply whose response is lost is sent again and appears once', asyn
     await route.abort('connectionreset');
   });
   await reply(lena, 'Tighten the clamp to 12 Nm.');
-  await expect(saying(bruno, 'Tighten the clamp')).toHaveCount(1);
+  await expect(messageWith(bruno, 'Tighten the clamp')).toHaveCount(1);
   await expect.poll(() => keys.length, { timeout: 40_000 }).toBe(4);
-  await expect(saying(lena, 'Tighten the clamp')).not.toContainText(/Sending|Waiting/);
+  await expect(messageWith(lena, 'Tighten the clamp')).not.toContainText(/Sending|Waiting/);
   expect(new Set(keys).size).toBe(1);
   await reply(lena, 'And check it after an hour.');
-  await expect(saying(bruno, 'after an hour')).toHaveCount(1);
-  for (const page of [lena, bruno]) await expect(saying(page, 'Tighten the clamp')).toHaveCount(1);
+  await expect(messageWith(bruno, 'after an hour')).toHaveCount(1);
+  for (const page of [lena, bruno]) await expect(messageWith(page, 'Tighten the clamp')).toHaveCount(1);
 
   for (const page of [lena, bruno]) await page.context().close();
 });

@@ -2,11 +2,11 @@ import { type Browser, expect, type Page } from 'playwright/test';
 import { anyPdf } from '../kit/files/files.ts';
 import { tooWide } from './kit/faults.ts';
 import { test } from './kit/test.ts';
-import { messagesHeight, type Name, reply, rowOf, saying, someone, subject } from './kit/tickets.ts';
+import { messagesHeight, messageWith, type Name, openAs, reply, rowOf, subject } from './kit/tickets.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const onPhone = (browser: Browser, name: Name): Promise<Page> => someone(browser, name, '/home', PHONE);
+const onPhone = (browser: Browser, name: Name): Promise<Page> => openAs(browser, name, '/home', PHONE);
 const fits = async (page: Page): Promise<void> => expect(await tooWide(page)).toEqual([]);
 /** Expects the bubble with these words at the given side of the screen. */
 const standsAt = (page: Page, side: 'left' | 'right', words: string): Promise<void> =>
@@ -89,7 +89,7 @@ test('R10.4 R2.12 a question is sent from the menu of one phone and answered fro
   await standsAt(bruno, 'left', thanks);
   await expect(rowOf(lena, words).getByRole('img', { name: 'Unread' })).toBeVisible();
   await rowOf(lena, words).getByRole('link').tap();
-  await expect(saying(lena, thanks)).toBeVisible();
+  await expect(messageWith(lena, thanks)).toBeVisible();
   await lena.getByRole('button', { name: 'Details', exact: true }).tap();
   await expect(lena.getByRole('dialog', { name: 'Details' }).getByText('Brennhagen Messtechnik', { exact: true }).first()).toBeVisible();
   await fits(lena);

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { textOf } from './kit/pdf-text.ts';
 import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, blankPageOf, openInquiry, say, saying } from './kit/tickets.ts';
+import { addressOf, ask, blankPageOf, messageWith, openInquiry, say } from './kit/tickets.ts';
 
 /** More messages than fit on any screen or sheet. */
 const MANY = 60;
@@ -15,8 +15,8 @@ test('R2.19 a long conversation is printed with all messages of both sides in or
 
   const lena = await blankPageOf(browser, 'lena');
   await openInquiry(lena, inquiry);
-  await expect(saying(lena, words.at(-1)!)).toBeVisible();
-  await expect(saying(lena, 'They never update.')).toBeVisible();
+  await expect(messageWith(lena, words.at(-1)!)).toBeVisible();
+  await expect(messageWith(lena, 'They never update.')).toBeVisible();
   const paper = await textOf(await lena.pdf({ format: 'A4' }));
   const places = words.map((message) => paper.indexOf(message));
   expect(words.filter((_message, nr) => places[nr] === -1)).toEqual([]);

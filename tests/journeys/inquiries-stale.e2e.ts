@@ -1,7 +1,17 @@
 import { expect, type Page } from 'playwright/test';
 import { delaySocket } from './kit/delay-socket';
 import { test } from './kit/test.ts';
-import { ask, blankPageOf, chooseAction, composer, conversationOf, type OpenInquiry, openInquiry, reply, saying } from './kit/tickets.ts';
+import {
+  ask,
+  blankPageOf,
+  chooseAction,
+  composer,
+  conversationOf,
+  messageWith,
+  type OpenInquiry,
+  openInquiry,
+  reply,
+} from './kit/tickets.ts';
 
 const order = async (page: Page, candidates: readonly string[]): Promise<string[]> => {
   const items = await conversationOf(page).getByRole('listitem').allTextContents();
@@ -26,28 +36,28 @@ test('R4.8 R10.1 messages that arrive during typing are shown before the reply i
   // A message that is received in time appears above the composer, and her text remains.
   await composer(lena).fill('Which setting do you');
   await reply(jonas, 'I am looking at the curves.');
-  await expect(saying(lena, 'I am looking at the curves.')).toBeVisible();
+  await expect(messageWith(lena, 'I am looking at the curves.')).toBeVisible();
   await expect(composer(lena)).toHaveValue('Which setting do you');
 
   // While her socket is delayed, both write without her knowledge.
   socketDelay.hold();
   await composer(lena).fill(messages[2]);
   await reply(jonas, messages[0]);
-  await expect(saying(bruno, messages[0])).toBeVisible();
+  await expect(messageWith(bruno, messages[0])).toBeVisible();
   await reply(bruno, messages[1]);
-  await expect(saying(jonas, messages[1])).toBeVisible();
+  await expect(messageWith(jonas, messages[1])).toBeVisible();
   await lena.getByRole('button', { name: 'Send reply' }).click();
   const panel = lena.getByRole('region', { name: 'Write', exact: true });
   await expect(panel.getByRole('heading', { name: '2 messages arrived while you were writing' })).toBeFocused();
   for (const words of messages) await expect(panel.getByText(words)).toBeVisible();
-  for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toHaveCount(0);
+  for (const page of [jonas, bruno]) await expect(messageWith(page, messages[2])).toHaveCount(0);
 
   // She edits the reply and then sends it.
   await panel.getByRole('button', { name: 'Edit' }).click();
   await expect(composer(lena)).toHaveValue(messages[2]);
   await lena.getByRole('button', { name: 'Send reply' }).click();
   await panel.getByRole('button', { name: 'Send anyway' }).click();
-  for (const page of [jonas, bruno]) await expect(saying(page, messages[2])).toBeVisible();
+  for (const page of [jonas, bruno]) await expect(messageWith(page, messages[2])).toBeVisible();
   await expect(composer(lena)).toHaveValue('');
   socketDelay.letThrough();
   for (const page of [lena, jonas, bruno]) await expect.poll(() => order(page, messages)).toEqual(messages);
@@ -71,15 +81,16 @@ test('R4.8 a reply written while the ticket was closed is not sent and remains v
   socketDelay.hold();
   await close();
   await lena.getByRole('button', { name: 'Send reply' }).click();
-  await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
+  await expect(messageWith(lena, 'Is the backlight on?')).toContainText('Not sent');
   socketDelay.letThrough();
   await expect(lena.getByText('This ticket is closed', { exact: true })).toBeVisible();
-  await expect(saying(lena, 'Bruno Hagen closed this')).toContainText('Submitted by mistake');
-  await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
-  for (const name of ['Retry', 'Edit']) await expect(saying(lena, 'Is the backlight on?').getByRole('button', { name })).toHaveCount(0);
-  await expect(saying(lena, 'Is the backlight on?').getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(messageWith(lena, 'Bruno Hagen closed this')).toContainText('Submitted by mistake');
+  await expect(messageWith(lena, 'Is the backlight on?')).toContainText('Not sent');
+  for (const name of ['Retry', 'Edit'])
+    await expect(messageWith(lena, 'Is the backlight on?').getByRole('button', { name })).toHaveCount(0);
+  await expect(messageWith(lena, 'Is the backlight on?').getByRole('button', { name: 'Copy' })).toBeVisible();
   await lena.reload();
-  await expect(saying(lena, 'Is the backlight on?')).toContainText('Not sent');
-  await expect(saying(bruno, 'Is the backlight on?')).toHaveCount(0);
+  await expect(messageWith(lena, 'Is the backlight on?')).toContainText('Not sent');
+  await expect(messageWith(bruno, 'Is the backlight on?')).toHaveCount(0);
   for (const page of [bruno, lena]) await page.context().close();
 });

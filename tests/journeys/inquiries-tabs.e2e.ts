@@ -2,16 +2,16 @@ import { expect, type Page } from 'playwright/test';
 import { violationsOn } from './kit/axe.ts';
 import { signIn } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { ask, badge, composer, countsOf, openInquiry, reply, rowOf, say, saying, someone, tabOf } from './kit/tickets.ts';
+import { ask, badge, composer, countsOf, messageWith, openAs, openInquiry, reply, rowOf, say, tabOf } from './kit/tickets.ts';
 
 /** Returns the drafts and unsent replies stored in this browser. */
 const keptDrafts = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
-        const opening = indexedDB.open('portal');
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction('desks').objectStore('desks').getAllKeys();
+        const openRequest = indexedDB.open('portal');
+        openRequest.onsuccess = () => {
+          const keys = openRequest.result.transaction('desks').objectStore('desks').getAllKeys();
           keys.onsuccess = () => resolve(keys.result);
         };
       }),
@@ -22,9 +22,9 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
 }) => {
   const inquiry = await ask('Typed in two tabs');
   const address = `/inquiry-detail/${inquiry.ticketId}`;
-  const lena = await someone(browser, 'lena', address);
+  const lena = await openAs(browser, 'lena', address);
   const tab = await tabOf(lena, address);
-  const bruno = await someone(browser, 'bruno', address);
+  const bruno = await openAs(browser, 'bruno', address);
   for (const page of [lena, tab, bruno]) await expect(composer(page)).toBeVisible();
 
   await composer(lena).fill('Which firmware');
@@ -45,12 +45,12 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   await expect(composer(lena)).toHaveValue('Which firmware does it run?');
   await tab.getByRole('tab', { name: 'Reply', exact: true }).click();
   await tab.getByRole('button', { name: 'Send reply' }).click();
-  for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware does it run?')).toHaveCount(1);
+  for (const page of [lena, tab, bruno]) await expect(messageWith(page, 'Which firmware does it run?')).toHaveCount(1);
   for (const page of [lena, tab]) await expect(composer(page)).toHaveValue('');
 
   // The message is corrected and withdrawn in place: every screen shows the mark, and the other side is notified.
-  const menuOf = (page: Page, words: string) => saying(page, words).getByRole('button', { name: 'Message actions' });
-  const announced = (page: Page) => page.locator('[aria-live=polite]').first();
+  const menuOf = (page: Page, words: string) => messageWith(page, words).getByRole('button', { name: 'Message actions' });
+  const liveRegion = (page: Page) => page.locator('[aria-live=polite]').first();
   await menuOf(lena, 'Which firmware does it run?').click();
   await expect(lena.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   expect(await violationsOn(lena)).toEqual([]);
@@ -63,16 +63,16 @@ test('R10.2 R10.3 text typed in one tab appears in the other, is sent from eithe
   await lena.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(editor).toHaveValue('Which firmware is on it?');
   await editor.press('Control+Enter');
-  for (const page of [lena, tab, bruno]) await expect(saying(page, 'Which firmware is on it?').getByText(/^Edited/)).toBeVisible();
-  await expect(announced(bruno)).toContainText('Lena Vogt edited a message.');
+  for (const page of [lena, tab, bruno]) await expect(messageWith(page, 'Which firmware is on it?').getByText(/^Edited/)).toBeVisible();
+  await expect(liveRegion(bruno)).toContainText('Lena Vogt edited a message.');
   await menuOf(tab, 'Which firmware is on it?').click();
   await tab.getByRole('menuitem', { name: 'Withdraw' }).click();
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   for (const page of [lena, tab, bruno]) {
-    await expect(saying(page, /Message withdrawn/)).toHaveCount(1);
-    await expect(saying(page, 'Which firmware is on it?')).toHaveCount(0);
+    await expect(messageWith(page, /Message withdrawn/)).toHaveCount(1);
+    await expect(messageWith(page, 'Which firmware is on it?')).toHaveCount(0);
   }
-  await expect(announced(bruno)).toContainText('Lena Vogt withdrew a message.');
+  await expect(liveRegion(bruno)).toContainText('Lena Vogt withdrew a message.');
 
   // The next person at the same browser finds no drafts.
   await composer(lena).fill('Only mine');
@@ -94,9 +94,9 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   browser,
 }) => {
   const inquiry = await ask('Counted everywhere');
-  const bruno = await someone(browser, 'bruno');
+  const bruno = await openAs(browser, 'bruno');
   const tab = await tabOf(bruno, '/contact-us');
-  const device = await someone(browser, 'bruno');
+  const device = await openAs(browser, 'bruno');
   const pages = [bruno, tab, device];
   const { notifyCountValue: initialCount } = await countsOf('bruno');
   for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
@@ -110,7 +110,7 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
   for (const page of pages) expect(await badge(page)).toBe(initialCount + 1);
 
   await openInquiry(device, inquiry);
-  await expect(saying(device, 'And a photo of the plate.')).toBeVisible();
+  await expect(messageWith(device, 'And a photo of the plate.')).toBeVisible();
   for (const page of pages) await expect.poll(() => badge(page)).toBe(initialCount);
   await expect(row).toHaveCount(0);
 
@@ -119,9 +119,9 @@ test('R3.9 R6.5 R10.3 an answer is counted in every tab and on every device, and
 
 test('R10.3 a ticket that staff mark as unread is unread in their other tab, and colleagues keep their own state', async ({ browser }) => {
   const inquiry = await ask('Put back among the unread');
-  const lena = await someone(browser, 'lena', '/all-inquiries');
+  const lena = await openAs(browser, 'lena', '/all-inquiries');
   const tab = await tabOf(lena, '/home');
-  const jonas = await someone(browser, 'jonas');
+  const jonas = await openAs(browser, 'jonas');
   const mark = rowOf(lena, inquiry.subject).getByRole('img', { name: 'Unread' });
   await expect(mark).toBeVisible();
   const { notifyCountValue: unread } = await countsOf('lena');
@@ -146,7 +146,7 @@ test('R10.3 a ticket that staff mark as unread is unread in their other tab, and
   await expect(rowOf(lena, inquiry.subject)).toContainText('In Progress');
   for (const page of [lena, tab]) expect(await badge(page)).toBe(unread);
   await rowOf(lena, inquiry.subject).getByRole('link').click();
-  await expect(saying(lena, 'I take this one.')).toBeVisible();
+  await expect(messageWith(lena, 'I take this one.')).toBeVisible();
   for (const page of [lena, tab]) await expect.poll(() => badge(page)).toBe(unread - 1);
 
   for (const page of [lena, jonas]) await page.context().close();

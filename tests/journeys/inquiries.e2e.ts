@@ -10,11 +10,11 @@ import {
   countsOf,
   isLive,
   messagesHeight,
+  messageWith,
+  openAs,
   reply,
   rowOf,
   rowsInSight,
-  saying,
-  someone,
   subject,
   tabOf,
 } from './kit/tickets.ts';
@@ -25,10 +25,10 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   const words = subject('Zero drift after the washdown');
   const countsBefore = { lena: await countsOf('lena'), jonas: await countsOf('jonas'), marco: await countsOf('marco') };
   const outsidersBefore = { eve: await countsOf('eve'), chloe: await countsOf('chloe') };
-  const lena = await someone(browser, 'lena', '/all-inquiries');
-  const jonas = await someone(browser, 'jonas', '/all-inquiries');
-  const marco = await someone(browser, 'marco', '/all-inquiries');
-  const [eve, chloe] = [await someone(browser, 'eve', '/all-inquiries'), await someone(browser, 'chloe', '/all-inquiries')];
+  const lena = await openAs(browser, 'lena', '/all-inquiries');
+  const jonas = await openAs(browser, 'jonas', '/all-inquiries');
+  const marco = await openAs(browser, 'marco', '/all-inquiries');
+  const [eve, chloe] = [await openAs(browser, 'eve', '/all-inquiries'), await openAs(browser, 'chloe', '/all-inquiries')];
   const bruno = await blankPageOf(browser, 'bruno');
   const toasts = await recordToasts(bruno.context());
   await bruno.goto('/contact-us');
@@ -45,7 +45,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);
   await expect(bruno.getByRole('heading', { level: 1, name: words })).toBeVisible();
-  await expect(saying(bruno, 'The readings are attached.').getByRole('button', { name: 'Preview readings.pdf' })).toBeVisible();
+  await expect(messageWith(bruno, 'The readings are attached.').getByRole('button', { name: 'Preview readings.pdf' })).toBeVisible();
   const address = new URL(bruno.url()).pathname;
 
   // The local company and its region see the ticket without a reload, and their badges count it.
@@ -87,20 +87,20 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await openPage(bruno, '/home');
   await isLive(bruno);
   await lena.getByRole('button', { name: 'Send reply' }).click();
-  await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
+  await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText('Sent', { exact: true })).toBeVisible();
 
   // His badge counts the reply in every tab and clears everywhere when he reads it. She sees that he has read it.
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore + 1);
   // His active tab shows a toast, and the browser decides which of the two that is.
   await expect.poll(() => toasts.some((title) => title.startsWith('New reply in INQ-'))).toBe(true);
   await openPage(bruno, address);
-  await expect(saying(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
+  await expect(messageWith(bruno, 'Guten Tag Bruno Hagen')).toBeVisible();
   for (const page of [bruno, brunosTab]) await expect.poll(() => badge(page)).toBe(brunoBefore);
-  await expect(saying(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
+  await expect(messageWith(lena, 'Guten Tag Bruno Hagen').getByText(/^Seen \d/)).toBeVisible();
 
   // His answer appears on her screen at once.
   await reply(bruno, 'The firmware is 4.2.1.');
-  await expect(saying(lena, 'The firmware is 4.2.1.')).toBeVisible();
+  await expect(messageWith(lena, 'The firmware is 4.2.1.')).toBeVisible();
 
   // The sister company and the other partner receive, find and reach nothing.
   for (const [page, name] of [

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { newcomer } from './kit/people.ts';
 import { apply, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { ask, blankPageOf, openInquiry, saying, someone, tabOf } from './kit/tickets.ts';
+import { ask, blankPageOf, messageWith, openAs, openInquiry, tabOf } from './kit/tickets.ts';
 
 const QUEUE = '/approval?sort=newest';
 
@@ -10,9 +10,9 @@ test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by 
   browser,
 }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));
-  const lena = await someone(browser, 'lena');
+  const lena = await openAs(browser, 'lena');
   const second = await tabOf(lena, QUEUE);
-  const jonas = await someone(browser, 'jonas', QUEUE);
+  const jonas = await openAs(browser, 'jonas', QUEUE);
   const [inSecond, ofJonas] = [second, jonas].map((page) => page.getByRole('row').filter({ hasText: hilde }));
 
   await lena.bringToFront();
@@ -61,7 +61,7 @@ test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves first the 
   const inquiry = await ask('Gauge reads too low');
   const bruno = await blankPageOf(browser, 'bruno');
   await openInquiry(bruno, inquiry);
-  const lena = await someone(browser, 'lena');
+  const lena = await openAs(browser, 'lena');
   await lena.keyboard.press('ControlOrMeta+k');
   await lena.getByRole('combobox').fill(inquiry.ticketNo);
   await expect(lena.getByRole('option', { name: new RegExp(inquiry.subject) })).toBeVisible();
@@ -77,6 +77,6 @@ test('R2.9 R2.19 an inquiry is found by its number, and Escape leaves first the 
   await expect(composer).toHaveValue('Please check the impulse line.');
   await lena.keyboard.press('f');
   await lena.keyboard.press('ControlOrMeta+Enter');
-  await expect(saying(bruno, 'Please check the impulse line.')).toBeVisible();
+  await expect(messageWith(bruno, 'Please check the impulse line.')).toBeVisible();
   for (const page of [lena, bruno]) await page.context().close();
 });

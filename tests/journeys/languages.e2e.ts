@@ -12,10 +12,10 @@ const ADDRESS = /\S+@\S+/g;
 
 const rawKeys = async (page: Page): Promise<string[]> => {
   const visibleText = await page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label],[placeholder],[title]')].flatMap((element) =>
+    const labelTexts = [...document.querySelectorAll('[aria-label],[placeholder],[title]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [document.title, document.body.innerText, ...named].join('\n');
+    return [document.title, document.body.innerText, ...labelTexts].join('\n');
   });
   return visibleText.replace(ADDRESS, '').match(RAW_KEY) ?? [];
 };

@@ -8,7 +8,7 @@ import { xls } from '../kit/files/files.ts';
 import { slowly } from './kit/cut-network.ts';
 import { call, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, someone, subject } from './kit/tickets.ts';
+import { addressOf, openAs, subject } from './kit/tickets.ts';
 
 const MB = 1024 * 1024;
 
@@ -24,7 +24,7 @@ test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and pub
   const path = join(folder, `${title} manual.xls`);
   await writeFile(path, xls());
   await truncate(path, 50 * MB);
-  const jonas = await someone(browser, 'jonas', '/content-sharing');
+  const jonas = await openAs(browser, 'jonas', '/content-sharing');
   const room = await roomOf(addressOf('jonas'));
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
   const chooser = jonas.locator('main input[type=file]');
@@ -55,7 +55,7 @@ test('R5.2 R3.13 a document of 50 MB is cancelled half-way, chosen again and pub
   await expect(jonas.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   expect(await roomOf(addressOf('jonas'))).toBe(room);
 
-  const bruno = await someone(browser, 'bruno', '/content-sharing');
+  const bruno = await openAs(browser, 'bruno', '/content-sharing');
   await expect(bruno.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title })).toHaveCount(1);
   for (const page of [jonas, bruno]) await page.context().close();
   rmSync(folder, { recursive: true, force: true });

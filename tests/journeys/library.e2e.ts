@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { anyPdf } from '../kit/files/files.ts';
 import { enter } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { someone, subject } from './kit/tickets.ts';
+import { openAs, subject } from './kit/tickets.ts';
 
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
 const withdrawnNotice = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });
@@ -11,10 +11,10 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read at once, revoked,
   browser,
 }) => {
   const title = subject('Seal kit of the flange adapter');
-  const bruno = await someone(browser, 'bruno', '/content-sharing');
-  const eve = await someone(browser, 'eve', '/content-sharing');
+  const bruno = await openAs(browser, 'bruno', '/content-sharing');
+  const eve = await openAs(browser, 'eve', '/content-sharing');
   await expect(bruno.getByRole('heading', { name: 'Learn and explore' })).toBeVisible();
-  const jonas = await someone(browser, 'jonas', '/content-sharing');
+  const jonas = await openAs(browser, 'jonas', '/content-sharing');
 
   // One page: the file determines title and type, the company is searched by name, and the line beside the button names the audience.
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();

@@ -4,7 +4,7 @@ import { enter, newcomer } from './kit/people.ts';
 import { apply, decide, fullName, unreadOf } from './kit/requests.ts';
 import { isLive } from './kit/tickets.ts';
 
-const someone = async (browser: Browser, email: string, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
+const openAs = async (browser: Browser, email: string, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, email, path, device);
   await isLive(page);
   return page;
@@ -16,11 +16,11 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test('R3.9 R10.3 reading a notification in one tab marks it as read in the other tab and on the other device', async ({ browser }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));
-  const page = await someone(browser, 'marco@yarrowdyne.example', '/notifications');
+  const page = await openAs(browser, 'marco@yarrowdyne.example', '/notifications');
   const tab = await page.context().newPage();
   await tab.goto('/home');
   await isLive(tab);
-  const device = await someone(browser, 'marco@yarrowdyne.example');
+  const device = await openAs(browser, 'marco@yarrowdyne.example');
   const pages = [page, tab, device];
   const initialCount = await unreadOf('marco@yarrowdyne.example');
   expect(initialCount).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test('R3.9 R10.3 reading a notification in one tab marks it as read in the other
 
 test('R10.1 a new request waits behind a pill while the list is in use, and no row moves under the pointer', async ({ browser }) => {
   // More rows than fit on the screen, so that the list scrolls.
-  const page = await someone(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
+  const page = await openAs(browser, 'sam@yarrowdyne.example', '/approval?status=All&sort=newest');
   await page.setViewportSize({ width: 1280, height: 620 });
   const list = page.getByRole('region', { name: 'Requests' });
   const rows = list.locator('[data-row]');
@@ -58,9 +58,9 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
   const readState = () =>
     page.evaluate(({ x, y }) => {
       const row = document.elementFromPoint(x, y)?.closest('[data-row]');
-      const scrolled = [];
-      for (let part: Element | null = row ?? null; part; part = part.parentElement) scrolled.push(part.scrollTop);
-      return { row: row?.querySelector('a')?.getAttribute('href'), scrolled };
+      const positions = [];
+      for (let part: Element | null = row ?? null; part; part = part.parentElement) positions.push(part.scrollTop);
+      return { row: row?.querySelector('a')?.getAttribute('href'), scrolled: positions };
     }, pointer);
   // A wheel event fires before the list has moved, so the position is read when the list is at rest.
   let positionBefore = await readState();
@@ -93,7 +93,7 @@ test('R10.1 a new request waits behind a pill while the list is in use, and no r
 
 test('R10.1 a row that another person decides remains as a ghost, and an open detail shows who decided', async ({ browser }) => {
   const [ulla, vito] = [await apply(newcomer('Ulla')), await apply(newcomer('Vito'))];
-  const page = await someone(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
+  const page = await openAs(browser, 'lena@yarrowdyne.example', '/approval?sort=newest');
   await rowOf(page, fullName(ulla)).getByRole('link').first().click();
   const detail = page.getByRole('complementary');
   await expect(detail.getByRole('heading', { name: fullName(ulla) })).toBeVisible();
@@ -118,7 +118,7 @@ test('R10.1 a disconnected portal shows its state, keeps its data, takes no deci
   network,
 }) => {
   const anke = fullName(await apply(newcomer('Anke')));
-  const page = await someone(browser, 'jonas@yarrowdyne.example', '/approval?sort=newest', { baseURL: network.url });
+  const page = await openAs(browser, 'jonas@yarrowdyne.example', '/approval?sort=newest', { baseURL: network.url });
   await rowOf(page, anke).getByRole('link').first().click();
   const detail = page.getByRole('complementary');
   await expect(detail.getByRole('button', { name: 'Accept' })).toBeEnabled();
@@ -146,7 +146,7 @@ test('R10.3 a connection lost on a working network is first shown as reconnectin
   browser,
   network,
 }) => {
-  const page = await someone(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
+  const page = await openAs(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
   const connection = page.getByRole('button', { name: /^Connection/ });
   // The visible page does not depend on parts that are still loading.
   await page.waitForLoadState('networkidle');

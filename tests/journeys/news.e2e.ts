@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/test.ts';
-import { someone, subject } from './kit/tickets.ts';
+import { openAs, subject } from './kit/tickets.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Acknowledgements' });
 /** Numbers are enclosed in marks that keep their direction. */
@@ -14,11 +14,11 @@ test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local c
   browser,
 }) => {
   const title = subject('Orders of the flange adapter end');
-  const bruno = await someone(browser, 'bruno', '/news');
+  const bruno = await openAs(browser, 'bruno', '/news');
   await expect(bruno.getByRole('heading', { name: 'News', level: 1 })).toBeVisible();
 
   // A notice that one German and one French company have to acknowledge.
-  const ines = await someone(browser, 'ines', '/news/upload-news');
+  const ines = await openAs(browser, 'ines', '/news/upload-news');
   await ines.getByRole('combobox', { name: /Category/ }).selectOption('order-stop');
   await ines.getByRole('textbox', { name: /^Title/ }).fill(title);
   await ines.getByLabel(/^Last orders/).fill('2030-03-31');
@@ -37,9 +37,9 @@ test('R7.6 R3.15 an acknowledgement updates the board of the partner’s local c
 
   const { pathname } = new URL(ines.url());
   const [marco, jonas, chloe] = [
-    await someone(browser, 'marco', pathname),
-    await someone(browser, 'jonas', pathname),
-    await someone(browser, 'chloe', pathname),
+    await openAs(browser, 'marco', pathname),
+    await openAs(browser, 'jonas', pathname),
+    await openAs(browser, 'chloe', pathname),
   ];
   await expect(board(marco).getByText(share(0, 2))).toBeVisible();
   for (const page of [jonas, chloe]) await expect(board(page).getByText(share(0, 1))).toBeVisible();

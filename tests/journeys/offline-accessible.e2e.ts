@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 import { COLOURS, violationsOn } from './kit/axe.ts';
 import { test } from './kit/cut-network.ts';
-import { settled } from './kit/screens.ts';
-import { ask, composer, isLive, saying, someone } from './kit/tickets.ts';
+import { waitUntilStill } from './kit/screens.ts';
+import { ask, composer, isLive, messageWith, openAs } from './kit/tickets.ts';
 
 // The accessibility engine that is injected into every page would be most of a trace.
 test.use({ trace: 'off' });
@@ -11,7 +11,7 @@ const expectAccessible = async (page: Page, label: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
-    await settled(page);
+    await waitUntilStill(page);
     expect.soft(await violationsOn(page, colorScheme === 'dark' ? COLOURS : undefined), `${label}, ${colorScheme}`).toEqual([]);
   }
 };
@@ -21,7 +21,7 @@ test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the replacement of
   network,
 }) => {
   const inquiry = await ask('Lamp of the display flickers');
-  const jonas = await someone(browser, 'jonas', `/inquiry-detail/${inquiry.ticketId}`, { baseURL: network.url, reducedMotion: 'reduce' });
+  const jonas = await openAs(browser, 'jonas', `/inquiry-detail/${inquiry.ticketId}`, { baseURL: network.url, reducedMotion: 'reduce' });
   const connection = jonas.getByRole('button', { name: /^Connection:/ });
   const popover = jonas.getByRole('dialog', { name: /connection/i });
   await connection.click();
@@ -38,7 +38,7 @@ test('R1.5 R1.6 R2.9 R10.5 the offline queue, the palette and the replacement of
   await expect(connection).not.toHaveAccessibleName('Connection: Live');
   await composer(jonas).fill('Which supply feeds it?');
   await jonas.keyboard.press('Control+Enter');
-  await expect(saying(jonas, 'Which supply feeds it?')).toBeVisible();
+  await expect(messageWith(jonas, 'Which supply feeds it?')).toBeVisible();
   await expectAccessible(jonas, 'a reply that waits');
   await connection.click();
   await expect(popover).toBeVisible();

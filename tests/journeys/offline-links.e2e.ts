@@ -48,7 +48,7 @@ for (const [role, userName] of [
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     // Lists that were viewed are on the device, the targets of their rows are not.
     const lists = { ...(userName === 'bruno' ? OWN : HANDLED), '/content-sharing': '/content-sharing/', '/news': '/news/' };
-    const rowOf = (beginning: string) => page.locator(`#main [data-row-link][href^="${beginning}"]`).first();
+    const rowOf = (prefix: string) => page.locator(`#main [data-row-link][href^="${prefix}"]`).first();
     for (const [path, beginning] of Object.entries(lists)) {
       await page.getByRole('banner').locator(`a[href="${path}"]`).first().click();
       await expectPage(page, path);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { answers, askSearch } from './kit/search.ts';
 import { test } from './kit/test.ts';
-import { conversationOf, someone } from './kit/tickets.ts';
+import { conversationOf, openAs } from './kit/tickets.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1440, height: 900 };
@@ -20,10 +20,10 @@ for (const theme of ['light', 'dark'] as const)
   test(`R10.6 the README shows the portal as it is (${theme})`, async ({ browser }) => {
     const device = { viewport: SIZE, colorScheme: theme };
     const pages = {
-      home: await someone(browser, 'lena', '/home', device),
-      inquiries: await someone(browser, 'lena', '/all-inquiries', device),
-      search: await someone(browser, 'lena', '/search', device),
-      dashboard: await someone(browser, 'ines', '/dashboard', device),
+      home: await openAs(browser, 'lena', '/home', device),
+      inquiries: await openAs(browser, 'lena', '/all-inquiries', device),
+      search: await openAs(browser, 'lena', '/search', device),
+      dashboard: await openAs(browser, 'ines', '/dashboard', device),
     };
     await openAnInquiry(pages.inquiries);
     await askSearch(pages.search, QUESTION);

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { xlsxOf } from '../kit/files/files.ts';
 import { enter } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { isLive, someone, subject } from './kit/tickets.ts';
+import { isLive, openAs, subject } from './kit/tickets.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const workbook = (name: string, rows: readonly (string | number)[][]) => ({
@@ -15,9 +15,9 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
   browser,
 }) => {
   const title = subject('Prices of the flange adapter');
-  const bruno = await someone(browser, 'bruno', '/price-list');
+  const bruno = await openAs(browser, 'bruno', '/price-list');
   await expect(bruno.getByRole('heading', { name: 'Price lists', level: 1 })).toBeVisible();
-  const ines = await someone(browser, 'ines', '/price-list/upload-price-list');
+  const ines = await openAs(browser, 'ines', '/price-list/upload-price-list');
   const file = ines.locator('main input[type=file]');
 
   // The first version is read during the upload and is for one company.
@@ -79,14 +79,14 @@ test('R3.12 R6.7 R4.10 a version with unclear prices requires a check and a tick
 
 test('R5.3 R6.7 a region’s publication for two local companies appears in the open lists of only their partners', async ({ browser }) => {
   const title = subject('Prices of the south');
-  const bruno = await someone(browser, 'bruno', '/price-list');
-  const eve = await someone(browser, 'eve', '/price-list');
+  const bruno = await openAs(browser, 'bruno', '/price-list');
+  const eve = await openAs(browser, 'eve', '/price-list');
   const andrea = await enter(browser, 'andrea.caruso@tarvesina.example', '/price-list');
   await isLive(andrea);
   const item = (page: Page) => page.getByRole('region', { name: 'Price lists' }).getByRole('link', { name: title });
   for (const page of [bruno, eve, andrea]) await expect(page.getByRole('heading', { name: 'Price lists', level: 1 })).toBeVisible();
 
-  const marco = await someone(browser, 'marco', '/price-list/upload-price-list');
+  const marco = await openAs(browser, 'marco', '/price-list/upload-price-list');
   await marco.locator('main input[type=file]').setInputFiles(workbook(`${title}.xlsx`, [['YD-P7-901', 'Flange adapter DN25', 100]]));
   await expect(marco.getByText('Prices found: 1', { exact: true })).toBeVisible();
   const choose = async (...names: string[]) => {

@@ -8,7 +8,7 @@ import { faultsOf } from './kit/faults.ts';
 import { KEY } from './kit/people.ts';
 import { post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { blankPageOf, someone } from './kit/tickets.ts';
+import { blankPageOf, openAs } from './kit/tickets.ts';
 
 const LENA = 'lena@yarrowdyne.example';
 const COMPANY = 'cp-brennhagen';
@@ -16,7 +16,7 @@ const manual = (edition: string): Buffer =>
   pagesPdf(Array.from({ length: 9 }, (_, index) => `${edition} edition, chapter ${index + 1} of nine`));
 
 /** Publishes a manual for two companies, or a new version of it, as Lena and without a browser. */
-const publish = async (bytes: Buffer, title: string, replaced?: MaterialRow, note = ''): Promise<MaterialRow> => {
+const publish = async (bytes: Buffer, title: string, previousVersion?: MaterialRow, note = ''): Promise<MaterialRow> => {
   const token = await tokenOf(LENA);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Manual YD P7.pdf');
@@ -26,7 +26,7 @@ const publish = async (bytes: Buffer, title: string, replaced?: MaterialRow, not
     body: form,
   });
   const { file } = (await upload.json()) as { file: StoredFile };
-  const state = replaced && { documentId: replaced.documentId, rev: replaced.rev };
+  const state = previousVersion && { documentId: previousVersion.documentId, rev: previousVersion.rev };
   const { document } = await post<{ document: MaterialRow }>(
     'knowledge/upload',
     {
@@ -50,7 +50,7 @@ test('R2.20 R6.7 R7.14 a manual is read at its page while a new version appears,
   const title = `Manual of the YD P7 ${Date.now().toString(36)}`;
   const bytes = manual('First');
   const document = await publish(bytes, title);
-  const bruno = await someone(browser, 'bruno', `/content-sharing/detail/${document.documentId}/bruno`);
+  const bruno = await openAs(browser, 'bruno', `/content-sharing/detail/${document.documentId}/bruno`);
   const faults = faultsOf(bruno);
   const ranges: string[] = [];
   bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));

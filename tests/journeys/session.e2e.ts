@@ -27,7 +27,7 @@ test.afterAll(async () => {
 });
 
 const visitor = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: product.url });
-const someone = async (browser: Browser, email: string): Promise<Page> => {
+const openAs = async (browser: Browser, email: string): Promise<Page> => {
   const page = await enter(browser, email, '/home', { baseURL: product.url });
   await isLive(page);
   return page;
@@ -61,7 +61,7 @@ test('R4.1 ten tabs that refresh at the same moment share one response, and none
 });
 
 test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data behind', async ({ browser }) => {
-  const page = await someone(browser, 'marco@yarrowdyne.example');
+  const page = await openAs(browser, 'marco@yarrowdyne.example');
   const otherTabs = await Promise.all([page.context().newPage(), page.context().newPage()]);
   await otherTabs[0]!.goto('/approval');
   await otherTabs[1]!.goto('/profile');
@@ -86,7 +86,7 @@ test('R4.3 R4.5 signing out in one tab signs out all tabs and leaves no data beh
 });
 
 test('R4.4 an expired session signs out every tab and shows one notice', async ({ browser }) => {
-  const page = await someone(browser, 'lena@yarrowdyne.example');
+  const page = await openAs(browser, 'lena@yarrowdyne.example');
   const other = await page.context().newPage();
   await other.goto('/home');
   await isLive(other);
@@ -111,7 +111,7 @@ test('R4.4 an expired session signs out every tab and shows one notice', async (
 });
 
 test('R4.4 a page opened with an expired session shows a notice and is restored after signing in', async ({ browser }) => {
-  const page = await someone(browser, 'lena@yarrowdyne.example');
+  const page = await openAs(browser, 'lena@yarrowdyne.example');
   // A token refresh in flight would set a new cookie; leaving the page aborts it.
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -141,7 +141,7 @@ test('R2.7 a deep link leads to the sign-in and from there to its page', async (
 test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the reason, and a reload keeps the session', async ({
   browser,
 }) => {
-  const page = await someone(browser, 'bruno@brennhagen.example');
+  const page = await openAs(browser, 'bruno@brennhagen.example');
   await page.goto('/approval');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('You do not have access to that page.', { exact: true })).toBeVisible();
@@ -156,15 +156,15 @@ test('R2.7 R4.2 a partner who opens the staff queue is redirected home with the 
 });
 
 test('R10.3 R4.1 an open tab recovers by itself after a server crash, and acknowledged writes are present', async ({ browser }) => {
-  const page = await someone(browser, 'jonas@yarrowdyne.example');
+  const page = await openAs(browser, 'jonas@yarrowdyne.example');
   await page.goto('/approval');
   await isLive(page);
   const profile = await page.context().newPage();
   await profile.goto('/profile');
   await profile.getByLabel('Phone').fill('+49 30 5550199');
-  const saved = profile.waitForResponse((response) => response.url().endsWith('/api/auth/profile') && response.ok());
+  const saveResponse = profile.waitForResponse((response) => response.url().endsWith('/api/auth/profile') && response.ok());
   await profile.getByRole('button', { name: 'Save', exact: true }).click();
-  await saved;
+  await saveResponse;
   const mila = await apply(newcomer('Mila'), portal);
 
   await product.kill();

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './kit/test.ts';
-import { someone } from './kit/tickets.ts';
+import { openAs } from './kit/tickets.ts';
 
 const LIST = '/price-list/docView/prices-messtechnik';
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Preise' });
@@ -8,7 +8,7 @@ const rowsOf = (page: Page) => page.getByRole('region', { name: 'Preise' });
 test('R3.12 R2.20 the filter of a price list finds a part beyond the first 500 rows, and its last row can be reached', async ({
   browser,
 }) => {
-  const bruno = await someone(browser, 'bruno', LIST);
+  const bruno = await openAs(browser, 'bruno', LIST);
   await expect(bruno.getByText('520 rows', { exact: true })).toBeVisible();
   await rowsOf(bruno).evaluate((region) => region.scrollTo({ top: region.scrollHeight }));
   const last = bruno.getByRole('row').last();
@@ -23,7 +23,7 @@ test('R3.12 R2.20 the filter of a price list finds a part beyond the first 500 r
 test('R2.20 the rows of a price list have at least 240 px at a zoom of 200 %', async ({ browser }) => {
   const device = { viewport: { width: 720, height: 450 } };
   for (const path of [LIST, LIST.replace('docView', 'detail')]) {
-    const bruno = await someone(browser, 'bruno', path, device);
+    const bruno = await openAs(browser, 'bruno', path, device);
     await expect(bruno.getByText('YD-P7-1G-SA0', { exact: true })).toBeVisible();
     const pixels = await rowsOf(bruno).evaluate((region) => {
       region.scrollIntoView({ block: 'end' });
@@ -37,7 +37,7 @@ test('R3.12 a row of a price list on a phone shows part number and price above i
   browser,
 }) => {
   const device = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const bruno = await someone(browser, 'bruno', LIST, device);
+  const bruno = await openAs(browser, 'bruno', LIST, device);
   const row = rowsOf(bruno).getByRole('row').filter({ hasText: 'YD-P7-1G-SA0' });
   const [part, price, descriptionCell] = [row.getByRole('rowheader'), row.getByRole('cell').first(), row.getByRole('cell').last()];
   await expect(price).toHaveText(/^742\.00\sEUR$/);

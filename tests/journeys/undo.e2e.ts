@@ -4,7 +4,7 @@ import { newcomer } from './kit/people.ts';
 import { apply, call, fullName, post, tokenOf } from './kit/requests.ts';
 import { answers, askSearch } from './kit/search.ts';
 import { test } from './kit/test.ts';
-import { addressOf, someone, tabOf } from './kit/tickets.ts';
+import { addressOf, openAs, tabOf } from './kit/tickets.ts';
 
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).click();
 
@@ -14,7 +14,7 @@ test('R2.10 R6.1 R10.1 a rejection is undone before the other tab receives it, a
   browser,
 }) => {
   const rosa = fullName(await apply(newcomer('Rosa')));
-  const lena = await someone(browser, 'lena', '/approval?sort=newest');
+  const lena = await openAs(browser, 'lena', '/approval?sort=newest');
   const second = await tabOf(lena, '/approval?sort=newest');
   await lena.bringToFront();
   const open = async (page: Page) => {
@@ -54,7 +54,7 @@ test('R2.19 R3.12 R10.1 Undo restores a saved view, a watched part and a dismiss
     body: JSON.stringify({ place: 'inquiries', name, query: 'status=New' }),
     token,
   });
-  const jonas = await someone(browser, 'jonas', '/all-inquiries');
+  const jonas = await openAs(browser, 'jonas', '/all-inquiries');
   const second = await tabOf(jonas, '/all-inquiries');
   await jonas.bringToFront();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { type Mail, mailsTo } from './kit/people.ts';
 import { test } from './kit/test.ts';
-import { addressOf, ask, say, someone } from './kit/tickets.ts';
+import { addressOf, ask, openAs, say } from './kit/tickets.ts';
 
 const choice = (page: Page) => page.getByRole('checkbox', { name: 'Inquiries: E-mail' });
 
@@ -12,7 +12,7 @@ test('R3.3 R10.4 mails about inquiries are unsubscribed by one click in the mail
   const inquiry = await ask('Cable gland is loose');
   await say(inquiry, 'Please tighten it to 8 Nm.', 'lena');
   const [mail] = await mailsTo(addressOf('bruno'), 1, process.env.MAIL_URL, ({ subject }: Mail) => subject.includes(inquiry.ticketNo));
-  const bruno = await someone(browser, 'bruno', '/profile');
+  const bruno = await openAs(browser, 'bruno', '/profile');
   await expect(choice(bruno)).toBeChecked();
   const turnOn = async () => {
     await choice(bruno).focus();
@@ -21,8 +21,8 @@ test('R3.3 R10.4 mails about inquiries are unsubscribed by one click in the mail
   };
 
   // A mail program sends this for its own button, without session, page or confirmation.
-  const { 'list-unsubscribe': listed, 'list-unsubscribe-post': post } = mail!.headers;
-  const address = new URL(/^<(\S+)>$/.exec(listed!)![1]!);
+  const { 'list-unsubscribe': listHeader, 'list-unsubscribe-post': post } = mail!.headers;
+  const address = new URL(/^<(\S+)>$/.exec(listHeader!)![1]!);
   expect(post).toBe('List-Unsubscribe=One-Click');
   const answer = await request.post(address.pathname, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(answer.status()).toBe(200);

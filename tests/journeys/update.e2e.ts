@@ -21,7 +21,7 @@ const makeNextBuild = (folder: string): void => {
     const text = readFileSync(path, 'utf8');
     expect(text, file).toContain(from);
     writeFileSync(path, text.replace(from, to));
-    for (const packed of ['br', 'gz']) rmSync(`${path}.${packed}`, { force: true });
+    for (const extension of ['br', 'gz']) rmSync(`${path}.${extension}`, { force: true });
   }
 };
 

@@ -108,8 +108,8 @@ for (const locale of ['ja', 'zh-TW', 'ar', 'th', 'en-GB']) {
     await expect(page.locator('#main li').first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
-    const alone = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
-    const calls = callsOf(transfers()).filter((path) => !alone.includes(path));
+    const separateCalls = ['/api/contactus/draftkey', '/api/loganalysis/preparedexports'];
+    const calls = callsOf(transfers()).filter((path) => !separateCalls.includes(path));
     expect(calls.slice(0, 3)).toEqual([...BEFORE_HOME, '/api/home/first']);
     const fonts = transfers().filter(isFont);
     expect(fonts.length).toBeLessThanOrEqual(locale === 'en-GB' ? 2 : 6);

@@ -17,15 +17,15 @@ describe('The secrecy of known addresses', () => {
     return `${id}@nordlicht.example`;
   };
   const strangers = async () => {
-    const typed = registration();
-    await gateway.nobody.accounts.signUp(typed);
+    const form = registration();
+    await gateway.nobody.accounts.signUp(form);
     return {
       unknown: `${randomUUID()}@nordlicht.example`,
       approved: await addressWith('approved'),
       waiting: await addressWith('waiting'),
       rejected: await addressWith('rejected'),
       deleted: await addressWith('deleted'),
-      unverified: typed.email,
+      unverified: form.email,
     };
   };
   const post = async (path: string, body: object): Promise<string> => {
@@ -76,8 +76,8 @@ describe('The secrecy of known addresses', () => {
       const { flow } = await gateway.nobody.accounts.sendCode({ email, emailType: 'ForgotPassword' });
       const code = await codeFor(gateway, email);
       const answers: string[] = [];
-      for (const typed of ['AAAAAA', 'BBBBBB', code])
-        answers.push(await post('/api/auth/checkcode', { userEmail: email, code: typed, flow }));
+      for (const wrongCode of ['AAAAAA', 'BBBBBB', code])
+        answers.push(await post('/api/auth/checkcode', { userEmail: email, code: wrongCode, flow }));
       attempts.push(answers);
     }
     expect(attempts[0]).toEqual(attempts[1]);

@@ -142,14 +142,14 @@ describe('The figures of random uses, some of them folded and some of their days
         fc.boolean(),
         fc.constantFrom(...Object.values(VIEWERS)),
         inputs,
-        async (folded, lateUses, waitingUses, packs, viewer, input) => {
+        async (foldedUses, lateUses, waitingUses, packs, viewer, input) => {
           await forgetUses(database);
-          await storeUses(folded, true);
+          await storeUses(foldedUses, true);
           if (packs) await packDays(database, NOW);
           await storeUses(lateUses, true);
           await storeUses(waitingUses, false);
           const query = queryOf(viewer, input);
-          const all = [...folded, ...lateUses, ...waitingUses].filter(
+          const all = [...foldedUses, ...lateUses, ...waitingUses].filter(
             (use) => viewer.counts(use) && (!input.roles.length || input.roles.includes(use.role)),
           );
           const now = usesIn(all, query.current);
@@ -195,11 +195,11 @@ describe('The figures of random uses, some of them folded and some of their days
             functions.count,
             functions.previous,
           ]);
-          const exported = functions.items.find(({ func }) => func === 'export');
+          const exportRow = functions.items.find(({ func }) => func === 'export');
           expect([exports.count, sum(exports.items.map(({ count }) => count)), sum(exports.kinds.map(({ count }) => count))]).toEqual(
-            Array(3).fill(exported?.count ?? 0),
+            Array(3).fill(exportRow?.count ?? 0),
           );
-          expect(exports.previous).toBe(exported?.previous ?? 0);
+          expect(exports.previous).toBe(exportRow?.previous ?? 0);
           for (const { func, count, cells } of byRole.items) {
             expect(count).toBe(people(now.filter((use) => use.func === func)));
             expect(sum(cells)).toBe(count);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { featuresOn } from '../features';
 import { Stage } from '../kit/stage';
 import { KEY } from '../kit/test-gateway';
-import { type Answer, callers, gateway, known, put, refusedWith } from './answers';
+import { type Answer, callers, gateway, knownIds, put, refusedWith } from './answers';
 import { valueComplaints, wholeContract } from './completeness';
 import { fuzzCalls, type RawRequest } from './fuzz';
 
@@ -53,7 +53,7 @@ describe('The response to arbitrary requests', () => {
       // Signing out would leave the next calls without a session.
       const askers = callers.filter((caller) => name !== 'accounts.logout' || ['nobody', 'a forger', 'applicant'].includes(caller.name));
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, known), async (caller, request) => {
+        fc.asyncProperty(fc.constantFrom(...askers), fuzzCalls(route, knownIds), async (caller, request) => {
           const token = await caller.token();
           const answer = await put(route.verb, {
             ...request,

@@ -24,13 +24,13 @@ export let gateway: TestGateway;
 let portal: string;
 
 export let callers: { name: string; token: () => Promise<string | null> }[] = [];
-export let known: string[] = [];
+export let knownIds: string[] = [];
 
 /** Sends a raw request without the corrections of a browser or fetch. */
 export const put = (method: string, { path, body, headers }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
-    const outgoing = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+    const httpRequest = request({ hostname, port, method, path, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -43,8 +43,8 @@ export const put = (method: string, { path, body, headers }: RawRequest): Promis
       );
       response.on('error', reject);
     });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    httpRequest.on('error', reject);
+    httpRequest.end(body);
   });
 
 /** Expects a refusal in its standard form, with a code of the catalogue and the declared status, and returns the code. */
@@ -70,21 +70,21 @@ beforeAll(async () => {
   const people = new Map<string, Person>();
   for (const name of ['bruno', 'jonas', 'marco', 'sam'] as const) people.set(name, await gateway.as(name));
   const pendingApplicant = await signUp(gateway);
-  const forged = `${people.get('sam')!.token.slice(0, -6)}AAAAAA`;
+  const forgedToken = `${people.get('sam')!.token.slice(0, -6)}AAAAAA`;
   callers = [
     { name: 'nobody', token: async () => null },
-    { name: 'a forger', token: async () => forged },
+    { name: 'a forger', token: async () => forgedToken },
     { name: 'applicant', token: async () => pendingApplicant.token },
     ...[...people].map(([name, person]) => ({ name, token: async () => person.token })),
   ];
-  known = ['tran', 'sam', pendingApplicant.id, pendingApplicant.email, people.get('sam')!.email];
-  for (let count = 0; count < 6; count++) known.push(await insertApplicant(gateway.database));
+  knownIds = ['tran', 'sam', pendingApplicant.id, pendingApplicant.email, people.get('sam')!.email];
+  for (let count = 0; count < 6; count++) knownIds.push(await insertApplicant(gateway.database));
   const bells = await gateway.database.db.selectFrom('notification').select('id').where('person_id', '=', 'jonas').limit(3).execute();
-  known.push(...bells.map(({ id }) => id));
+  knownIds.push(...bells.map(({ id }) => id));
   const { ticket } = await people.get('bruno')!.tickets.open(inquiry());
   const closedTicket = await people.get('bruno')!.tickets.open(inquiry());
   await people.get('bruno')!.tickets.close({ ticketId: closedTicket.ticket.ticketId, reason: 'Solved.' });
-  known.push(ticket.ticketId, closedTicket.ticket.ticketId);
+  knownIds.push(ticket.ticketId, closedTicket.ticket.ticketId);
 });
 
 afterAll(async () => {

@@ -73,10 +73,10 @@ describe('The identities of a request', () => {
         [caller.id, caller.id],
       ]) {
         const { path, json, form } = assertion.make(pair[0]!, randomUUID());
-        const doubled = json
+        const duplicates = json
           ? { path, json: { ...(json as object), [field]: pair } }
           : { path: `${path}&${field}=${pair[1]}`, ...(form ? { form } : {}) };
-        const { status, body } = await callers.send(caller, doubled);
+        const { status, body } = await callers.send(caller, duplicates);
         expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'request.invalid' });
       }
     },

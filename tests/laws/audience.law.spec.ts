@@ -50,7 +50,7 @@ const rulesOfPublishers = fc.constantFrom(...PUBLISHERS).chain((by) => {
         by.role === 'RHQ' ? rule.lcos.includes(lco) : by.role !== 'LBO' || lco === by.unitId,
       );
       const companies = rule.scope === 'all' ? fc.constant<string[]>([]) : someOf(idsOf(companiesBelow));
-      return companies.map((named) => ({ by, rule: { ...rule, companies: named } satisfies AudienceRule }));
+      return companies.map((names) => ({ by, rule: { ...rule, companies: names } satisfies AudienceRule }));
     });
 });
 
@@ -128,7 +128,7 @@ const seesInSql = async (viewer: Viewer): Promise<boolean> => {
 };
 
 describe('The visibility of publications', () => {
-  it('R6.7 the visibility in SQL equals the rule for 1,000 random pairs, with at most one matching mark', async () => {
+  it('R6.7 the SQL visibility check agrees with the rule for 1,000 random pairs, with at most one matching audience key', async () => {
     const counts = { yes: 0, no: 0 };
     const pairs = fc.tuple(rulesOfPublishers, fc.array(fc.constantFrom(...PEOPLE), { minLength: VIEWERS, maxLength: VIEWERS }));
     await fc.assert(
@@ -140,8 +140,8 @@ describe('The visibility of publications', () => {
         for (const viewer of viewers) {
           const expected = sees(viewer, rule, by);
           counts[expected ? 'yes' : 'no']++;
-          const matching = audienceKeysOf(viewer).filter((mark) => open.includes(mark));
-          expect({ rule, by, who: viewer, sees: await seesInSql(viewer), marks: matching.length }).toEqual({
+          const matchingKeys = audienceKeysOf(viewer).filter((mark) => open.includes(mark));
+          expect({ rule, by, who: viewer, sees: await seesInSql(viewer), marks: matchingKeys.length }).toEqual({
             rule,
             by,
             who: viewer,

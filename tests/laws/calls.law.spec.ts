@@ -92,7 +92,7 @@ const queryFields = everyRoute()
 
 describe('An empty value in the query', () => {
   const optional = queryFields.filter(({ required }) => !required);
-  const required = queryFields.filter((field) => field.required);
+  const requiredFields = queryFields.filter((field) => field.required);
 
   it.each(optional)('R7 $name treats an empty $field as absent', async ({ route, field }) => {
     // Pending views and audit entries would otherwise change the counts between the calls.
@@ -101,12 +101,12 @@ describe('An empty value in the query', () => {
     const withoutValue = await callWith(route);
     const withEmpty = await callWith(route, { [field]: '' });
     // A write may create an id or a token, a read may not.
-    const compared = ({ status, body }: Answer) =>
+    const comparable = ({ status, body }: Answer) =>
       route.verb === 'GET' ? { status, body } : { status, code: body.code, errors: body.errors };
-    expect(compared(withEmpty)).toEqual(compared(withoutValue));
+    expect(comparable(withEmpty)).toEqual(comparable(withoutValue));
   });
 
-  it.each(required)('R7 $name reports an empty $field as required', async ({ route, field }) => {
+  it.each(requiredFields)('R7 $name reports an empty $field as required', async ({ route, field }) => {
     const { status, body } = await callWith(route, { [field]: '' });
     expect({ status, code: body.code, wrong: Object.keys(body.errors ?? {}) }).toEqual({
       status: 400,

@@ -24,13 +24,13 @@ const publish: Route = route('POST /api/surveys/publish', {
   reply: z.object({ surveyId: z.string() }),
 });
 /** The contract with an additional feature without tables. */
-const extended = {
+const extendedFeature = {
   routes: [...fullContract.routes, { name: 'surveys.list', route: list }, { name: 'surveys.publish', route: publish }],
   facts: [...fullContract.facts, 'surveys.published'],
   signals: [...fullContract.signals, 'surveys.reading'],
 };
 /** The contract without the subjects of some rows. */
-const reduced = {
+const reducedFeature = {
   routes: fullContract.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
   facts: fullContract.facts.filter((fact) => fact !== 'ticket.rated'),
   signals: fullContract.signals.filter((signal) => signal !== 'ticket.typing'),
@@ -66,11 +66,11 @@ describe('The completeness of the laws', () => {
     ['signals', complaints.signalComplaints, ['signals: signal surveys.reading has no row']],
     ['fuzz', complaints.valueComplaints, ['fuzz: the field headline of surveys.publish has no value']],
   ] as const)('R10.6 the law of %s fails for a feature without tables', (_, complain, expected) => {
-    expect(complain(features, extended)).toEqual(expected);
+    expect(complain(features, extendedFeature)).toEqual(expected);
   });
 
   it('R10.6 the law of caches fails for a list without a comparison, and for a row without a subject', () => {
-    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extended)).toEqual(
+    expect(complaints.cacheComplaints({ 'accounts.login': () => [] }, extendedFeature)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
         'caches: read approvals.list has no row',
@@ -79,18 +79,18 @@ describe('The completeness of the laws', () => {
     );
   });
 
-  it('R10.6 the law of caches fails for a key of another read', () => {
+  it('R10.6 the cache law test fails for a cache key that belongs to another route', () => {
     expect(complaints.strayKeys({ 'surveys.list': () => [['news', 'other', {}]] }, viewer)).toEqual([
       'caches: ["news","other",{}] is no key of surveys.list',
     ]);
   });
 
   it('R10.6 the law of hidden items fails for a new route that hides something', () => {
-    const hiding = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
+    const hidingRow = row('surveys.list', 'news of another region', '401 401 404 404 404 404 404 y y', () => ({
       path: 'GET /api/surveys/list',
     }));
     const [first, ...rest] = features;
-    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hiding] }, ...rest])).toEqual([
+    expect(complaints.unseenComplaints([{ ...first!, rights: [...first!.rights, hidingRow] }, ...rest])).toEqual([
       'one answer: hiding route surveys.list has no row',
     ]);
   });
@@ -113,6 +113,6 @@ describe('The completeness of the laws', () => {
     ['signals', complaints.signalComplaints, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueComplaints, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
   ] as const)('R10.6 the law of %s fails for a row without a subject', (_, complain, expected) => {
-    expect(complain(features, reduced)).toContain(expected);
+    expect(complain(features, reducedFeature)).toContain(expected);
   });
 });

@@ -57,11 +57,11 @@ export const assertionComplaints = (features: readonly FeatureLaw[], { routes }:
 
 /** A route with a 404 for a signed-in caller hides something, and must hide it completely. */
 export const unseenComplaints = (features: readonly FeatureLaw[]): string[] => {
-  const hiding = features
+  const hidingRows = features
     .flatMap(({ rights }) => rights)
     .filter(({ cells }) => cells.slice(2).includes('404'))
     .map(({ route }) => route);
-  return compare('one answer', 'hiding route', [...new Set(hiding)], namesOf(features.map(({ unseen }) => unseen)));
+  return compare('one answer', 'hiding route', [...new Set(hidingRows)], namesOf(features.map(({ unseen }) => unseen)));
 };
 
 export const readComplaints = (features: readonly FeatureLaw[], { routes }: WholeContract): string[] =>
@@ -90,10 +90,10 @@ export const useComplaints = (features: readonly FeatureLaw[], { routes }: Whole
   );
 
 export const sceneComplaints = (features: readonly FeatureLaw[], { facts }: WholeContract): string[] => {
-  const concerned = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
+  const concernedFacts = new Set(features.flatMap(({ concerns }) => (concerns === 'every fact' ? [] : concerns)) as string[]);
   return [
     ...compare('facts', 'fact', facts, namesOf(features.map(({ scenes }) => scenes))),
-    ...facts.filter((fact) => !concerned.has(fact)).map((fact) => `facts: no feature is concerned by ${fact}`),
+    ...facts.filter((fact) => !concernedFacts.has(fact)).map((fact) => `facts: no feature is concerned by ${fact}`),
   ];
 };
 

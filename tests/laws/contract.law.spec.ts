@@ -98,7 +98,7 @@ describe('Every route of the contract', () => {
   it.each(namedRoutes)('R6.8 the route %s declares every field of its path and query', (_, { route }) => {
     const fields = fieldsOf(route.input);
     for (const [, word] of route.path.matchAll(/:(\w+)/g)) expect(fields).toContain(word);
-    for (const named of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(named);
+    for (const fieldName of [...(route.query ?? []), ...(route.either ?? [])]) expect(fields).toContain(fieldName);
     if (route.allow === 'anyone') expect(fields).not.toContain(CALLER);
   });
 

@@ -77,8 +77,8 @@ const open = async (watch: Watch): Promise<void> => {
 
 /** Closes everything that was on screen for one scene only. */
 const leave = ({ tab: { cache, person } }: Watch): void => {
-  const staying = new Set(keysFor(person).map((key) => hashKey(key)));
-  cache.removeQueries({ predicate: ({ queryHash }) => !staying.has(queryHash) });
+  const keptHashes = new Set(keysFor(person).map((key) => hashKey(key)));
+  cache.removeQueries({ predicate: ({ queryHash }) => !keptHashes.has(queryHash) });
 };
 
 /** Runs an action for one item after the other, because parallel fetches would exceed the connections. */
@@ -106,15 +106,15 @@ const perform = async (facts: readonly FactType[], prepare: Scene): Promise<Reco
   await inTurns(watches, open);
   await action();
   bell.ring();
-  const received = await inTurns(watches, receive);
+  const receivedFacts = await inTurns(watches, receive);
   await untilGathered();
   await inTurns(
-    received.filter(({ now }) => now.size),
+    receivedFacts.filter(({ now }) => now.size),
     compare,
   );
   stage.clearScreens();
   for (const watch of watches) leave(watch);
-  return Object.fromEntries(received.map(({ name, heard }) => [name, heard])) as Record<Watcher, FactType[]>;
+  return Object.fromEntries(receivedFacts.map(({ name, heard }) => [name, heard])) as Record<Watcher, FactType[]>;
 };
 
 interface ReceivedWatch extends Watch {
@@ -191,9 +191,9 @@ describe(`Caches after facts (SEED=${SEED})`, () => {
   });
 
   it.each(SCENES)('G7 $type: the cache after the facts equals a fresh fetch when $way', async ({ type, scene, sisterHears }) => {
-    const received = await perform([type], scene);
-    expect(Object.values(received).flat()).toContain(type);
-    expect(received.chloe).toEqual(sisterHears);
+    const receivedFacts = await perform([type], scene);
+    expect(Object.values(receivedFacts).flat()).toContain(type);
+    expect(receivedFacts.chloe).toEqual(sisterHears);
   });
 
   it('R6.7 the audience rows of each item have its kind and sort time, and its search marks equal the open ones', async () => {
@@ -208,10 +208,10 @@ describe(`Caches after facts (SEED=${SEED})`, () => {
   });
 
   it('G7 G2 all actions at once, in any order, leave every cache equal to a fresh fetch', async () => {
-    const received = await perform(Object.keys(FACTS) as FactType[], async () => {
+    const receivedFacts = await perform(Object.keys(FACTS) as FactType[], async () => {
       const actions = await inTurns(SCENES, ({ scene }) => scene());
       return () => Promise.all(actions.map((happen) => happen()));
     });
-    expect(new Set(Object.values(received).flat())).toEqual(new Set(Object.keys(FACTS)));
+    expect(new Set(Object.values(receivedFacts).flat())).toEqual(new Set(Object.keys(FACTS)));
   });
 });

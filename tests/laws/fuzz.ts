@@ -73,10 +73,10 @@ const noise: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Returns values that match the field's schema; `known` are ids of existing objects. */
-const matching = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
+const valuesOf = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => matching(item, knownIds)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => valuesOf(item, knownIds)));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'integer' || schema.type === 'number') {
     return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 50, 2 ** 31) });
@@ -127,7 +127,7 @@ export const fuzzCalls = (route: Route, knownIds: readonly string[]): fc.Arbitra
   const { properties = {} } = schema.$ref ? (schema.$defs?.[schema.$ref.split('/').at(-1)!] ?? {}) : schema;
   const fields = [...route.spellings.fields].map(([name, { field }]) => ({ name, field, way: place(route, field) }));
   const noisy = fields.map(({ name }) =>
-    fc.option(seldomInstead(matching(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
+    fc.option(seldomInstead(valuesOf(properties[name] ?? {}, knownIds), noise), { nil: undefined, freq: 6 }),
   );
   /** All fields are valid except one. */
   const oneInvalid = fc

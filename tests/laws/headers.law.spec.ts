@@ -64,7 +64,7 @@ describe('The headers of every response', () => {
       expect(answer.type).toMatch(type);
       for (const [header, form] of Object.entries({ ...ALWAYS, ...(call.path.startsWith('/assets/') ? {} : PAGE) }))
         expect({ header, value: String(answer.headers[header]) }).toEqual({ header, value: expect.stringMatching(form) });
-      for (const telling of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(telling);
+      for (const headerName of ['server', 'x-powered-by', 'via']) expect(answer.headers).not.toHaveProperty(headerName);
       if (cache) expect(answer.headers['cache-control']).toMatch(cache);
       if (isJson(answer) && status !== 200) refusedWith(answer);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();

@@ -82,8 +82,8 @@ describe('Idempotency keys', () => {
       await facts?.(call, growth);
 
       // Repeated as after a lost response.
-      const repeated = await send(call, key);
-      expect(repeated).toEqual(answers[0]);
+      const repetition = await send(call, key);
+      expect(repetition).toEqual(answers[0]);
       expect(await countRows()).toEqual(countsAfter);
       const refusal = await send(other(call), key);
       expect(refusal).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
@@ -104,15 +104,15 @@ describe('Idempotency keys', () => {
     const [login, signUp] = [{ email: 'tran@mekong.example', password: 'portal-demo' }, registration()];
     const key = randomUUID();
     const first = await send({ path: 'POST /api/auth/login', json: login }, key);
-    const { body: created } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
+    const { body: account } = await send({ path: 'POST /api/auth/signup/adduser', json: signUp }, key);
     const code = await codeFor(gateway, signUp.email);
-    const verified = await send(
+    const verification = await send(
       {
-        path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(created['flow'])}`,
+        path: `POST /api/auth/confirmverification?userEmail=${encodeURIComponent(signUp.email)}&code=${code}&flow=${String(account['flow'])}`,
       },
       key,
     );
-    const secrets = [first.body['token'], verified.body['token'], created['flow'], code, signUp.password].map(String);
+    const secrets = [first.body['token'], verification.body['token'], account['flow'], code, signUp.password].map(String);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
     const rows = JSON.stringify(await gateway.database.db.selectFrom('idempotency').selectAll().execute());
     for (const secret of secrets) expect(rows).not.toContain(secret);
@@ -147,7 +147,7 @@ describe('Atomic writes', () => {
   class PowerCut extends Error {}
 
   /** Aborts the transaction before a given statement of the call, counted over its transactions; `statements` returns their number. */
-  const cutting = (statement: number | 'commit') => {
+  const failAt = (statement: number | 'commit') => {
     let statements = 0;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -171,19 +171,19 @@ describe('Atomic writes', () => {
 
   it.each(
     Object.entries(WRITES).flatMap(([name, { make, records }]) =>
-      [false, true].map((keyed) => [name, keyed ? 'with' : 'without', make, records, keyed] as const),
+      [false, true].map((hasKey) => [name, hasKey ? 'with' : 'without', make, records, hasKey] as const),
     ),
   )(
     'G1 %s (%s a key) is atomic at every statement: change, fact, notification, mail and audit row exist together or not at all',
-    async (_name, _with, make, records, keyed) => {
+    async (_name, _with, make, records, hasKey) => {
       const call = await make();
       await ownWork.hold();
       const about = async () => ({ rows: await rowCounts(gateway), records: await records?.(call) });
       const recordsBefore = await about();
-      const key = keyed ? randomUUID() : undefined;
+      const key = hasKey ? randomUUID() : undefined;
       let statement = 1;
       for (; statement < 200; statement++) {
-        const cut = cutting(statement);
+        const cut = failAt(statement);
         const { status, body } = await send(call, key);
         cut.mend();
         if (status === 200) break;
@@ -198,8 +198,8 @@ describe('Atomic writes', () => {
       const next = await make();
       await ownWork.hold();
       const countsAtRest = await rowCounts(gateway);
-      const cut = cutting('commit');
-      const { status } = await send(next, keyed ? randomUUID() : undefined);
+      const cut = failAt('commit');
+      const { status } = await send(next, hasKey ? randomUUID() : undefined);
       cut.mend();
       expect(status).toBe(503);
       expect(await rowCounts(gateway)).toEqual(countsAtRest);

@@ -65,13 +65,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = async (judged: JudgedQuestion): Promise<Verdict> => {
-  const reader = askerOf(judged);
-  const question = { text: judged.question, language: judged.language, above: [] };
+const ask = async (item: JudgedQuestion): Promise<Verdict> => {
+  const reader = askerOf(item);
+  const question = { text: item.question, language: item.language, above: [] };
   const findings = await new Retrieval(database).find(reader, question);
   const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
   const response = await readAnswer(answerer.write({ who: reader, question, findings, history: [] }, new AbortController().signal));
-  return verdictOf(judged, findings.passages, 1, response);
+  return verdictOf(item, findings.passages, 1, response);
 };
 
 describe('judged questions', () => {
@@ -120,11 +120,11 @@ describe('judged questions', () => {
 
   it.each(PROPERTIES)('R3.10 a property of a part is quoted only if a document states it (%s: %s)', async (...row) => {
     const [language, text, fact] = row;
-    const judged = { id: text, language, unit: UNITS[language], question: text, documents: [], facts: [] };
+    const item = { id: text, language, unit: UNITS[language], question: text, documents: [], facts: [] };
     const question = { text, language, above: [] };
-    const findings = await new Retrieval(database).find(askerOf(judged), question);
+    const findings = await new Retrieval(database).find(askerOf(item), question);
     const answerer = new ExtractiveAnswerer(new PortalFigures(database, new Clock()));
-    const task = { who: askerOf(judged), question, findings, history: [] };
+    const task = { who: askerOf(item), question, findings, history: [] };
     const response = await readAnswer(answerer.write(task, new AbortController().signal));
     const [first = ''] = response.text.split('\n');
     expect({ found: response.end.found, fact: fact === null ? response.text : first.includes(fact) ? fact : first }).toEqual({

@@ -9,7 +9,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 describe('reconnect storm', () => {
   it('G3 a socket that drops every 20 to 50 ms during 150 facts misses none and applies none twice', async () => {
-    const applied: string[] = [];
+    const appliedFacts: string[] = [];
     let cursor: { since?: number; epoch?: string } = {};
     let connections = 0;
     let isFinished = false;
@@ -18,8 +18,8 @@ describe('reconnect storm', () => {
     cursor = { since: (first.events[0]!.message as { seq: number }).seq, epoch: (first.events[0]!.message as { epoch: string }).epoch };
     first.close();
 
-    const coming = (async () => {
-      while (!isFinished || applied.length < 150) {
+    const reader = (async () => {
+      while (!isFinished || appliedFacts.length < 150) {
         const socket = io(live.gateway.url, {
           transports: ['websocket'],
           auth: { token: live.jonas.token, ...cursor },
@@ -30,13 +30,13 @@ describe('reconnect storm', () => {
         const hear = ({ seq, data }: { seq: number; data: { userId: string } }) => {
           if (seq <= cursor.since!) return;
           cursor = { ...cursor, since: seq };
-          applied.push(data.userId);
+          appliedFacts.push(data.userId);
         };
         socket.on('account.changed', hear);
         await new Promise((resolve) => socket.on('welcome', resolve).on('connect_error', resolve));
         await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
         socket.disconnect();
-        if (connections > 2_000) throw new Error(`only ${applied.length} heard`);
+        if (connections > 2_000) throw new Error(`only ${appliedFacts.length} heard`);
       }
     })();
     for (let count = 0; count < 150; count++) {
@@ -44,8 +44,8 @@ describe('reconnect storm', () => {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     }
     isFinished = true;
-    await coming;
-    expect(applied).toEqual(Array.from({ length: 150 }, (_, index) => `storm-${index}`));
+    await reader;
+    expect(appliedFacts).toEqual(Array.from({ length: 150 }, (_, index) => `storm-${index}`));
     expect(connections).toBeGreaterThan(10);
   });
 
@@ -80,10 +80,10 @@ describe('reconnect storm', () => {
       if (/from "person" left join "session"/.test(text)) clockReads++;
     });
     // Seconds pass between any two readings of the clock, as with thousands in the queue.
-    let running = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => (running += 3_000));
-    const returning = live.jonas.connect({ since });
-    await returning.until(() => idsOf(returning).includes('while-away'));
+    let clock = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => (clock += 3_000));
+    const connection = live.jonas.connect({ since });
+    await connection.until(() => idsOf(connection).includes('while-away'));
     expect(clockReads).toBe(2);
   });
 
@@ -102,12 +102,12 @@ describe('reconnect storm', () => {
     live.gateway.live.database.onStatement((text) => {
       if (/\bfact_room\b/.test(text)) clockReads++;
     });
-    const returning = live.jonas.connect({ since });
-    await returning.until(isWelcomed);
+    const connection = live.jonas.connect({ since });
+    await connection.until(isWelcomed);
     await live.tellAll([BERLIN], 'after');
-    await returning.until(() => idsOf(returning).includes('after'));
-    expect(returning.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
-    expect(idsOf(returning)).toEqual(['after']);
+    await connection.until(() => idsOf(connection).includes('after'));
+    expect(connection.events[0]).toMatchObject({ event: 'welcome', message: { whole: true, seq: since } });
+    expect(idsOf(connection)).toEqual(['after']);
     expect(clockReads).toBe(0);
   });
 });

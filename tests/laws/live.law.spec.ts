@@ -96,11 +96,11 @@ describe('live connection', () => {
     await first.until(() => idsOf(first).includes('k0'));
     const since = first.facts().at(-1)!.seq;
     first.close();
-    const missed = Array.from({ length: 300 }, (_, index) => `k${index + 1}`);
+    const missedKeys = Array.from({ length: 300 }, (_, index) => `k${index + 1}`);
     await live.gateway.database.tx((tx) =>
       tellFacts(
         tx,
-        missed.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
+        missedKeys.map((userId) => ({ rooms: [BERLIN], type: 'account.changed', data: { userId } })),
       ),
     );
     const tail = live.gateway.live.app.get(FactTail);
@@ -112,7 +112,7 @@ describe('live connection', () => {
       await line.until(isWelcomed);
       await live.tellAll([BERLIN], next);
       await line.until(() => idsOf(line).includes(next));
-      expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missed);
+      expect(idsOf(line).filter((id) => !String(id).startsWith('k-live'))).toEqual(missedKeys);
       const seqs = line.facts().map(({ seq }) => seq);
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
       line.close();

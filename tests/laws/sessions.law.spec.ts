@@ -59,8 +59,8 @@ describe('simultaneous renewal of tabs', () => {
     clockOffset = LIMITS.refreshGraceMs + 1_000;
     const second = await refresh(first.cookie!);
     expect(second.status).toBe(200);
-    const stolen = await refresh(chloe.cookie);
-    expect(stolen).toMatchObject({ status: 401, code: 'session.ended' });
+    const stolenRefresh = await refresh(chloe.cookie);
+    expect(stolenRefresh).toMatchObject({ status: 401, code: 'session.ended' });
     expect(await refresh(second.cookie!)).toMatchObject({ status: 401, code: 'session.ended' });
   });
 
@@ -78,7 +78,7 @@ describe('simultaneous renewal of tabs', () => {
     const tran = await gateway.as('tran');
     const [name, value] = tran.cookie.split('=') as [string, string];
     const [sessionId, secret, mark] = decodeURIComponent(value).split('.') as [string, string, string];
-    for (const forged of [
+    for (const forgedCookie of [
       `${sessionId}.${secret}.${mark.slice(0, -2)}AA`,
       `${sessionId}.${'A'.repeat(43)}.${mark}`,
       `${randomUUID()}.${secret}.${mark}`,
@@ -87,7 +87,7 @@ describe('simultaneous renewal of tabs', () => {
       '\u00e9',
       'x'.repeat(3_000),
     ]) {
-      expect(await refresh(`${name}=${encodeURIComponent(forged)}`)).toMatchObject({ status: 401, code: 'session.over' });
+      expect(await refresh(`${name}=${encodeURIComponent(forgedCookie)}`)).toMatchObject({ status: 401, code: 'session.over' });
     }
     expect((await refresh(tran.cookie)).status).toBe(200);
   });

@@ -28,14 +28,14 @@ describe('signals', () => {
     async (signal, { from, hears, deaf: outsiders, make }) => {
       const [sender, hearers, otherClients] = [await connect(from), await connectAll(hears), await connectAll(outsiders)];
       const isMeant = await make(sender!);
-      const received = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
-      for (const client of hearers) await client.until(() => received(client));
+      const hasReceived = ({ events }: LiveClient) => events.some(({ event, message }) => event === signal && isMeant(message as never));
+      for (const client of hearers) await client.until(() => hasReceived(client));
       // An event that the others receive after everything that they must not.
       await stage.gateway.database.tx((tx) => notify(tx, outsiders, { type: 'News', subjectId: 'x', words: {} }));
       stage.gateway.bell.ring();
       for (const client of otherClients) {
         await client.until((events) => events.some(({ event }) => event === 'notification.added'));
-        expect(received(client)).toBe(false);
+        expect(hasReceived(client)).toBe(false);
       }
       for (const client of [sender, ...hearers, ...otherClients]) client.close();
     },

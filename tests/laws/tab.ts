@@ -7,11 +7,11 @@ export type ReceivedFact = ReturnType<LiveClient['facts']>[number];
 
 /** Returns a function that applies facts to a cache as the portal does. */
 export const makeApply = (cache: Cache): ((facts: readonly ReceivedFact[]) => void) => {
-  const applied = createFacts(cache, createCursor(), () => {});
-  applied.listen(factHandlers);
+  const appliedFacts = createFacts(cache, createCursor(), () => {});
+  appliedFacts.listen(factHandlers);
   return (facts) => {
-    for (const fact of facts) applied.add(fact as never);
-    applied.flush();
+    for (const fact of facts) appliedFacts.add(fact as never);
+    appliedFacts.flush();
   };
 };
 
@@ -40,14 +40,14 @@ export class Tab {
 
   /** Applies the new facts received so far and returns them. */
   read(): ReceivedFact[] {
-    const received = this.connection?.facts().slice(this.count) ?? [];
+    const messages = this.connection?.facts().slice(this.count) ?? [];
     const facts: ReceivedFact[] = [];
-    for (const fact of received) {
+    for (const fact of messages) {
       if (fact.seq <= this.since) continue;
       this.since = fact.seq;
       facts.push(fact);
     }
-    this.count += received.length;
+    this.count += messages.length;
     this.apply(facts);
     return facts;
   }

@@ -43,22 +43,22 @@ interface CatalogueRow {
 }
 
 /** Lists every difference between the types and the migrated tables. */
-const differences = (typed: Columns, rows: readonly CatalogueRow[]): string[] => {
+const differences = (typedColumns: Columns, rows: readonly CatalogueRow[]): string[] => {
   const columns = new Set<string>();
   const wrong = rows.flatMap(({ table_name: table, column_name: column, udt_name, is_nullable, has_default }) => {
     columns.add(`${table}.${column}`);
-    const declared = typed[table]?.[column];
-    if (!declared) return [`${table}.${column} is in the database and not in the types`];
+    const declaration = typedColumns[table]?.[column];
+    if (!declaration) return [`${table}.${column} is in the database and not in the types`];
     const nullable = is_nullable === 'YES';
     return [
-      isRead(declared.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declared.type} in the types`,
-      declared.type === 'unknown' || declared.nullable === nullable
+      isRead(declaration.type, udt_name) ? [] : `${table}.${column} is ${udt_name} in the database and ${declaration.type} in the types`,
+      declaration.type === 'unknown' || declaration.nullable === nullable
         ? []
         : `${table}.${column} may ${nullable ? '' : 'not '}be null in the database, unlike in the types`,
-      declared.optional && !nullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
+      declaration.optional && !nullable && !has_default ? `${table}.${column} may be left out by the types and has no default` : [],
     ].flat();
   });
-  const missingTables = Object.entries(typed)
+  const missingTables = Object.entries(typedColumns)
     .flatMap(([table, columns]) => Object.keys(columns).map((column) => `${table}.${column}`))
     .filter((name) => !columns.has(name));
   return [...wrong, ...missingTables.map((name) => `${name} is in the types and not in the database`)];
@@ -95,14 +95,14 @@ describe('table types', () => {
       ['  hash: string;\n', ''],
     ];
     const changes = new Set<string>();
-    const edited = typedColumns((tables) =>
+    const columns = typedColumns((tables) =>
       edits.reduce((text, [from, to]) => {
         if (text.includes(from)) changes.add(from);
         return text.replace(from, to);
       }, tables),
     );
     expect(changes.size).toBe(edits.length);
-    expect(differences(edited, rows).sort()).toEqual([
+    expect(differences(columns, rows).sort()).toEqual([
       'audit_seal.hash is in the database and not in the types',
       'file.nowhere is in the types and not in the database',
       'letter.to_address may be left out by the types and has no default',

@@ -91,10 +91,10 @@ describe('folded uses', () => {
       numRuns: plans.length,
       seed: SEED,
     });
-    const committed: Use[] = [];
-    let writing = WRITERS;
+    const committedUses: Use[] = [];
+    let writerCount = WRITERS;
     let snapshotCount = 0;
-    let killed = 0;
+    let killCount = 0;
     let packs = 0;
     const writer = async (nr: number) => {
       for (let index = nr; index < plans.length; index += WRITERS) {
@@ -110,30 +110,30 @@ describe('folded uses', () => {
           if (fails) throw new Error('It was refused in the end');
         });
         await write.then(
-          () => committed.push(...rows),
+          () => committedUses.push(...rows),
           () => undefined,
         );
       }
-      writing--;
+      writerCount--;
     };
     const folder = async (nr: number) => {
-      for (let round = nr; writing; round++) {
+      for (let round = nr; writerCount; round++) {
         const fold = tx(async (innerTx) => {
           await foldBatch(innerTx);
           if (round % 3) return;
           if (database.kind === 'postgres') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(innerTx);
           throw new Error('It was killed');
         });
-        await fold.catch(() => killed++);
+        await fold.catch(() => killCount++);
         await pause(1);
       }
     };
     const packer = async () => {
       const lastDay = new Date(END).toISOString().slice(0, 10);
-      for (; writing; await pause(1)) if ((await tx((innerTx) => packOldest(innerTx, lastDay))) === 'packed') packs++;
+      for (; writerCount; await pause(1)) if ((await tx((innerTx) => packOldest(innerTx, lastDay))) === 'packed') packs++;
     };
     const looker = async () => {
-      for (; writing; snapshotCount++) {
+      for (; writerCount; snapshotCount++) {
         const { marks, log, inbox, days, hours, people, read, packed, toPack } = await takeSnapshot();
         expect({ days: days + inbox, hours: hours + inbox, people: people + inbox, log: log + inbox, read, packed }).toEqual({
           packed: toPack,
@@ -148,24 +148,26 @@ describe('folded uses', () => {
     };
     await Promise.all([...Array.from({ length: WRITERS }, (_, nr) => writer(nr)), folder(1), folder(2), packer(), looker()]);
     expect(snapshotCount).toBeGreaterThan(5);
-    expect(killed).toBeGreaterThan(1);
+    expect(killCount).toBeGreaterThan(1);
     expect(packs).toBeGreaterThan(1);
-    expect(committed.length).toBeGreaterThan(100);
-    expect(committed.length).toBeLessThan(plans.flat().length);
+    expect(committedUses.length).toBeGreaterThan(100);
+    expect(committedUses.length).toBeLessThan(plans.flat().length);
 
     await tx(foldBatch);
     const { rows: days } = await sql<{
       of: string;
     }>`select concat_ws(' ', day, lco_id, rhq_id, role, func, n) as of from usage_day`.execute(database.db);
-    expect(days.map(({ of }) => of).sort()).toEqual(countBy(committed, (use) => [dayOf(use), ...place(use)]));
+    expect(days.map(({ of }) => of).sort()).toEqual(countBy(committedUses, (use) => [dayOf(use), ...place(use)]));
     const hours = await database.db.selectFrom('usage_hour').selectAll().execute();
     expect(
       hours.map(({ hour, lco_id, rhq_id, role, func, n }) => `${hour.toISOString()} ${lco_id} ${rhq_id} ${role} ${func} ${n}`).sort(),
-    ).toEqual(countBy(committed, (use) => [new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString(), ...place(use)]));
+    ).toEqual(
+      countBy(committedUses, (use) => [new Date(Math.floor(use.at.getTime() / 3_600_000) * 3_600_000).toISOString(), ...place(use)]),
+    );
     const people = await database.db.selectFrom('usage_person').selectAll().execute();
     expect(
       people.map((row) => `${row.day} ${row.person_id} ${row.unit_id} ${row.lco_id} ${row.rhq_id} ${row.role} ${row.func} ${row.n}`).sort(),
-    ).toEqual(countBy(committed, (use) => [dayOf(use), use.person_id, use.unit_id, ...place(use)]));
-    expect(await takeSnapshot()).toMatchObject({ inbox: 0, log: committed.length });
+    ).toEqual(countBy(committedUses, (use) => [dayOf(use), use.person_id, use.unit_id, ...place(use)]));
+    expect(await takeSnapshot()).toMatchObject({ inbox: 0, log: committedUses.length });
   }, 60_000);
 });

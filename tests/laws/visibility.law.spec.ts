@@ -216,10 +216,10 @@ describe('visibility', () => {
   });
 
   it('R6.1 everyone who decides on a request belongs to a unit that is notified of it', () => {
-    const unnotified = people.flatMap((viewer) =>
+    const unnotifiedPeople = people.flatMap((viewer) =>
       people.filter((person) => canDecideOn(viewer, person) && !decidingUnits(person).includes(viewer.unitId)),
     );
-    expect(unnotified).toEqual([]);
+    expect(unnotifiedPeople).toEqual([]);
   });
 
   it('R7.8 a region opens tickets in SQL for exactly the people of the rule', async () => {

@@ -65,7 +65,7 @@ describe('two worlds that differ only in hidden objects', () => {
     const visibleIds: Record<string, string> = { reader: id };
     for (const { show } of WORLDS) Object.assign(visibleIds, await show({ name, id }));
     const calls = Object.values(READS).flat();
-    const inThisWorld = async (hidden: Record<string, string>, reads: readonly string[] = calls) => {
+    const inThisWorld = async (hiddenNames: Record<string, string>, reads: readonly string[] = calls) => {
       // Facts that the gateway has not read yet would appear not to exist.
       await gateway.app.get(FactTail).catchUp();
       const newcomer = gateway.connect(token!);
@@ -77,17 +77,17 @@ describe('two worlds that differ only in hidden objects', () => {
       const numbers = newcomer.events.filter(({ event }) => ['welcome', 'head'].includes(event));
       newcomer.close();
       const answers: [string, string][] = [['the socket', JSON.stringify(numbers)]];
-      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hidden, ...visibleIds }), token)]);
+      for (const call of reads) answers.push([call, await answerTo(fill(call, { ...hiddenNames, ...visibleIds }), token)]);
       return answers;
     };
     // In one of the two worlds these ids refer to objects.
     const baseline = await inThisWorld({});
     const client = gateway.connect(token!);
     await client.until((events) => events.some(isWelcome));
-    const hidden: Record<string, string> = {};
-    for (const { hide } of WORLDS) Object.assign(hidden, await hide({ name, id }, visibleIds));
+    const hiddenNames: Record<string, string> = {};
+    for (const { hide } of WORLDS) Object.assign(hiddenNames, await hide({ name, id }, visibleIds));
     gateway.bell.ring();
-    const withIt = await inThisWorld(hidden);
+    const withIt = await inThisWorld(hiddenNames);
     for (const [index, [call, answer]] of baseline.entries()) expect({ call, answer: withIt[index]![1] }).toEqual({ call, answer });
     // Verifies that the law can fail: a visible change alters the response, and is all they receive.
     await gateway.database.tx((tx) =>
@@ -100,7 +100,7 @@ describe('two worlds that differ only in hidden objects', () => {
     expect(JSON.stringify(client.events)).not.toContain('Verborgen');
     client.close();
     if (signedUp) return;
-    const answersAfter = await inThisWorld(hidden, NOTIFICATION_READS);
+    const answersAfter = await inThisWorld(hiddenNames, NOTIFICATION_READS);
     const answersBefore = new Map(withIt);
     expect(answersAfter.filter(([call, answer]) => answer !== answersBefore.get(call)).length).toBeGreaterThan(2);
   });
@@ -164,7 +164,7 @@ describe('withdrawn items', () => {
         content.set(call, (await answerTo(fill(call, { ...ids, ...visibleIds }), bruno.token)).replace(/\["x-seq","\d+"\],?/, ''));
       return content;
     };
-    const differing = (one: Map<string, string>, other: Map<string, string>) =>
+    const differencesOf = (one: Map<string, string>, other: Map<string, string>) =>
       [...one.keys()].filter((call) => one.get(call) !== other.get(call));
 
     const baseline = await answers();
@@ -187,14 +187,15 @@ describe('withdrawn items', () => {
       })),
     );
     // Verifies that the law can fail: while the item exists, each read reveals it.
-    const changedReads = differing(baseline, await answers(items[0]!.ids));
+    const changedReads = differencesOf(baseline, await answers(items[0]!.ids));
     expect(ITEM_READS.filter((way) => !READS[way]!.some((call) => changedReads.includes(call)))).toEqual([]);
 
     for (const { how, ids } of items) {
       await ENDINGS[how]!('material', ids.document);
       await ENDINGS[how]!('price', ids.priceList);
     }
-    for (const { how, ids } of items) expect({ how, differing: differing(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
+    for (const { how, ids } of items)
+      expect({ how, differing: differencesOf(baseline, await answers(ids)) }).toEqual({ how, differing: [] });
     for (const { address, downloadId } of openedItems) {
       const range = await fetch(gateway.url + address, { headers: { range: 'bytes=0-9' } });
       expect(range.status).toBe(404);

@@ -36,7 +36,7 @@ it('R10.6 a late generator breaks no limit, and is named if another limit is bro
   ]);
 });
 
-it('R10.6 the sustained load is the last step before the knee: all steps without a knee, none if the first step broke', () => {
+it('R10.6 the sustained load is the last step before the knee: the final step if there is no knee, none if the first step fails', () => {
   const steps = [1_000, 2_500, 5_000].map((sockets) => ({ ...passingStep, sockets }));
   expect(lastBorne(steps)?.sockets).toBe(5_000);
   expect(lastBorne([...steps, { ...passingStep, sockets: 7_500, refused: 1 }])?.sockets).toBe(5_000);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
-const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''));
-const unit = read('deploy/portal.service');
+const readSource = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(readSource(file))?.[1]?.replaceAll('_', ''));
+const unit = readSource('deploy/portal.service');
 const setting = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
 describe('supervisor examples', () => {

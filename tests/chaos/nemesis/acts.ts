@@ -31,8 +31,8 @@ export const ACTS: Record<string, Act> = {
   'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
 
   'kill -9 of two gateways at once': async ({ gateways }, random) => {
-    const spared = random.one(gateways);
-    await Promise.all(gateways.filter((gateway) => gateway !== spared).map((gateway) => restart(gateway, random)));
+    const survivor = random.one(gateways);
+    await Promise.all(gateways.filter((gateway) => gateway !== survivor).map((gateway) => restart(gateway, random)));
   },
 
   'pause of a gateway': async ({ gateways }, random) => {

@@ -24,7 +24,7 @@ export const openBalancer = async (): Promise<Balancer> => {
   const gateways = new Map<string, { isReady: boolean }>();
   const sockets = new Set<Socket>();
   let turn = 0;
-  let missed = 0;
+  let missedProbes = 0;
   let isOpen = true;
 
   const probe = async (gateway: string): Promise<void> => {
@@ -38,7 +38,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       () => false,
     );
   };
-  const probing = (async () => {
+  const probes = (async () => {
     while (isOpen) {
       await Promise.all([...gateways.keys()].map(probe));
       await pause(PROBE_EVERY_MS);
@@ -61,7 +61,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       const far = hold(connect(Number(port), hostname));
       // Nothing was sent yet, so the next gateway can take the connection.
       const connectToNext = () => {
-        missed++;
+        missedProbes++;
         relay(tries + 1);
       };
       far.once('error', connectToNext);
@@ -84,7 +84,7 @@ export const openBalancer = async (): Promise<Balancer> => {
     },
     remove: (gateway) => void gateways.delete(gateway),
     isReady: (gateway) => gateways.get(gateway)?.isReady ?? false,
-    missed: () => missed,
+    missed: () => missedProbes,
     cut: () => {
       const open = sockets.size;
       for (const socket of sockets) socket.destroy();
@@ -94,7 +94,7 @@ export const openBalancer = async (): Promise<Balancer> => {
       isOpen = false;
       server.close();
       for (const socket of sockets) socket.destroy();
-      void probing;
+      void probes;
     },
   };
 };

@@ -8,7 +8,7 @@ import { REDIS_NAME } from '../../kit/redis';
 import { until } from '../../kit/until';
 import { ACTS } from './acts';
 import { type Installation, openInstallation } from './installation';
-import { Caller, type Follower, fetchFile, follow, type Ledger, read, sendFiles, write } from './people';
+import { Caller, type Follower, fetchFile, follow, type Ledger, sendFiles, startReading, write } from './people';
 import { randomOf } from './random';
 import { readTruth } from './truth';
 
@@ -65,9 +65,9 @@ it(
     const followers = [...handlers, partner, stranger];
     await until(() => followers.every(({ connections }) => connections() > 0));
 
-    const writing = write(ledger, { partner: bruno, handler: lena, tickets: TICKETS });
-    const sending = await sendFiles(ledger, bruno);
-    const work = [writing, read(ledger, jonas), sending];
+    const writer = write(ledger, { partner: bruno, handler: lena, tickets: TICKETS });
+    const uploader = await sendFiles(ledger, bruno);
+    const work = [writer, startReading(ledger, jonas), uploader];
     const acts = await injectFaults(() => jonas.signIn());
     await Promise.all(work.map(({ end }) => end()));
 
@@ -94,7 +94,7 @@ it(
     for (const { applied } of handlers) expect(applied).toEqual(truth.heardByHandlers);
     expect(partner.applied).toEqual(truth.heardByPartner);
     expect(stranger.applied).toEqual([]);
-    for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, sending.ticketId, fileId), bytes)).toBe(0);
+    for (const [fileId, bytes] of ledger.files) expect(Buffer.compare(await fetchFile(jonas, uploader.ticketId, fileId), bytes)).toBe(0);
     expect(writtenCount).toBeGreaterThan(SECONDS / 2);
     expect(checkAudit(installation.database)).toMatch(/as it was written/);
     await Promise.all(followers.map(({ end }) => end()));

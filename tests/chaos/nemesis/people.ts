@@ -103,7 +103,7 @@ const openTicket = async (partner: Caller, ledger: Ledger): Promise<string> => {
 
 /** Writes at several tickets at the same time, sequentially at each, and continues at another ticket when one has become long. */
 export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: Caller; handler: Caller; tickets: number }): Work => {
-  const stopping = new AbortController();
+  const abort = new AbortController();
   const say = async (ticketId: string, nr: number): Promise<void> => {
     const id = randomUUID();
     if (nr % 4 === 3) {
@@ -117,39 +117,39 @@ export const write = (ledger: Ledger, { partner, handler, tickets }: { partner: 
     await pause(PACE_MS);
   };
   const atTickets = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!abort.signal.aborted) {
       const ticketId = await openTicket(partner, ledger);
-      for (let nr = 0; nr < LONG && !stopping.signal.aborted; nr++) await say(ticketId, nr);
+      for (let nr = 0; nr < LONG && !abort.signal.aborted; nr++) await say(ticketId, nr);
     }
   };
   const work = Promise.all(Array.from({ length: tickets }, atTickets));
   return {
     end: async () => {
-      stopping.abort();
+      abort.abort();
       await work;
     },
   };
 };
 
 /** Reads the conversations repeatedly and expects that earlier acknowledged messages exist once. */
-export const read = (ledger: Ledger, reader: Caller): Work => {
-  const stopping = new AbortController();
+export const startReading = (ledger: Ledger, reader: Caller): Work => {
+  const abort = new AbortController();
   const work = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!abort.signal.aborted) {
       for (const [ticketId, replies] of [...ledger.replies].slice(-READ_CONVERSATIONS)) {
-        const acknowledged = [...replies];
+        const expectedReplies = [...replies];
         const { body } = await reader.insist('GET', `/api/contactus/inquirybyid?TicketId=${ticketId}`);
         const { entries } = body as { entries: { entryId: string }[] };
         const presentIds = new Set(entries.map(({ entryId }) => entryId));
         if (presentIds.size !== entries.length) ledger.faults.push(`a message of ${ticketId} was read twice`);
-        for (const id of acknowledged) if (!presentIds.has(id)) ledger.faults.push(`${id} was acknowledged and is not in ${ticketId}`);
+        for (const id of expectedReplies) if (!presentIds.has(id)) ledger.faults.push(`${id} was acknowledged and is not in ${ticketId}`);
         await pause(3 * PACE_MS);
       }
     }
   })();
   return {
     end: async () => {
-      stopping.abort();
+      abort.abort();
       await work;
     },
   };
@@ -157,10 +157,10 @@ export const read = (ledger: Ledger, reader: Caller): Work => {
 
 /** Sends files in a conversation of their own. A gateway may have too little space for them. */
 export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & { ticketId: string }> => {
-  const stopping = new AbortController();
+  const abort = new AbortController();
   const ticketId = await openTicket(person, ledger);
-  const sending = (async () => {
-    while (!stopping.signal.aborted) {
+  const uploads = (async () => {
+    while (!abort.signal.aborted) {
       const fileId = randomUUID();
       const bytes = new Uint8Array([...anyPdf(), ...Buffer.from(`\n% ${fileId}`)]);
       const form = () => {
@@ -180,8 +180,8 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
   return {
     ticketId,
     end: async () => {
-      stopping.abort();
-      await sending;
+      abort.abort();
+      await uploads;
     },
   };
 };
@@ -207,15 +207,15 @@ interface FactMessage {
 const isFact = (message: object): message is FactMessage => 'seq' in message && 'data' in message;
 
 export const follow = (ledger: Ledger, name: string, person: Caller, url: string): Follower => {
-  const applied: string[] = [];
+  const appliedFacts: string[] = [];
   const cursor = createCursor();
-  const stopping = new AbortController();
+  const abort = new AbortController();
   let connections = 0;
 
   const connectOnce = async (token: string): Promise<void> => {
     const auth = cursor.epoch === undefined ? { token } : { token, since: cursor.seq, epoch: cursor.epoch };
     const socket = io(url, { transports: ['websocket'], auth, reconnection: false, forceNew: true, timeout: PATIENCE_MS });
-    stopping.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
+    abort.signal.addEventListener('abort', () => socket.disconnect(), { once: true });
     socket.on('welcome', ({ seq, whole, epoch }: { seq: number; whole: boolean; epoch: string }) => {
       connections++;
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
@@ -225,25 +225,25 @@ export const follow = (ledger: Ledger, name: string, person: Caller, url: string
     socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
     socket.onAny((type: string, message: object) => {
       if (!isFact(message) || !cursor.advance(message.seq)) return;
-      if (type === 'ticket.replied') applied.push(message.data.entry!.entryId);
-      if (type === 'ticket.noted') applied.push(message.data.note!.noteId);
+      if (type === 'ticket.replied') appliedFacts.push(message.data.entry!.entryId);
+      if (type === 'ticket.noted') appliedFacts.push(message.data.note!.noteId);
     });
     await new Promise<void>((resolve) => socket.on('disconnect', () => resolve()).on('connect_error', () => resolve()));
     socket.disconnect();
   };
-  const following = (async () => {
-    while (!stopping.signal.aborted) {
+  const subscription = (async () => {
+    while (!abort.signal.aborted) {
       await connectOnce(await person.signIn());
       await pause(AGAIN_MS);
     }
   })();
   return {
     name,
-    applied,
+    applied: appliedFacts,
     connections: () => connections,
     end: async () => {
-      stopping.abort();
-      await following;
+      abort.abort();
+      await subscription;
     },
   };
 };

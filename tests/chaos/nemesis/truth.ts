@@ -36,12 +36,12 @@ export const readTruth = async (database: string, tickets: string[]): Promise<Tr
       return ids;
     };
     const { rows } = await client.query<{ type: string; id: string }>(QUERIES.facts, [tickets]);
-    const doubled = await client.query<{ kind: string; whom: string; what: string }>(QUERIES.doubled, [tickets]);
+    const duplicates = await client.query<{ kind: string; whom: string; what: string }>(QUERIES.doubled, [tickets]);
     return {
       replies: await byTicket(QUERIES.replies),
       notes: await byTicket(QUERIES.notes),
       heardByHandlers: rows.map(({ id }) => id),
-      doubled: doubled.rows.map(({ kind, whom, what }) => `${kind} to ${whom} about ${what}`),
+      doubled: duplicates.rows.map(({ kind, whom, what }) => `${kind} to ${whom} about ${what}`),
       heardByPartner: rows.filter(({ type }) => type === 'ticket.replied').map(({ id }) => id),
     };
   } finally {

@@ -27,7 +27,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     await nobody.accounts.sendCode({ email: userEmail, emailType: 'ForgotPassword' });
     return { userEmail, code: await codeFor(stage.gateway, userEmail) };
   };
-  const unverified = async (): Promise<string> => {
+  const createUnverified = async (): Promise<string> => {
     const form = registration();
     await stage.gateway.nobody.accounts.signUp(form);
     return `userEmail=${encodeURIComponent(form.email)}&code=${await codeFor(stage.gateway, form.email)}`;
@@ -51,7 +51,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     })),
     row('accounts.signUp', 'a new address', ANYONE, () => ({ path: 'POST /api/auth/signup/adduser', json: registration() })),
     row('accounts.verifyEmail', 'the mailed code', ANYONE, async () => ({
-      path: `POST /api/auth/confirmverification?${await unverified()}`,
+      path: `POST /api/auth/confirmverification?${await createUnverified()}`,
     })),
     row('accounts.sendCode', 'any address', ANYONE, () => ({
       path: `POST /api/auth/sendverificationcode?userEmail=${randomUUID()}@nobody.example&emailType=ForgotPassword`,

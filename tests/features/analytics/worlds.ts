@@ -37,13 +37,13 @@ export const analyticsWorlds = (stage: Stage): Worlds => ({
     return { user: 'bruno' };
   },
   hide: async ({ name }) => {
-    const hidden = HIDDEN[name].flatMap((place, index): Done[] =>
+    const hiddenUses = HIDDEN[name].flatMap((place, index): Done[] =>
       [4, 5, 30].flatMap((days) => [
         { person: `verborgen-${name}-${index}`, ...place, at: daysAgo(days), times: 3 },
         { person: `verborgen-${name}-${index}`, ...place, func: 'export', what: 'verborgen', at: daysAgo(days) },
       ]),
     );
-    await insertUses(stage.gateway.database, hidden);
+    await insertUses(stage.gateway.database, hiddenUses);
     return { hiddenUser: `verborgen-${name}-0` };
   },
 });

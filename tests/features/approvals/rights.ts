@@ -81,16 +81,16 @@ export const approvalAssertions: Record<string, Assertion> = {
 };
 
 export const approvalUnseen = (stage: Stage): Record<string, Unseen> => {
-  const existing = () => insertPerson(stage, 'a CP of France');
+  const createApplicant = () => insertPerson(stage, 'a CP of France');
   return {
-    'approvals.request': { existing, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },
+    'approvals.request': { existing: createApplicant, make: [(id) => ({ path: `GET /api/approval/request/${id}` })] },
     'approvals.decide': {
-      existing,
+      existing: createApplicant,
       make: [
         (id) => decision({ userId: id, status: 'Approved' }),
         (id) => decision({ userId: id, status: 'Approved', rev: 7, role: 'YHQ' }),
       ],
     },
-    'approvals.removeAccount': { existing, make: [(id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` })] },
+    'approvals.removeAccount': { existing: createApplicant, make: [(id) => ({ path: `DELETE /api/approval/account/${id}?comments=x` })] },
   };
 };

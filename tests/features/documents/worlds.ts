@@ -7,14 +7,14 @@ import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';
 export const documentsWorlds = (stage: Stage): Worlds => {
   const documents = new Documents(stage);
   /** Publishes a document of both worlds, of which the other world changes hidden properties. */
-  const shared = async (name: Reader['name'], also: readonly string[] = []) => {
+  const shareDocument = async (name: Reader['name'], also: readonly string[] = []) => {
     const ownCompany = name === 'eve' || name === 'chloe' ? FRENCH : GERMAN;
     return { scope: 'specific' as const, companies: [ownCompany, ...also] };
   };
 
   return {
     placeholders: ['document', 'ownDocument'],
-    show: async ({ name }) => ({ ownDocument: (await documents.publishAs('ines', await shared(name))).documentId }),
+    show: async ({ name }) => ({ ownDocument: (await documents.publishAs('ines', await shareDocument(name))).documentId }),
     hide: async ({ name }, { ownDocument }) => {
       if (name === 'ines' || name === 'sam') return { document: randomUUID() };
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
@@ -22,7 +22,9 @@ export const documentsWorlds = (stage: Stage): Worlds => {
       const { documentId } = await documents.publishAs('ines', { ...secret, companies }, 'Verborgen.docx');
       const withdrawn = await documents.publishAs('sam', { ...secret, companies });
       await documents.withdraw('sam', withdrawn.documentId);
-      await (await stage.as('ines')).documents.upload(material({ documentId: ownDocument!, rev: 1, ...(await shared(name, companies)) }));
+      await (await stage.as('ines')).documents.upload(
+        material({ documentId: ownDocument!, rev: 1, ...(await shareDocument(name, companies)) }),
+      );
       return { document: documentId };
     },
   };

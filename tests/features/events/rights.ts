@@ -29,10 +29,10 @@ export const eventRights = (stage: Stage): RightsRow[] => {
   return [
     row('events.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/events/eventlist?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
-      let created: ReturnType<EventStage['reaching']> | undefined;
+      let creation: ReturnType<EventStage['reaching']> | undefined;
       const requestFor = (path: (event: Awaited<ReturnType<EventStage['reaching']>>) => string) => async () => {
-        created ??= items.reaching(whom);
-        return { path: `GET ${path(await created)}` };
+        creation ??= items.reaching(whom);
+        return { path: `GET ${path(await creation)}` };
       };
       return [
         row(
@@ -61,8 +61,8 @@ export const eventRights = (stage: Stage): RightsRow[] => {
           requestFor(({ documentId }) => `/api/events/exportparticipants?eventId=${documentId}`),
         ),
         row('events.register', `at one that reaches ${whom}`, SEES[whom], async () => {
-          created ??= items.reaching(whom);
-          return post('register', (await created).documentId);
+          creation ??= items.reaching(whom);
+          return post('register', (await creation).documentId);
         }),
       ];
     }),

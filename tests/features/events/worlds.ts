@@ -11,14 +11,14 @@ export const eventWorlds = (stage: Stage): Worlds => {
    * Publishes the event of both worlds. Its seats are unlimited, because the number of free seats is the only thing that its reader learns
    * about others.
    */
-  const shared = (name: Reader['name'], also: readonly string[] = []) => ({
+  const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
     perCompany: 3,
   });
   return {
     placeholders: ['event', 'ownEvent'],
-    show: async ({ name }) => ({ ownEvent: (await items.publishWhole('ines', shared(name))).documentId }),
+    show: async ({ name }) => ({ ownEvent: (await items.publishWhole('ines', sharedScene(name))).documentId }),
     hide: async ({ name }, { ownEvent }) => {
       if (name === 'ines' || name === 'sam') return { event: randomUUID() };
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
@@ -26,7 +26,7 @@ export const eventWorlds = (stage: Stage): Worlds => {
       const { documentId } = await items.publishWhole('ines', { ...secret, companies }, 'Verborgen.docx');
       const withdrawn = await items.publishAs('sam', { ...secret, companies });
       await items.withdraw('sam', withdrawn.documentId);
-      await items.edit('ines', ownEvent!, 1, { ...shared(name, companies), url: 'https://meet.example.com/radar' });
+      await items.edit('ines', ownEvent!, 1, { ...sharedScene(name, companies), url: 'https://meet.example.com/radar' });
       const otherPerson = name === 'marco' ? 'aiko' : isFrench(name) ? 'bruno' : 'eve';
       for (const event of [documentId, ownEvent!]) await items.register(otherPerson, event);
       return { event: documentId };

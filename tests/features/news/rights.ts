@@ -16,19 +16,19 @@ export const newsRights = (stage: Stage): RightsRow[] => {
     const { documentId: newsId, category: NewsCategory, ...rest } = json;
     return { path: 'POST /api/news/addupdatenews', json: { ...rest, NewsCategory, ...(newsId && { newsId }) } };
   };
-  const asking = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
+  const noticeAudience = { scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
   return [
     row('news.list', 'the own', SIGNED_IN, ({ id }) => ({ path: `GET /api/news/getnewsbyuser?userId=${id}` })),
     ...REACHED.flatMap((whom) => {
-      let created: ReturnType<NewsStage['reaching']> | undefined;
+      let creation: ReturnType<NewsStage['reaching']> | undefined;
       return [
         row('news.item', `one that reaches ${whom}`, SEES[whom], async () => {
-          created ??= items.reaching(whom);
-          return { path: `GET /api/news/newsdetailsbyId?newsId=${(await created).documentId}` };
+          creation ??= items.reaching(whom);
+          return { path: `GET /api/news/newsdetailsbyId?newsId=${(await creation).documentId}` };
         }),
         row('news.download', `of one that reaches ${whom}`, SEES[whom], async () => {
-          created ??= items.reaching(whom);
-          return { path: `GET ${attachmentPath(await created)}` };
+          creation ??= items.reaching(whom);
+          return { path: `GET ${attachmentPath(await creation)}` };
         }),
       ];
     }),
@@ -50,14 +50,14 @@ export const newsRights = (stage: Stage): RightsRow[] => {
     ]),
     row('news.acknowledge', 'one that asks a company of Deutschland', '401 401 y 404 403 403 403 403 403', async () => ({
       path: 'POST /api/news/acknowledge',
-      json: { newsId: (await items.publishAs('ines', asking)).documentId, version: 1 },
+      json: { newsId: (await items.publishAs('ines', noticeAudience)).documentId, version: 1 },
     })),
     row('news.acknowledge', 'one that asks for nothing', '401 401 422 404 403 403 403 403 403', async () => ({
       path: 'POST /api/news/acknowledge',
       json: { newsId: (await items.publishAs('ines', OF_BRENNHAGEN)).documentId, version: 1 },
     })),
     row('news.acknowledgements', 'of one that asks a company of Deutschland', '401 401 403 403 y 404 y y y', async () => ({
-      path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', asking)).documentId}`,
+      path: `GET /api/news/acknowledgements?newsId=${(await items.publishAs('ines', noticeAudience)).documentId}`,
     })),
     row('news.save', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await items.reaching('japan');

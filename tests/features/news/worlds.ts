@@ -8,14 +8,14 @@ export const newsWorlds = (stage: Stage): Worlds => {
   const items = new NewsStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
   /** Publishes the news of both worlds, of which the other world changes hidden properties. */
-  const shared = (name: Reader['name'], also: readonly string[] = []) => ({
+  const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
     mustAcknowledge: true,
   });
   return {
     placeholders: ['news', 'ownNews'],
-    show: async ({ name }) => ({ ownNews: (await items.publishWithFile('ines', shared(name))).documentId }),
+    show: async ({ name }) => ({ ownNews: (await items.publishWithFile('ines', sharedScene(name))).documentId }),
     hide: async ({ name }, { ownNews }) => {
       if (name === 'ines' || name === 'sam') return { news: randomUUID() };
       const secret = { title: 'Verborgen', description: 'Etwas Verborgenes', scope: 'specific' as const };
@@ -23,7 +23,7 @@ export const newsWorlds = (stage: Stage): Worlds => {
       const { documentId } = await items.publishWithFile('ines', { ...secret, companies }, 'Verborgen.docx');
       const withdrawn = await items.publishAs('sam', { ...secret, companies });
       await items.withdraw('sam', withdrawn.documentId);
-      await items.edit('ines', ownNews!, 1, shared(name, companies));
+      await items.edit('ines', ownNews!, 1, sharedScene(name, companies));
       const signer = await stage.as(isFrench(name) ? 'bruno' : 'eve');
       if (name !== 'marco') await signer.news.acknowledge({ documentId: ownNews!, version: 1 });
       return { news: documentId };

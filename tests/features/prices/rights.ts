@@ -8,7 +8,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 /** Returns the rows about reading, publishing, editing and withdrawing a price list. */
 export const pricesRights = (stage: Stage): RightsRow[] => {
   const lists = new PriceListStage(stage);
-  const uploaded = async (name: string): Promise<string> =>
+  const uploadFile = async (name: string): Promise<string> =>
     name === 'marco' || name === 'ines' || name === 'sam' ? uploadPrices(stage.gateway, await stage.as(name)) : randomUUID();
   const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/pricelist/deactivatepricelist/${documentId}/${id}` });
   return [
@@ -29,11 +29,11 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
     ]),
     row('prices.upload', 'a new one', '401 401 403 403 403 403 y y y', async ({ name }) => {
       const lcos = name === 'marco' ? ['lco-deutschland'] : [];
-      return { path: 'POST /api/pricelist/upload', json: priceList({ fileId: await uploaded(name), lcos }) };
+      return { path: 'POST /api/pricelist/upload', json: priceList({ fileId: await uploadFile(name), lcos }) };
     }),
     row('prices.upload', 'a new one for a company of Japan', '401 401 403 403 403 403 400 y y', async ({ name }) => ({
       path: 'POST /api/pricelist/upload',
-      json: priceList({ fileId: await uploaded(name), scope: 'specific', companies: [JAPANESE] }),
+      json: priceList({ fileId: await uploadFile(name), scope: 'specific', companies: [JAPANESE] }),
     })),
     ...PRICE_PUBLISHERS.flatMap((publisher) => [
       row('prices.upload', `one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
@@ -46,7 +46,7 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
       })),
       row('prices.look', `at a file for one of ${publisher}`, PRICE_CHANGES[publisher], async ({ name }) => {
         const { documentId } = await lists.publishedBy(publisher);
-        return { path: `GET /api/pricelist/look?fileId=${await uploaded(name)}&documentId=${documentId}` };
+        return { path: `GET /api/pricelist/look?fileId=${await uploadFile(name)}&documentId=${documentId}` };
       }),
       row('prices.mapColumns', `of one of ${publisher}`, PRICE_CHANGES[publisher], async () => {
         const { documentId } = await lists.publishedBy(publisher);
@@ -58,14 +58,14 @@ export const pricesRights = (stage: Stage): RightsRow[] => {
       ),
     ]),
     row('prices.look', 'at a file of their own', '401 401 403 403 403 403 y y y', async ({ name }) => ({
-      path: `GET /api/pricelist/look?fileId=${await uploaded(name)}`,
+      path: `GET /api/pricelist/look?fileId=${await uploadFile(name)}`,
     })),
     row('prices.look', 'at a file of somebody else', '401 401 403 403 403 403 404 404 404', async ({ name }) => ({
-      path: `GET /api/pricelist/look?fileId=${await uploaded(name === 'ines' ? 'sam' : 'ines')}`,
+      path: `GET /api/pricelist/look?fileId=${await uploadFile(name === 'ines' ? 'sam' : 'ines')}`,
     })),
     row('prices.mapColumns', 'of a file of somebody else', '401 401 403 403 403 403 404 404 404', async ({ name }) => ({
       path: 'POST /api/pricelist/mapcolumns',
-      json: { fileId: await uploaded(name === 'ines' ? 'sam' : 'ines'), sheet: 1, columns: { part: 0, price: 2 } },
+      json: { fileId: await uploadFile(name === 'ines' ? 'sam' : 'ines'), sheet: 1, columns: { part: 0, price: 2 } },
     })),
     row('prices.upload', 'one that reaches japan', '401 401 403 403 403 403 404 y y', async () => {
       const { documentId } = await lists.reaching('japan');

@@ -8,13 +8,13 @@ export const pricesWorlds = (stage: Stage): Worlds => {
   const lists = new PriceListStage(stage);
   const isFrench = (name: Reader['name']) => name === 'eve' || name === 'chloe';
   /** Publishes the price list of both worlds, of which the other world changes hidden properties. */
-  const shared = (name: Reader['name'], also: readonly string[] = []) => ({
+  const sharedScene = (name: Reader['name'], also: readonly string[] = []) => ({
     scope: 'specific' as const,
     companies: [isFrench(name) ? FRENCH : GERMAN, ...also],
   });
   return {
     placeholders: ['priceList', 'ownPriceList'],
-    show: async ({ name }) => ({ ownPriceList: (await lists.publishAs('ines', shared(name))).documentId }),
+    show: async ({ name }) => ({ ownPriceList: (await lists.publishAs('ines', sharedScene(name))).documentId }),
     hide: async ({ name }, { ownPriceList }) => {
       if (name === 'ines' || name === 'sam') return { priceList: randomUUID() };
       const secret = { title: 'Verborgen', effectiveFrom: '2027-01-01', scope: 'specific' as const };
@@ -23,7 +23,7 @@ export const pricesWorlds = (stage: Stage): Worlds => {
       await lists.newVersion('ines', documentId, 1, { ...secret, companies });
       const withdrawn = await lists.publishAs('sam', { ...secret, companies });
       await lists.withdraw('sam', withdrawn.documentId);
-      await lists.edit('ines', ownPriceList!, 1, shared(name, companies));
+      await lists.edit('ines', ownPriceList!, 1, sharedScene(name, companies));
       return { priceList: documentId };
     },
   };

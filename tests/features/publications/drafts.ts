@@ -16,7 +16,7 @@ const content = (title = 'Zero adjustment') => ({
     { field: 'companies', entries: [] },
   ],
 });
-const saving = (draftId: string, rev = 0, title?: string) => ({
+const saveRow = (draftId: string, rev = 0, title?: string) => ({
   path: 'POST /api/publications/savedraft',
   json: { draftId, rev, ...content(title) },
 });
@@ -27,8 +27,8 @@ const createDraft = async (stage: Stage): Promise<string> => {
 };
 
 export const draftRights = (stage: Stage): RightsRow[] => [
-  row('publications.saveDraft', 'a new one', WRITERS, () => saving(randomUUID())),
-  row('publications.saveDraft', 'over that of another', HERS, async () => saving(await createDraft(stage), 1)),
+  row('publications.saveDraft', 'a new one', WRITERS, () => saveRow(randomUUID())),
+  row('publications.saveDraft', 'over that of another', HERS, async () => saveRow(await createDraft(stage), 1)),
   row('publications.saveDraft', 'of a price list', ' 401 401 403 403 403 403 y y y', () => ({
     path: 'POST /api/publications/savedraft',
     json: { draftId: randomUUID(), ...content(), kind: 'price' },
@@ -41,11 +41,11 @@ export const draftRights = (stage: Stage): RightsRow[] => [
 ];
 
 export const draftUnseen = (stage: Stage): Record<string, Unseen> => {
-  const existing = () => createDraft(stage);
+  const createExisting = () => createDraft(stage);
   return {
-    'publications.draft': { existing, make: [(id) => ({ path: `GET /api/publications/draft/${id}` })] },
-    'publications.discardDraft': { existing, make: [(id) => ({ path: `DELETE /api/publications/draft/${id}` })] },
-    'publications.saveDraft': { existing, make: [(id) => saving(id, 1)] },
+    'publications.draft': { existing: createExisting, make: [(id) => ({ path: `GET /api/publications/draft/${id}` })] },
+    'publications.discardDraft': { existing: createExisting, make: [(id) => ({ path: `DELETE /api/publications/draft/${id}` })] },
+    'publications.saveDraft': { existing: createExisting, make: [(id) => saveRow(id, 1)] },
   };
 };
 
@@ -54,7 +54,7 @@ export const draftWrites = (stage: Stage): Record<string, Record<string, Write>>
   return {
     'publications.saveDraft': {
       'a new draft': {
-        make: async () => ({ ...saving(randomUUID()), token: await token() }),
+        make: async () => ({ ...saveRow(randomUUID()), token: await token() }),
         effect: { publication_draft: 1, fact: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), title: 'Another title' } }),
       },

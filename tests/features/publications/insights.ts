@@ -30,11 +30,11 @@ export const insightRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [
     ...REACHED.flatMap((whom) => {
-      let created: ReturnType<Documents['reaching']> | undefined;
+      let creation: ReturnType<Documents['reaching']> | undefined;
       return ROUTES.map(([route, path]) =>
         row(route, `of one that reaches ${whom}`, amongStaff(whom), async ({ name }) => {
-          created ??= documents.reaching(whom);
-          return { path: path((await created).documentId, UNITS[name] ?? GERMAN) };
+          creation ??= documents.reaching(whom);
+          return { path: path((await creation).documentId, UNITS[name] ?? GERMAN) };
         }),
       );
     }),
@@ -51,10 +51,12 @@ export const insightRights = (stage: Stage): RightsRow[] => {
 };
 
 export const insightUnseen = (stage: Stage): Record<string, Unseen> => {
-  const existing = async () => (await new Documents(stage).reaching('france')).documentId;
+  const createExisting = async () => (await new Documents(stage).reaching('france')).documentId;
   return {
-    ...Object.fromEntries(ROUTES.map(([route, path]) => [route, { existing, make: [(id: string) => ({ path: path(id, GERMAN) })] }])),
-    'publications.reach': { existing, make: [reach] },
+    ...Object.fromEntries(
+      ROUTES.map(([route, path]) => [route, { existing: createExisting, make: [(id: string) => ({ path: path(id, GERMAN) })] }]),
+    ),
+    'publications.reach': { existing: createExisting, make: [reach] },
   };
 };
 

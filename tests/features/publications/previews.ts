@@ -42,7 +42,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return REACHED.flatMap((whom) => {
-    let created: Promise<string> | undefined;
+    let creation: Promise<string> | undefined;
     const make = async () => {
       const { documentId } = await documents.reaching(whom);
       await writeText(stage, documentId);
@@ -50,8 +50,8 @@ export const previewRights = (stage: Stage): RightsRow[] => {
     };
     return ROUTES.map(([route, path]) =>
       row(route, `of one that reaches ${whom}`, SEES[whom], async () => {
-        created ??= make();
-        return { path: path(await created) };
+        creation ??= make();
+        return { path: path(await creation) };
       }),
     );
   }).concat(reading('publications.passages', passagesPath('d1'), SIGNED_IN));
@@ -59,12 +59,12 @@ export const previewRights = (stage: Stage): RightsRow[] => {
 
 export const previewUnseen = (stage: Stage): Record<string, Unseen> => {
   const documents = new Documents(stage);
-  const existing = async () => {
+  const createExisting = async () => {
     const { documentId } = await documents.reaching('france');
     await writeText(stage, documentId);
     return documentId;
   };
-  return of((path) => ({ existing, make: [(id) => ({ path: path(id) })] }));
+  return of((path) => ({ existing: createExisting, make: [(id) => ({ path: path(id) })] }));
 };
 
 export const previewReads: Record<string, readonly string[]> = {

@@ -40,7 +40,7 @@ export const ticketAssertions: Record<string, Assertion> = {
 /** Returns tickets and canned replies of France, which jonas in Deutschland does not see. */
 export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
   const ticket = async (): Promise<string> => (await (await stage.as('eve')).tickets.open(inquiry())).ticket.ticketId;
-  const canned = async (): Promise<string> => {
+  const createCannedReply = async (): Promise<string> => {
     const cannedId = randomUUID();
     await (await stage.as('chloe')).tickets.saveCannedReply({ cannedId, title: 'Merci', text: 'Merci, {name}.' });
     return cannedId;
@@ -63,6 +63,6 @@ export const ticketUnseen = (stage: Stage): Record<string, Unseen> => {
     'tickets.snooze': atTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
     'tickets.rate': atTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
     'tickets.open': atTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
-    'tickets.dropCannedReply': { existing: canned, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
+    'tickets.dropCannedReply': { existing: createCannedReply, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
   };
 };

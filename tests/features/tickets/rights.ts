@@ -96,7 +96,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     await (await stage.as(name)).tickets.saveCannedReply({ cannedId, title: 'Thanks', text: 'Thank you, {name}.' });
     return cannedId;
   };
-  const attached =
+  const attachedFile =
     (call: string): MakeRequest =>
     async () => {
       const bruno = await stage.as('bruno');
@@ -167,8 +167,8 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
       ),
     ),
-    row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attached('attachment?as=preview&')),
-    row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attached('downloadattachment?')),
+    row('tickets.attachmentLink', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('attachment?as=preview&')),
+    row('tickets.downloadAttachment', 'a file of a ticket of bruno', SEES['bruno']!, attachedFile('downloadattachment?')),
     row('tickets.attachmentLink', 'a file that is nowhere', SEES['nobody']!, async () => ({
       path: `GET /api/contactus/attachment?TicketId=${await ticketOf('bruno')}&fileId=${randomUUID()}`,
     })),

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { at, type Screen, settled } from './screens.ts';
+import { at, type Screen, waitUntilStill } from './screens.ts';
 
 const dashboard = (search: string) => async (page: Page) => {
   await at(`/dashboard${search}`)(page);
   await page.locator('[data-tile] b').first().waitFor();
-  await settled(page);
+  await waitUntilStill(page);
 };
 const log = async (page: Page) => {
   await at('/log-analysis?period=quarterly')(page);

@@ -22,8 +22,8 @@ export const PLACES = ['target-size', 'html-has-lang', 'html-lang-valid', 'valid
 /** Waits until transitions have ended: an element that fades in has a different contrast meanwhile. */
 const awaitStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const animations = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(animations.map(({ finished }) => finished));
   });
 
 /** Returns the violations of WCAG 2.2 AA on the page, a line for each place, optionally for the given rules only. */

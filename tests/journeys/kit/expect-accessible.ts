@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { COLOURS, PLACES, violationsOn } from './axe.ts';
 import { expectNarrow } from './faults.ts';
-import { settled } from './screens.ts';
+import { waitUntilStill } from './screens.ts';
 
 export const DESK = { width: 1440, height: 900 };
 /** The narrowest supported window. No layout changes between it and a wider phone. */
@@ -18,12 +18,12 @@ const turnTo = async (page: Page, { code, lang, dir }: typeof ENGLISH): Promise<
   }, code);
   await expect(page.locator('html')).toHaveAttribute('lang', lang);
   await expect(page.locator('html')).toHaveAttribute('dir', dir);
-  await settled(page);
+  await waitUntilStill(page);
 };
 const drawIn = async (page: Page, colours: Colours): Promise<void> => {
   await page.emulateMedia({ colorScheme: colours });
   await expect(page.locator('html')).toHaveClass(new RegExp(colours));
-  await settled(page);
+  await waitUntilStill(page);
 };
 
 /**

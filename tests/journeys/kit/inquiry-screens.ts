@@ -7,7 +7,7 @@ import type { OpenInquiry } from './tickets.ts';
 const iconButton = (page: Page, picture: string) => page.locator(`main button:has(svg.lucide-${picture})`);
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).first();
 
-const asking: Screen = {
+const newInquiryScreen: Screen = {
   name: 'contact us',
   open: async (page) => {
     await at('/contact-us')(page);
@@ -17,7 +17,7 @@ const asking: Screen = {
 const invalidForm: Screen = {
   name: 'contact us, four errors and a file with a wrong name',
   open: async (page) => {
-    await asking.open(page);
+    await newInquiryScreen.open(page);
     const files = ['readings 24 h.pdf', 'readings: all?.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: anyPdf() }));
     await page.locator('main input[type=file]').setInputFiles(files);
     await iconButton(page, 'x').nth(1).waitFor();
@@ -60,7 +60,7 @@ const queue = (search: string) => async (page: Page) => {
 
 /** The screens of responders. `open` is an inquiry that can be closed. */
 export const answeringScreens = (open: OpenInquiry): Screen[] => [
-  asking,
+  newInquiryScreen,
   invalidForm,
   discardDialog,
   { name: 'all inquiries', open: queue('') },
@@ -204,7 +204,7 @@ export const regionScreens: Screen[] = [
   {
     name: 'contact us, on behalf of somebody',
     open: async (page) => {
-      await asking.open(page);
+      await newInquiryScreen.open(page);
       await page.locator('main [role=combobox]').fill('brennhagen');
       await page.getByRole('option').filter({ hasText: 'Brennhagen' }).first().waitFor();
     },

@@ -106,8 +106,8 @@ export const openScreens = (): Screen[] => {
     {
       name: 'new password',
       open: async (page) => {
-        const mailed = await codeFor(reapplicant.email, 2);
-        await pasteCode(page, mailed);
+        const code = await codeFor(reapplicant.email, 2);
+        await pasteCode(page, code);
         await next(page);
         await page.locator('[name=confirmPassword]').waitFor();
       },

@@ -43,10 +43,10 @@ export interface Newcomer {
   password: string;
 }
 
-let born = 0;
+let personCount = 0;
 /** Returns a person who has no account yet. */
 export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
-  const mark = `${Date.now().toString(36)}${born++}`;
+  const mark = `${Date.now().toString(36)}${personCount++}`;
   return {
     firstname,
     lastname: `Neumann ${mark}`,

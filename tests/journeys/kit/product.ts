@@ -42,7 +42,7 @@ export async function startProduct(
   const out = openSync(log, 'a');
   const logOffset = fstatSync(out).size;
   const { SMTP_URL: _smtp, DATABASE_URL: _database, ...env } = process.env;
-  const started = spawn(process.execPath, ['tools/start.ts', '--built'], {
+  const gateway = spawn(process.execPath, ['tools/start.ts', '--built'], {
     cwd: root,
     env: {
       ...env,
@@ -57,13 +57,13 @@ export async function startProduct(
     },
     stdio: ['ignore', out, out],
   });
-  const exitEvent = new Promise<void>((resolve) => started.once('exit', () => resolve()));
-  const running = () => started.exitCode === null && started.signalCode === null;
+  const exitEvent = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
+  const isRunning = () => gateway.exitCode === null && gateway.signalCode === null;
   const product: Product = {
     url: `http://localhost:${port}`,
     mailUrl: `http://localhost:${web}`,
     async stop() {
-      if (running()) started.kill('SIGTERM');
+      if (isRunning()) gateway.kill('SIGTERM');
       await exitEvent;
     },
     async kill() {
@@ -79,7 +79,7 @@ export async function startProduct(
       () => false,
     );
   while (!(await answers())) {
-    if (!running() || Date.now() > deadline) {
+    if (!isRunning() || Date.now() > deadline) {
       await product.stop();
       throw new Error(`The portal did not start.\n${readFileSync(log).subarray(logOffset)}`);
     }

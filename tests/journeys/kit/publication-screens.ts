@@ -37,9 +37,9 @@ export const publicationScreens: readonly Screen[] = [
     name: 'documents, begun and not published',
     open: async (page) => {
       await at('/content-sharing/upload')(page);
-      const saving = page.waitForResponse((reply) => reply.url().endsWith('/api/publications/savedraft'));
+      const saveResponse = page.waitForResponse((reply) => reply.url().endsWith('/api/publications/savedraft'));
       await page.locator('[name=title]').fill('Wall bracket for the YD-L5');
-      await saving;
+      await saveResponse;
       await list('/content-sharing?mine=1')(page);
       await page.locator('main a[href*="draft="]').first().waitFor();
     },

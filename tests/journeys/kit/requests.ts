@@ -50,8 +50,8 @@ export const register = async ({ company, country: _country, ...typed }: Newcome
 /** Sends an access request without a browser, for tests that watch its effect on others. */
 export const apply = async (person: Newcomer, portal?: Portal): Promise<Newcomer> => {
   const flow = await register(person, portal);
-  const typed = new URLSearchParams({ userEmail: person.email, code: await codeFor(person.email, 1, portal?.mailUrl), flow });
-  await post(`auth/confirmverification?${typed}`, {}, { portal });
+  const form = new URLSearchParams({ userEmail: person.email, code: await codeFor(person.email, 1, portal?.mailUrl), flow });
+  await post(`auth/confirmverification?${form}`, {}, { portal });
   return person;
 };
 
@@ -64,8 +64,8 @@ const signIns = new Map<string, { signedIn: SignedIn; until: number }>();
 
 /** Signs a demo user in without a browser, once for the lifetime of the token, because checking a password is slow by design. */
 const signedInAs = async (email: string): Promise<SignedIn> => {
-  const cached = signIns.get(email);
-  if (cached && cached.until > Date.now()) return cached.signedIn;
+  const cachedSignIn = signIns.get(email);
+  if (cachedSignIn && cachedSignIn.until > Date.now()) return cachedSignIn.signedIn;
   const signedIn = await post<SignedIn>('auth/login', { email, password: PASSWORD });
   signIns.set(email, { signedIn, until: Date.now() + signedIn.lifeMs / 2 });
   return signedIn;

@@ -17,14 +17,18 @@ export const at =
   (page: Page): Promise<void> =>
     openPage(page, path);
 /** Waits until the page has loaded and all animations have ended. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilStill = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const ending = ({ playState, effect }: Animation) =>
+    const isFinite = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
     // A transition that affects inherited values starts others.
-    for (let moving = document.getAnimations().filter(ending); moving.length; moving = document.getAnimations().filter(ending))
-      await Promise.allSettled(moving.map(({ finished }) => finished));
+    for (
+      let animations = document.getAnimations().filter(isFinite);
+      animations.length;
+      animations = document.getAnimations().filter(isFinite)
+    )
+      await Promise.allSettled(animations.map(({ finished }) => finished));
   });
 };

@@ -12,7 +12,7 @@ export const isLive = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Connection: Live', exact: true })).toBeVisible({ timeout: 30_000 });
 
 /** Signs a person in on a device of their own and waits for a live page. */
-export const someone = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
+export const openAs = async (browser: Browser, name: Name, path = '/home', device: BrowserContextOptions = {}): Promise<Page> => {
   const page = await enter(browser, addressOf(name), path, device);
   await isLive(page);
   return page;
@@ -86,7 +86,7 @@ export const rowOf = (page: Page, words: string) =>
 
 export const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true }).last();
 /** Finds entries of the conversation by their words: messages, notes and status changes. */
-export const saying = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
+export const messageWith = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 
 export const openInquiry = async (page: Page, { ticketId, subject }: OpenInquiry): Promise<void> => {

@@ -65,7 +65,7 @@ it('R10.3 the first page of each list is loaded for its reader after all code', 
 });
 
 it.each(['/news', '/price-list', '/content-sharing', '/events', '/approval', '/all-inquiries', '/notifications'])(
-  'R10.3 %s defines the first page that the device stores',
+  'R10.3 the screen at %s exports `loadFirstPage`, so that its first page can be cached on the device',
   async (address) => {
     const path = PATHS.find(({ path }) => path === address);
     expect((await path?.screen())?.loadFirstPage).toBeInstanceOf(Function);

@@ -141,7 +141,7 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Profile menu/ })).toHaveFocus());
   });
 
-  it('R4.3 R10.5 signing out asks in the drawer too, and continues when the replies may be discarded', async () => {
+  it('R4.3 R10.5 signing out from the drawer asks before it discards unsent replies, and signs out on confirmation', async () => {
     const { hand, write, byDrawer } = await open();
     await write('One');
     // Stored by another tab.

@@ -175,7 +175,7 @@ describe('changed rows', () => {
     expect(guests()).toEqual(['Guest 1']);
   });
 
-  it('R6.1 a change of this tab is shown at once and is no ghost while it is being sent', async () => {
+  it('R6.1 a change made in this tab is shown at once, without a ghost row, while it is being sent', async () => {
     const local = {
       apply: (row: Visit): Visit => (row.visitId === 'v1' ? { ...row, town: 'kiel' } : row),
       isSending: ({ visitId }: Visit) => visitId === 'v1',

@@ -191,7 +191,7 @@ describe('silence', () => {
     expect([at.at(), at.at('silence'), at.context().failure?.code]).toEqual(['failed', 'none', 'silent']);
   });
 
-  it('R10.5 a heartbeat ends the silence', () => {
+  it('R10.5 a heartbeat restarts the silence timeout', () => {
     const at = openChat();
     at.send(ask(), began());
     for (let beat = 0; beat < 20; beat++) {

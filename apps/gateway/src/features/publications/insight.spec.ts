@@ -40,7 +40,7 @@ describe('the reach of an audience', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: { companies: [{ code: 'no-such-choice' }] } } });
   });
 
-  it('R5.3 an audience is limited to a thousand chosen companies, and one more is refused at its field with the limit', async () => {
+  it('R5.3 an audience with more than 1,000 companies is refused with a violation that contains the limit', async () => {
     const { db } = gateway.database;
     await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
       from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);

@@ -65,7 +65,7 @@ describe('the request queue', () => {
     await hand.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   });
 
-  it('R3.19 the decider must choose the company if name and mail domain do not determine it', async () => {
+  it('R3.19 the approver must choose the company if name and mail domain do not determine it', async () => {
     const company: CompanyMatch = {
       kind: 'unclear',
       companyId: null,

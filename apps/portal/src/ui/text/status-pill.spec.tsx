@@ -3,7 +3,7 @@ import { show } from '../../../jest/show';
 import { StatusPill } from './status-pill';
 
 describe('R3.2 status pills', () => {
-  it('R3.2 a pill draws the state beside its word, so that it depends neither on a font nor on colour alone', () => {
+  it('R3.2 a status pill shows a distinct icon beside its label, so that it depends neither on a font nor on colour alone', () => {
     const statuses = ['new', 'inProgress', 'closed', 'waiting', 'accepted', 'rejected', 'upcoming', 'expired'] as const;
     const { container } = show(statuses.map((status) => <StatusPill key={status} status={status} />));
     const shapes = [...container.querySelectorAll('svg')].map((shape) => shape.innerHTML);

@@ -18,7 +18,7 @@ afterEach(() => setup.later(0));
 afterAll(() => setup.close());
 
 describe('signing up', () => {
-  it('R1.2 the mailed code creates a waiting request, which is sent to the deciders and not to a sister unit', async () => {
+  it('R1.2 the mailed code creates a pending request, which approvers receive and a sibling unit does not', async () => {
     const lines = await Promise.all(
       (['lena', 'marco', 'sam', 'chloe'] as const).map(async (name) => (await setup.gateway.as(name)).connect()),
     );

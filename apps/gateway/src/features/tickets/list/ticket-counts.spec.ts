@@ -62,7 +62,7 @@ describe('the numbers of tickets', () => {
   };
   const who = (newCounts: Partial<Record<Name, Counted[]>>) => Object.keys(newCounts).sort();
 
-  it('R2.9 R7.8 a new inquiry counts for everybody at the ticket and is unread for all but the requester', async () => {
+  it('R2.9 R7.8 a new inquiry counts for everyone with access to the ticket and is unread for all except the requester', async () => {
     const before = { ...latestCounts };
     const { newCounts } = await open();
     expect(who(newCounts)).toEqual(['bruno', 'jonas', 'lena', 'marco']);

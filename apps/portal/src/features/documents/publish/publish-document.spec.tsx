@@ -98,7 +98,7 @@ describe('publishing a document', () => {
     });
   });
 
-  it('R7.5 a scheduled document is published by one press, and an ending one is extended by one', async () => {
+  it('R7.5 one click publishes a scheduled document, and one click extends a document that is about to expire', async () => {
     const own = { rev: 3, accessLevel: 'all' as const, companies: [] };
     const gateway = open([
       makeDocument(1, { ...own, liveFrom: '2040-01-01T08:00:00.000Z' }),
