@@ -35,7 +35,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/!/, 'no exclamation marks'],
 ];
 /** Texts that the specification prescribes literally. */
-const OFFICIAL = [
+const OFFICIAL_TEXTS = [
   'User Verified Successfully',
   'Uh-oh, I couldn’t reach my brain (server)! Can you check your connection and resend the message?',
 ];
@@ -62,7 +62,7 @@ const ENGLISH: Sentences = [
 
 const faultsIn = (sentences: Sentences) =>
   sentences.flatMap(([place, text]) =>
-    OFFICIAL.includes(text)
+    OFFICIAL_TEXTS.includes(text)
       ? []
       : FORBIDDEN.filter(([turn]) => turn.test(text.toLowerCase())).map(
           ([turn, better]) => `${place}: "${text}" has ${turn}; better: ${better}`,
