@@ -1,20 +1,20 @@
+import ab from './locales/ab.json' with { type: 'json' };
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import hu from './locales/hu.json' with { type: 'json' };
+import id from './locales/id.json' with { type: 'json' };
+import it from './locales/it.json' with { type: 'json' };
+import ja from './locales/ja.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import pl from './locales/pl.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+import th from './locales/th.json' with { type: 'json' };
+import tr from './locales/tr.json' with { type: 'json' };
+import vi from './locales/vi.json' with { type: 'json' };
+import zhTW from './locales/zhTW.json' with { type: 'json' };
 import type { FileRefusal, MailKind, MailRefusal } from './outbox';
-import { ab } from './texts/ab';
-import { de } from './texts/de';
-import { en } from './texts/en';
-import { es } from './texts/es';
-import { fr } from './texts/fr';
-import { hu } from './texts/hu';
-import { id } from './texts/id';
-import { it } from './texts/it';
-import { ja } from './texts/ja';
-import { nl } from './texts/nl';
-import { pl } from './texts/pl';
-import { pt } from './texts/pt';
-import { th } from './texts/th';
-import { tr } from './texts/tr';
-import { vi } from './texts/vi';
-import { zhTW } from './texts/zhTW';
 
 /** A mail in one language; words in braces are filled in. */
 export interface MailText {
@@ -69,8 +69,9 @@ export type Texts = Record<MailKind, MailText> & {
 };
 
 /** The language codes of the portal; `ab` is its code for Arabic. */
-export const TEXTS = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW } satisfies Record<string, Texts>;
-export type MailLanguage = keyof typeof TEXTS;
+const LOCALES = { ab, de, en, es, fr, hu, id, it, ja, nl, pl, pt, th, tr, vi, zhTW };
+export type MailLanguage = keyof typeof LOCALES;
+export const TEXTS: Readonly<Record<MailLanguage, Texts>> = LOCALES;
 
 /** All kinds of mail, whose names contain a dot. */
 export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind => name.includes('.'));

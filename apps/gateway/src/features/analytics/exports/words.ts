@@ -1,21 +1,21 @@
 import type { ExportKind, InquiryType, InterestCategory, TicketStatus, UsageFunction } from '@portal/contracts';
 import type { MailLanguage } from '../../../services/mail/texts';
-import { ab } from './words/ab';
-import { de } from './words/de';
-import { en } from './words/en';
-import { es } from './words/es';
-import { fr } from './words/fr';
-import { hu } from './words/hu';
-import { id } from './words/id';
-import { it } from './words/it';
-import { ja } from './words/ja';
-import { nl } from './words/nl';
-import { pl } from './words/pl';
-import { pt } from './words/pt';
-import { th } from './words/th';
-import { tr } from './words/tr';
-import { vi } from './words/vi';
-import { zhTW } from './words/zhTW';
+import ab from './locales/ab.json' with { type: 'json' };
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+import hu from './locales/hu.json' with { type: 'json' };
+import id from './locales/id.json' with { type: 'json' };
+import it from './locales/it.json' with { type: 'json' };
+import ja from './locales/ja.json' with { type: 'json' };
+import nl from './locales/nl.json' with { type: 'json' };
+import pl from './locales/pl.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
+import th from './locales/th.json' with { type: 'json' };
+import tr from './locales/tr.json' with { type: 'json' };
+import vi from './locales/vi.json' with { type: 'json' };
+import zhTW from './locales/zhTW.json' with { type: 'json' };
 
 /** The terms of tables in one language, the same as in the portal. */
 export interface Words {
