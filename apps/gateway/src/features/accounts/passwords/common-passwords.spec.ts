@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { commonPasswords, isCommon } from './common-passwords';
-import { COMPANY, WORDS_OF } from './common-passwords.words';
+import { COMPANY, commonPasswords, isCommon, WORDS_OF } from './common-passwords';
 
 const LOCALES = join(import.meta.dirname, '../../../../../portal/src/i18n/locales');
 
