@@ -1,3 +1,5 @@
+import labels from './quoted-head-labels.json' with { type: 'json' };
+
 /**
  * Matches a line of the head that Outlook puts above a quotation: `Von: Portal <portal@…>`, also `*Von:* …`, and `Gesendet:` without a
  * value.
@@ -10,47 +12,7 @@ const LINES_AT_MOST = 10;
 const LINE_AT_MOST = 2_000;
 
 /** The labels of such a head in lower case, in the languages of the portal and related ones. */
-const LABELS = new Set(
-  [
-    'from sent to cc bcc date subject importance reply-to attachments',
-    'von gesendet an datum betreff priorität wichtigkeit anlagen',
-    'de envoyé à date objet importance cc',
-    'enviado para enviada em data assunto el fecha asunto enviado el enviada',
-    'da inviato a data oggetto inviato il',
-    'van verzonden aan datum onderwerp',
-    'od wysłano do data temat dw',
-    'feladó küldve címzett küldés dátuma dátum tárgy másolatot kap elküldve',
-    'kimden gönderen gönderildi gönderme tarihi kime tarih konu bilgi gönderilen tarih',
-    'dari dikirim kepada tanggal subjek perihal ke',
-    'từ gửi đã gửi đến tới ngày chủ đề tiêu đề',
-    'จาก ส่งเมื่อ ส่ง ถึง วันที่ เรื่อง หัวเรื่อง',
-    '差出人 送信日時 送信 宛先 件名 日時 日付 送信者',
-    '寄件者 寄件日期 傳送時間 收件者 主旨 日期 寄件人 收件人 主題 副本 发件人 发送时间 收件人 主题 抄送 日期',
-    'من تاريخ الإرسال أُرسلت إلى الموضوع التاريخ تم الإرسال',
-    'från skickat till ämne fra sendt til emne lähettäjä vastaanottaja aihe lähetetty odesláno komu předmět kopie от кому отправлено тема дата',
-  ].flatMap((labels) => labels.split(' ')),
-);
-for (const label of [
-  'enviado el',
-  'enviado em',
-  'enviada em',
-  'inviato il',
-  'küldés dátuma',
-  'másolatot kap',
-  'gönderme tarihi',
-  'gönderilen tarih',
-  'đã gửi',
-  'تم الإرسال',
-  'تاريخ الإرسال',
-  'reply to',
-  'sent on',
-  'sent by',
-  'date sent',
-  'gesendet am',
-  'chủ đề',
-  'tiêu đề',
-])
-  LABELS.add(label);
+const LABELS = new Set(labels.flatMap((line) => line.split('|')));
 
 const isHeadLine = (line: string): boolean => HEAD.test(line.slice(0, LINE_AT_MOST));
 const isLabelled = (line: string): boolean => LABELS.has(HEAD.exec(line.slice(0, LINE_AT_MOST))?.[1]?.trim().toLowerCase() ?? '');
