@@ -10,7 +10,7 @@ import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
 import { Arrivals } from '../../apps/gateway/src/platform/live/arrivals';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/transport';
-import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-address';
+import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
 import { answers } from './answers';
 import { assignTickets, layCrowd } from './crowd';
 import { manyTickets } from './many-tickets';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { trimFacts } from '../../apps/gateway/src/platform/facts/fact-reads';
-import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox-age';
+import { oldestWaitingSeconds } from '../../apps/gateway/src/services/mail/outbox';
 
 /** Figures that grow if resources leak. */
 export interface Vitals {

@@ -35,7 +35,7 @@ import { Counters } from './platform/telemetry/counters';
 import { NO_TELEMETRY, type Telemetry } from './platform/telemetry/telemetry';
 import { watchStatements } from './platform/telemetry/watch-statements';
 import { prepareDatabase } from './prepare-database';
-import { oldestWaitingSeconds } from './services/mail/outbox-age';
+import { oldestWaitingSeconds } from './services/mail/outbox';
 import { StoreHealth } from './services/storage/store-health';
 import { checkStores, openStores } from './services/storage/stores';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { codeOf } from './otp-code';
 
 /** The mails about the account itself: codes and password changes. */

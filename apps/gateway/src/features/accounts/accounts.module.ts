@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
-import { MailContents } from '../../services/mail/mail-content';
+import { MailContents } from '../../services/mail/mail-contents';
 import { AccountCleanup } from './account-cleanup';
 import { AccountMails } from './account-mails';
 import { Codes } from './codes';

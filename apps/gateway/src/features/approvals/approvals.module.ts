@@ -3,7 +3,7 @@ import { approvalRoutes, sees } from '@portal/contracts';
 import { PresencePlaces } from '../../platform/live/presence-places';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
-import { MailContents } from '../../services/mail/mail-content';
+import { MailContents } from '../../services/mail/mail-contents';
 import { aList, UsageViews } from '../../services/usage/usage-views';
 import { ApprovalsController } from './approvals.controller';
 import { Approvals } from './approvals.store';

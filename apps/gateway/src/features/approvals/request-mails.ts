@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { durationText, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { digestOf, fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { digestOf, fromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { intlOf, languageOf } from '../../services/mail/texts';
 
 const requestPath = (personId: string): string => `/approval?request=${encodeURIComponent(personId)}`;

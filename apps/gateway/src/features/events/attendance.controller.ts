@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, only, Serve } from '../../platform/http/serve';
 import { PublicationCards } from '../../publishing/cards';
-import { mailDomain } from '../../services/mail/reply-address';
+import { mailDomain } from '../../services/mail/reply-addresses';
 import { languageOf } from '../../services/mail/texts';
 import { Exports } from '../../services/storage/exports/exports';
 import { disposition } from '../../services/storage/send-file';

@@ -3,7 +3,7 @@ import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { openMarks, visibleTo } from '../../publishing/audience/audience';
-import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { missingByLco } from './missing-companies';
 
 /** The length of the text excerpt in a mail. */

@@ -5,7 +5,7 @@ import { newsOf, publishNews } from '../../../../../tests/kit/news';
 import { failureOf } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
-import { MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;

@@ -3,8 +3,8 @@ import type { PreferenceType } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RefusalError } from '../../platform/http/refusal-error';
 import type { RefusalPage } from '../../platform/http/refusal-pages';
-import { fillIn } from '../../services/mail/render';
-import { directionOf, languageOf, languageWanted, type MailLanguage, TEXTS, tagOf } from '../../services/mail/texts';
+import { fillIn } from '../../services/mail/render-mail';
+import { directionOf, languageOf, type MailLanguage, preferredLanguage, TEXTS, tagOf } from '../../services/mail/texts';
 
 const STYLE = `
 :root{color-scheme:light dark}
@@ -58,7 +58,7 @@ export const unsubscribePage = (code: string, type: PreferenceType, isDone: bool
 
 /** Renders a refusal in the language of the browser, so that it does not identify the link's owner. */
 export const unsubscribeRefusal = ({ refusal }: RefusalError, { headers }: FastifyRequest): RefusalPage => {
-  const language = languageWanted(headers['accept-language']);
+  const language = preferredLanguage(headers['accept-language']);
   const { invalid, failed } = TEXTS[language].unsubscribe;
   const isPassing = refusal.status === 429 || refusal.status >= 500;
   return { html: draw(language, `<p role="alert">${isPassing ? failed : invalid}</p>`), contentSecurityPolicy: UNSUBSCRIBE_CSP };

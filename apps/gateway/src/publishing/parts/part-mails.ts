@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { moneyText, type PartNews } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { type DigestItem, type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-content';
+import { type DigestItem, type MailContent, MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { intlOf, languageOf } from '../../services/mail/texts';
 import { partNews } from './part-news';
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { extractOwnText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
 import { growth } from '../../../../../tests/kit/files/growth';
 import { MailReader } from './mail-reader';
-import { PORTAL_MAIL_LINES } from './portal-mail-lines';
-import { renderMail } from './render';
+import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
@@ -15,7 +14,7 @@ const renderedMail = (language: string, unsubscribe?: string) =>
     {
       words: { ticketId: 't1', ticketNo: 'INQ-10042', subject: 'Zero drift', name: 'Lena Vogt' },
       messages: [{ by: 'Lena Vogt', text: 'Which range do you use?\nAnd which housing?', files: ['plan.pdf'] }],
-      answersTo: 'reply+10042.abc@reply.yarrowdyne.example',
+      replyTo: 'reply+10042.abc@reply.yarrowdyne.example',
     },
     'https://portal.example',
     unsubscribe,

@@ -131,7 +131,7 @@ describe('digests', () => {
         ),
       );
     const digests = gateway.app.get(Digests, { strict: false });
-    await Promise.all([digests.gather(), digests.gather(), digests.gather()]);
+    await Promise.all([digests.combine(), digests.combine(), digests.combine()]);
     const rows = await db().selectFrom('letter').select(['kind', 'digest_id']).where('to_address', '=', 'both@talwasser.example').execute();
     expect(rows.filter(({ kind }) => kind === 'ticket.digest')).toHaveLength(1);
     expect(rows.filter(({ digest_id }) => digest_id).length).toBe(7);
@@ -194,7 +194,7 @@ describe('digests', () => {
     await put('part-1', { digest_id: 'former' });
     for (const at of [2, 3]) await put(`tried-${at}`, waits);
     for (const at of [0, 1, 2]) await put(`again-${at}`, waits);
-    await gateway.app.get(Digests, { strict: false }).gather();
+    await gateway.app.get(Digests, { strict: false }).combine();
     const rows = await db().selectFrom('letter').selectAll().where('to_address', '=', address).execute();
     const digest = rows.find(({ id, kind }) => kind === 'account.digest' && id !== 'former')!;
     expect(rows.find(({ id }) => id === 'former')!.dropped_at).not.toBeNull();

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
-import { MailContents } from './mail-content';
+import { MailContents } from './mail-contents';
 import type { MailKind } from './outbox';
 
 /** The number of mails to one person above which they become a digest. */
-const AT_MOST = 5;
+const SINGLE_MAILS = 5;
 /** Mails scheduled later than this are not combined, such as reminders. */
-const HOLD_MS = 60_000;
+const COMBINED_WITHIN_MS = 60_000;
 
 interface Part {
   due_at: Date;
@@ -27,19 +27,19 @@ export class Digests {
     private readonly contents: MailContents,
   ) {}
 
-  async gather(): Promise<void> {
+  async combine(): Promise<void> {
     for (const [digest, parts] of this.contents.digests()) {
-      const crowded = await this.waiting(this.database.db, parts)
+      const addresses = await this.waitingMails(this.database.db, parts)
         .select('to_address')
         .groupBy('to_address')
-        .having(sql<boolean>`count(distinct coalesce(about, id)) > ${AT_MOST} or (bool_or(kind = ${digest}) and count(*) > 1)`)
+        .having(sql<boolean>`count(distinct coalesce(about, id)) > ${SINGLE_MAILS} or (bool_or(kind = ${digest}) and count(*) > 1)`)
         .execute();
-      for (const { to_address } of crowded) await this.database.tx((tx) => this.putTogether(tx, digest, parts, to_address));
+      for (const { to_address } of addresses) await this.database.tx((tx) => this.combineMailsTo(tx, digest, parts, to_address));
     }
   }
 
   /** Selects waiting mails, except those being sent: they have an attempt and no error. */
-  private waiting(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
+  private waitingMails(db: Pick<Tx, 'selectFrom'>, parts: readonly MailKind[]) {
     return db
       .selectFrom('letter')
       .where('kind', 'in', [...parts])
@@ -48,15 +48,15 @@ export class Digests {
       .where('digest_id', 'is', null)
       .where((eb) =>
         eb.or([
-          eb.and([eb('tries', '=', 0), eb('due_at', '<=', this.clock.in(HOLD_MS))]),
+          eb.and([eb('tries', '=', 0), eb('due_at', '<=', this.clock.in(COMBINED_WITHIN_MS))]),
           eb.and([eb('tries', '>', 0), eb('last_error', 'is not', null)]),
         ]),
       );
   }
 
   /** Replaces many mails by one row in a single transaction; its id becomes the Message-ID. */
-  private async putTogether(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
-    const rows = await this.waiting(tx, parts)
+  private async combineMailsTo(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
+    const rows = await this.waitingMails(tx, parts)
       .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])
       .where('to_address', '=', address)
       .orderBy('created_at')
@@ -64,27 +64,27 @@ export class Digests {
       .forUpdate()
       .skipLocked()
       .execute();
-    const former = rows.filter(({ kind }) => kind === digest);
-    const single = rows.filter(({ kind }) => kind !== digest);
-    const crowded = new Set(single.map(({ id, about }) => about ?? id)).size > AT_MOST;
-    if (!crowded && (!former.length || rows.length === 1)) return;
+    const digests = rows.filter(({ kind }) => kind === digest);
+    const mails = rows.filter(({ kind }) => kind !== digest);
+    const isCrowded = new Set(mails.map(({ id, about }) => about ?? id)).size > SINGLE_MAILS;
+    if (!isCrowded && (!digests.length || rows.length === 1)) return;
     // An earlier digest that was tried may have arrived, so new content needs a digest with its own Message-ID.
-    const untried = former.find(({ tries }) => tries === 0);
-    const id = untried?.id ?? (await this.begin(tx, digest, address, rows));
-    const replaced = former.filter((row) => row !== untried).map((row) => row.id);
+    const untried = digests.find(({ tries }) => tries === 0);
+    const id = untried?.id ?? (await this.createDigest(tx, digest, address, rows));
+    const replaced = digests.filter((row) => row !== untried).map((row) => row.id);
     await tx
       .updateTable('letter')
       .set({ digest_id: id })
-      .where(sql<boolean>`id = any(${single.map((row) => row.id)}::text[]) or digest_id = any(${replaced}::text[])`)
+      .where(sql<boolean>`id = any(${mails.map((row) => row.id)}::text[]) or digest_id = any(${replaced}::text[])`)
       .execute();
     await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replaced}::text[])`).execute();
   }
 
   /** Creates a digest that is due with its newest untried mail, but not later than mails to be retried. */
-  private async begin(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
-    const hours = (some: readonly Part[]) => some.map(({ due_at }) => due_at.getTime());
-    const untried = hours(parts.filter(({ tries }) => tries === 0));
-    const due = Math.min(...(untried.length ? [Math.max(...untried)] : []), ...hours(parts.filter(({ tries }) => tries > 0)));
+  private async createDigest(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
+    const dueTimes = (mails: readonly Part[]) => mails.map(({ due_at }) => due_at.getTime());
+    const untried = dueTimes(parts.filter(({ tries }) => tries === 0));
+    const due = Math.min(...(untried.length ? [Math.max(...untried)] : []), ...dueTimes(parts.filter(({ tries }) => tries > 0)));
     const id = randomUUID();
     const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(due) };
     await tx.insertInto('letter').values(row).execute();

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { InboundMail, SentMessage, UnreadReason } from '@portal/mailbox';
-import { PORTAL_MAIL_LINES } from './portal-mail-lines';
+import { PORTAL_MAIL_LINES } from './render-mail';
 
-/** A mail that cannot be parsed, or that exceeds the limits. */
-export class MailUnread extends Error {
+/** Thrown if a mail cannot be parsed or exceeds the limits. */
+export class UnreadableMail extends Error {
   constructor(readonly reason: UnreadReason) {
     super(`The mail was not read: ${reason}`);
   }
@@ -73,7 +73,7 @@ export class MailReader {
     this.closed = true;
     for (const { reject } of [...this.queue.splice(0), ...this.busy.values()]) reject(new ReaderBusy());
     const workers = [...this.idle.splice(0), ...this.busy.keys()];
-    for (const worker of workers) this.take(worker);
+    for (const worker of workers) this.release(worker);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
@@ -105,25 +105,25 @@ export class MailReader {
   }
 
   private done(worker: Worker, result: InboundMail | UnreadReason): void {
-    const job = this.take(worker);
+    const job = this.release(worker);
     if (!job) return;
     this.idle.push(worker);
-    if (typeof result === 'string') job.reject(new MailUnread(result));
+    if (typeof result === 'string') job.reject(new UnreadableMail(result));
     else job.resolve({ ...result, files: result.files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })) });
     this.next();
   }
 
   /** Terminates a thread and rejects its job. */
   private end(worker: Worker): void {
-    const job = this.take(worker);
+    const job = this.release(worker);
     const at = this.idle.indexOf(worker);
     if (at >= 0) this.idle.splice(at, 1);
     void worker.terminate();
-    job?.reject(new MailUnread('unreadable'));
+    job?.reject(new UnreadableMail('unreadable'));
     if (!this.closed) this.next();
   }
 
-  private take(worker: Worker): Running | undefined {
+  private release(worker: Worker): Running | undefined {
     const job = this.busy.get(worker);
     clearTimeout(job?.timer);
     this.busy.delete(worker);

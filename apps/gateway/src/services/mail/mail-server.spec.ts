@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openTestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { Digests } from './digests';
-import { isAnswer, isUnreachable, MailServer } from './mail-server';
+import { isResponse, isUnreachable, MailServer } from './mail-server';
 import { queueMail } from './outbox';
 
 const LETTERS = 40;
@@ -11,18 +11,18 @@ const LETTERS = 40;
 describe('a mail server that cannot be reached', () => {
   it('T25 an unreachable mail server is tried with one mail at a time, with increasing delays', () => {
     const server = new MailServer();
-    expect(server.atOnce(0, 5)).toBe(5);
-    expect([server.noteMiss(0), server.noteMiss(1)]).toEqual([true, false]);
+    expect(server.permittedMails(0, 5)).toBe(5);
+    expect([server.recordOutage(0), server.recordOutage(1)]).toEqual([true, false]);
     const looks: number[] = [];
     for (let now = 0; now < 100_000; now += 500)
-      if (server.atOnce(now, 5)) {
-        expect(server.atOnce(now, 5)).toBe(1);
+      if (server.permittedMails(now, 5)) {
+        expect(server.permittedMails(now, 5)).toBe(1);
         looks.push(now);
-        expect(server.noteMiss(now)).toBe(false);
+        expect(server.recordOutage(now)).toBe(false);
       }
     expect(looks).toEqual([2_000, 6_000, 14_000, 30_000, 50_000, 70_000, 90_000]);
-    expect([server.noteAnswer(), server.noteAnswer()]).toEqual([true, false]);
-    expect(server.atOnce(100_000, 5)).toBe(5);
+    expect([server.recordResponse(), server.recordResponse()]).toEqual([true, false]);
+    expect(server.permittedMails(100_000, 5)).toBe(5);
   });
 
   it('T25 an unreachable mail server is distinguished from one that responds and from internal errors', () => {
@@ -38,7 +38,7 @@ describe('a mail server that cannot be reached', () => {
     };
     const kinds = Object.entries(failures).map(([name, fields]) => {
       const error = Object.assign(new Error(name), fields);
-      return [name, isUnreachable(error) ? 'away' : isAnswer(error) ? 'answers' : 'says nothing'];
+      return [name, isUnreachable(error) ? 'away' : isResponse(error) ? 'answers' : 'says nothing'];
     });
     expect(Object.fromEntries(kinds)).toEqual({
       refused: 'away',
@@ -69,8 +69,8 @@ describe('a mail server that cannot be reached', () => {
         );
         return rows[0]!;
       };
-      const rounds = jest.spyOn(MailServer.prototype, 'atOnce');
-      const gathering = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'gather');
+      const rounds = jest.spyOn(MailServer.prototype, 'permittedMails');
+      const gathering = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'combine');
       bell.ring();
       await until(async () => (await failed()).count > 0);
       for (const spy of [rounds, gathering]) spy.mockClear();

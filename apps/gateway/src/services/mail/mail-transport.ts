@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 
 interface Delivery {
-  cut: AbortController;
+  controller: AbortController;
   /** True once the whole mail was sent: until the response it is unknown whether the server has accepted it. */
   isSent: boolean;
 }
@@ -9,7 +9,7 @@ interface Delivery {
 /** The connection to the mail server. */
 export class MailTransport {
   private readonly transporter: Transporter;
-  private readonly underWay = new Map<string, Delivery>();
+  private readonly deliveries = new Map<string, Delivery>();
 
   constructor(url: string) {
     this.transporter = createTransport({
@@ -21,7 +21,7 @@ export class MailTransport {
       socketTimeout: 20_000,
     });
     this.transporter.use('stream', ({ data, message }, done) => {
-      const delivery = this.underWay.get(String(data.messageId));
+      const delivery = this.deliveries.get(String(data.messageId));
       message.processFunc((stream) =>
         stream.once('end', () => {
           if (delivery) delivery.isSent = true;
@@ -33,18 +33,18 @@ export class MailTransport {
 
   /** Sends a mail; resolves once the server has accepted it. */
   async send(mail: SendMailOptions & { messageId: string }): Promise<void> {
-    const delivery: Delivery = { cut: new AbortController(), isSent: false };
-    this.underWay.set(mail.messageId, delivery);
+    const delivery: Delivery = { controller: new AbortController(), isSent: false };
+    this.deliveries.set(mail.messageId, delivery);
     try {
-      await this.transporter.sendMail({ ...mail, signal: delivery.cut.signal });
+      await this.transporter.sendMail({ ...mail, signal: delivery.controller.signal });
     } finally {
-      this.underWay.delete(mail.messageId);
+      this.deliveries.delete(mail.messageId);
     }
   }
 
   /** Aborts running deliveries as failed; `unsent` limits this to mails that the server cannot have. */
-  cut(which: 'unsent' | 'all'): void {
-    for (const { cut, isSent } of this.underWay.values()) if (which === 'all' || !isSent) cut.abort();
+  abort(which: 'unsent' | 'all'): void {
+    for (const { controller, isSent } of this.deliveries.values()) if (which === 'all' || !isSent) controller.abort();
   }
 
   close(): void {

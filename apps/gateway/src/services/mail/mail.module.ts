@@ -3,11 +3,11 @@ import { Clock } from '../../platform/clock';
 import { Cleanup } from '../../platform/database/cleanup';
 import { Database } from '../../platform/database/database';
 import { Digests } from './digests';
-import { InboundServer } from './inbound.server';
-import { MailContents } from './mail-content';
+import { InboundServer } from './inbound-server';
+import { MailContents } from './mail-contents';
 import { Mailer } from './mailer';
 import { trimOutbox } from './outbox';
-import { ReplyAddresses } from './reply-address';
+import { ReplyAddresses } from './reply-addresses';
 import { UnsubscribeLinks } from './unsubscribe-links';
 
 /** The outbox and its mailer, and the server for replies by mail. */

@@ -148,7 +148,7 @@ describe('the mailer', () => {
   });
 
   it('T25 mails are sent even if combining them fails', async () => {
-    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockRejectedValue(new Error('no place for a writer'));
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'combine').mockRejectedValue(new Error('no place for a writer'));
     await send('ida@talwasser.example', 'Ida Lindt');
     await until(() => mailsTo('ida@talwasser.example').length === 1);
     expect(gather).toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('the mailer', () => {
   });
 
   it('T25 many commits within a moment cause a single check of the outbox', async () => {
-    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'gather').mockResolvedValue(undefined);
+    const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'combine').mockResolvedValue(undefined);
     const begun = performance.now();
     for (let nr = 0; nr < 60; nr++) {
       gateway.bell.ring();

@@ -9,19 +9,19 @@ import { whoWants } from '../../platform/facts/preferences';
 import { LOG, type Log, reasonOf } from '../../platform/log';
 import { DELETED } from '../org/people';
 import { Digests } from './digests';
-import { type MailContent, MailContents } from './mail-content';
-import { isAnswer, isUnreachable, MailServer } from './mail-server';
+import { type MailContent, MailContents } from './mail-contents';
+import { isResponse, isUnreachable, MailServer } from './mail-server';
 import { MailTransport } from './mail-transport';
+import { isPermanentRefusal, nextAttempt } from './next-attempt';
 import type { MailKind } from './outbox';
-import { renderMail } from './render';
-import { mailDomain } from './reply-address';
-import { isRefusedForGood, nextTry } from './retry';
-import { UnsubscribeLinks, type Unsubscribing } from './unsubscribe-links';
+import { renderMail } from './render-mail';
+import { mailDomain } from './reply-addresses';
+import { UnsubscribeLinks, type Unsubscription } from './unsubscribe-links';
 
-const EVERY_MS = 1_000;
-/** The commits of this period cause a single check. */
-const GATHER_MS = 100;
-const BATCH = 5;
+const POLL_MS = 1_000;
+/** The commits within this time cause a single check. */
+const COMMIT_WINDOW_MS = 100;
+const BATCH_SIZE = 5;
 /** The lease of a claimed mail. */
 const LEASE_MS = 60_000;
 /** The number of mails about access requests per person within this time; further ones are combined until it is over. */
@@ -29,13 +29,13 @@ const REQUESTS_AT_MOST = 5;
 const REQUESTS_WITHIN_MS = 15 * 60_000;
 
 /**
- * The time limits at a shutdown for a mail that is not transmitted yet, and for one that waits for the server's response: cutting the
- * latter may deliver it twice.
+ * The time limits at a shutdown for a mail that is not transmitted yet, and for one that waits for the server's response: aborting
+ * the latter may deliver it twice.
  */
-const UNSENT_MS = 3_000;
-const UNANSWERED_MS = 7_000;
+const ABORT_UNSENT_MS = 3_000;
+const ABORT_ALL_MS = 7_000;
 
-interface Claimed {
+interface ClaimedMail {
   id: string;
   to_address: string;
   kind: string;
@@ -59,8 +59,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly publicUrl: string;
   private readonly domain: string;
   private subscription: Subscription | null = null;
-  private working: Promise<void> = Promise.resolve();
-  private leaving = false;
+  private currentRun: Promise<void> = Promise.resolve();
+  private isStopping = false;
 
   constructor(
     private readonly database: Database,
@@ -78,11 +78,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
-    this.subscription = merge(this.doorbell.rings.pipe(auditTime(GATHER_MS)), interval(EVERY_MS))
+    this.subscription = merge(this.doorbell.rings.pipe(auditTime(COMMIT_WINDOW_MS)), interval(POLL_MS))
       .pipe(
         exhaustMap(() =>
           from(
-            (this.working = this.sendDue().catch((error: unknown) =>
+            (this.currentRun = this.sendDue().catch((error: unknown) =>
               this.log.error({ event: 'mail.sending_failed', err: error }, 'the mailer failed'),
             )),
           ),
@@ -91,13 +91,16 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .subscribe();
   }
 
-  /** Stops automatic runs and waits for running deliveries, up to a limit: cut ones are tried again later or by another process. */
+  /** Stops the mailer and waits for running deliveries, up to a limit. Aborted ones are retried later or by another process. */
   async stop(): Promise<void> {
-    this.leaving = true;
+    this.isStopping = true;
     this.subscription?.unsubscribe();
-    const cuts = [setTimeout(() => this.transport.cut('unsent'), UNSENT_MS), setTimeout(() => this.transport.cut('all'), UNANSWERED_MS)];
-    await this.working;
-    for (const cut of cuts) clearTimeout(cut);
+    const timers = [
+      setTimeout(() => this.transport.abort('unsent'), ABORT_UNSENT_MS),
+      setTimeout(() => this.transport.abort('all'), ABORT_ALL_MS),
+    ];
+    await this.currentRun;
+    for (const timer of timers) clearTimeout(timer);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -107,21 +110,21 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async sendDue(): Promise<void> {
     // While nothing can be sent, mails are not combined either: the queue grows, and each scan would take longer.
-    if (!this.server.atOnce(performance.now(), BATCH)) return;
+    if (!this.server.permittedMails(performance.now(), BATCH_SIZE)) return;
     // Mails can be sent without being combined, which needs a permit for a writing transaction; sending needs none.
     await this.digests
-      .gather()
-      .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be gathered'));
-    while (!this.leaving) {
-      const atOnce = this.server.atOnce(performance.now(), BATCH);
-      const claimed = atOnce ? await this.claim(atOnce) : [];
-      await Promise.all(claimed.map((letter) => this.send(letter)));
-      if (claimed.length < atOnce || !atOnce) return;
+      .combine()
+      .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be combined'));
+    while (!this.isStopping) {
+      const limit = this.server.permittedMails(performance.now(), BATCH_SIZE);
+      const claimed = limit ? await this.claim(limit) : [];
+      await Promise.all(claimed.map((mail) => this.send(mail)));
+      if (claimed.length < limit || !limit) return;
     }
   }
 
   /** Claims due mails by moving their due time, so that no transaction stays open during the delivery. */
-  private async claim(atOnce: number): Promise<Claimed[]> {
+  private async claim(limit: number): Promise<ClaimedMail[]> {
     const now = this.clock.now();
     const due = this.database.db
       .selectFrom('letter')
@@ -131,11 +134,11 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('digest_id', 'is', null)
       .where('due_at', '<=', now)
       .where((eb) =>
-        this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', this.contents.throttled()), this.mayHearOfRequests(now)]),
+        this.env.NO_RATE_LIMITS ? eb.lit(true) : eb.or([eb('kind', 'not in', this.contents.throttled()), this.isBelowRequestLimit(now)]),
       )
       .orderBy('priority')
       .orderBy('due_at')
-      .limit(atOnce)
+      .limit(limit)
       .forUpdate()
       .skipLocked();
     const rows = await this.database.db
@@ -153,45 +156,45 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return rows;
   }
 
-  /** A condition: the recipient got few mails about access requests recently, so that many sign-ups do not fill a mailbox. */
-  private mayHearOfRequests(now: Date) {
+  /** Returns a condition: the recipient got few mails about access requests recently, so that many sign-ups do not fill a mailbox. */
+  private isBelowRequestLimit(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
       and sent.kind in (${sql.join(this.contents.throttled().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
       and sent.sent_at > ${new Date(now.getTime() - REQUESTS_WITHIN_MS)}) < ${REQUESTS_AT_MOST}`;
   }
 
-  private async send(letter: Claimed): Promise<void> {
+  private async send(mail: ClaimedMail): Promise<void> {
     let content: MailContent | null = null;
     try {
-      const kind = letter.kind as MailKind;
-      const choice = await this.choiceOf(kind, letter);
-      content = choice === 'unwanted' || (await this.overtaken(letter)) ? null : await this.contents.build({ ...letter, kind });
-      if (!content) return await this.settle(letter.id, { dropped_at: this.clock.now() });
+      const kind = mail.kind as MailKind;
+      const choice = await this.choiceOfRecipient(kind, mail);
+      content = choice === 'unwanted' || (await this.isSuperseded(mail)) ? null : await this.contents.build({ ...mail, kind });
+      if (!content) return await this.recordOutcome(mail.id, { dropped_at: this.clock.now() });
       const unsubscribeUrl = typeof choice === 'object' ? this.publicUrl + this.unsubscribeLinks.path(choice) : undefined;
       const conversation = content.conversation && `<${content.conversation}@${this.domain}>`;
       await this.transport.send({
         from: this.env.MAIL_FROM,
-        to: { name: '', address: letter.to_address },
-        messageId: `<${letter.id}@${this.domain}>`,
+        to: { name: '', address: mail.to_address },
+        messageId: `<${mail.id}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(unsubscribeUrl) },
-        ...(content.answersTo ? { replyTo: content.answersTo } : {}),
+        ...(content.replyTo ? { replyTo: content.replyTo } : {}),
         ...(conversation ? { references: conversation, inReplyTo: conversation } : {}),
         ...(content.calendar
           ? { icalEvent: { method: content.calendar.method, filename: 'invite.ics', content: content.calendar.text } }
           : {}),
         disableFileAccess: true,
         disableUrlAccess: true,
-        ...renderMail(kind, letter.language, content, this.publicUrl, unsubscribeUrl),
+        ...renderMail(kind, mail.language, content, this.publicUrl, unsubscribeUrl),
       });
-      this.noteAnswer();
-      await this.settle(letter.id, { sent_at: this.clock.now(), last_error: null });
+      this.recordResponse();
+      await this.recordOutcome(mail.id, { sent_at: this.clock.now(), last_error: null });
     } catch (error) {
-      await this.tryAgain(letter, error, content?.endsAt);
+      await this.retryOrDrop(mail, error, content?.endsAt);
     }
   }
 
   /** Returns whether the recipient wants mails of this kind, and the data of the unsubscribe link. Essential mails cannot be turned off. */
-  private async choiceOf(kind: MailKind, { to_address, data }: Claimed): Promise<'essential' | 'unwanted' | Unsubscribing> {
+  private async choiceOfRecipient(kind: MailKind, { to_address, data }: ClaimedMail): Promise<'essential' | 'unwanted' | Unsubscription> {
     const type = this.contents.preferenceOf(kind, data);
     if (!type) return 'essential';
     const reader = await this.database.db
@@ -205,35 +208,35 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return wanting.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }
 
-  private async tryAgain(letter: Claimed, error: unknown, endsAt?: Date): Promise<void> {
+  private async retryOrDrop(mail: ClaimedMail, error: unknown, endsAt?: Date): Promise<void> {
     const now = this.clock.now();
     const last_error = reasonOf(error).slice(0, 300);
-    if (isAnswer(error)) this.noteAnswer();
-    const isAway = isUnreachable(error);
-    if (isAway && this.server.noteMiss(performance.now()))
+    if (isResponse(error)) this.recordResponse();
+    const isServerDown = isUnreachable(error);
+    if (isServerDown && this.server.recordOutage(performance.now()))
       this.log.warn({ event: 'mail.server_away', reason: last_error }, 'the mail server cannot be reached; mails wait');
-    const since = letter.waiting_since ?? now;
-    const next = isRefusedForGood(error) ? null : nextTry({ tries: letter.tries, since, now, endsAt });
+    const since = mail.waiting_since ?? now;
+    const next = isPermanentRefusal(error) ? null : nextAttempt({ tries: mail.tries, since, now, endsAt });
     if (next) {
-      // The attempt did not concern this mail: it waits for the server, and keeps its place and attempts.
-      const change = isAway ? { due_at: now, tries: letter.tries - 1 } : { due_at: next };
+      // The failure does not concern this mail: it waits for the server, and keeps its position and number of attempts.
+      const change = isServerDown ? { due_at: now, tries: mail.tries - 1 } : { due_at: next };
       await this.database.db
         .updateTable('letter')
         .set({ ...change, last_error })
-        .where('id', '=', letter.id)
+        .where('id', '=', mail.id)
         .execute();
       return;
     }
-    this.log.error({ event: 'mail.given_up', letter: letter.id, kind: letter.kind, reason: last_error }, 'a mail could not be sent');
-    await this.settle(letter.id, { dropped_at: now, last_error });
+    this.log.error({ event: 'mail.given_up', letter: mail.id, kind: mail.kind, reason: last_error }, 'a mail could not be sent');
+    await this.recordOutcome(mail.id, { dropped_at: now, last_error });
   }
 
-  private noteAnswer(): void {
-    if (this.server.noteAnswer()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
+  private recordResponse(): void {
+    if (this.server.recordResponse()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
   /** Records the outcome of a mail, and of all mails that it combines. */
-  private async settle(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
+  private async recordOutcome(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
     await this.database.db
       .updateTable('letter')
       .set(change)
@@ -241,8 +244,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .execute();
   }
 
-  /** True if a newer mail of the same conversation to the same recipient includes the content of this one. */
-  private async overtaken({ about, nr }: Claimed): Promise<boolean> {
+  /** Returns true if a newer mail of the same conversation to the same recipient includes the content of this one. */
+  private async isSuperseded({ about, nr }: ClaimedMail): Promise<boolean> {
     if (about === null || nr === null) return false;
     const newer = await this.database.db
       .selectFrom('letter')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock';
 import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
@@ -106,8 +106,8 @@ export const queueMail = async <K extends MailKind>(
     .execute();
 };
 
-type Addressees = SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>;
-interface LetterToEach {
+type Recipients = SelectQueryBuilder<Tables, 'person', { id: string; email: string; language: string }>;
+interface MailToEach {
   words: Record<string, string>;
   about: string;
   nr: number;
@@ -115,12 +115,12 @@ interface LetterToEach {
 }
 
 /** Queues a mail to each of these people, in one statement. `about` and `nr` are explained at the table. */
-export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Addressees, letter: LetterToEach): Promise<void> => {
-  await tx.executeQuery(lettersToEach(tx, kind, people, letter));
+export const queueMailToEach = async (tx: Tx, kind: MailKind, people: Recipients, mail: MailToEach): Promise<void> => {
+  await tx.executeQuery(mailToEachQuery(tx, kind, people, mail));
 };
 
-/** Returns the statement that `queueMailToEach` runs. */
-export const lettersToEach = (tx: Tx, kind: MailKind, people: Addressees, { words, about, nr, dueAt }: LetterToEach): CompiledQuery =>
+/** Returns the query that `queueMailToEach` runs. */
+export const mailToEachQuery = (tx: Tx, kind: MailKind, people: Recipients, { words, about, nr, dueAt }: MailToEach): CompiledQuery =>
   tx
     .insertInto('letter')
     .columns(['id', 'to_address', 'kind', 'data', 'language', 'due_at', 'about', 'nr', 'priority'])
@@ -141,13 +141,25 @@ export const lettersToEach = (tx: Tx, kind: MailKind, people: Addressees, { word
     )
     .compile();
 
-const SENT_FOR_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes mails that were sent or dropped long ago. */
 export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
-  const before = clock.in(-SENT_FOR_MS);
+  const before = clock.in(-RETENTION_MS);
   await tx
     .deleteFrom('letter')
     .where((row) => row.or([row('sent_at', '<', before), row('dropped_at', '<', before)]))
     .execute();
+};
+
+/** Returns for how many seconds the oldest due mail has been waiting; 0 if there is none. */
+export const oldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
+  const { seconds } = await db
+    .selectFrom('letter')
+    .select(sql<number>`coalesce(floor(extract(epoch from now() - min(coalesce(waiting_since, due_at)))), 0)::integer`.as('seconds'))
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where((eb) => eb.or([eb('waiting_since', 'is not', null), eb('due_at', '<=', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  return seconds;
 };

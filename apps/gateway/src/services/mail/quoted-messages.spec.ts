@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { extractOwnText, portalMailEndCheck, readHtml } from '@portal/mailbox';
 import { growth } from '../../../../../tests/kit/files/growth';
-import { PORTAL_MAIL_LINES } from './portal-mail-lines';
-import { renderMail } from './render';
+import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
 
 const MESSAGES = [
@@ -19,7 +18,7 @@ const renderedMail = (language: string) =>
     {
       words: { ticketId: 't1', ticketNo: 'INQ-10042', subject: 'Zero drift', name: 'Lena Vogt' },
       messages: MESSAGES.map((message, at) => ({ ...message, files: at ? [] : ['plan.pdf'] })),
-      answersTo: 'reply+10042.abc@reply.yarrowdyne.example',
+      replyTo: 'reply+10042.abc@reply.yarrowdyne.example',
       link: '/inquiry-detail/t1',
     },
     'https://portal.example',

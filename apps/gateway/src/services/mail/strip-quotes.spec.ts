@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { htmlText, stripQuotes as stripQuotesBelow } from '@portal/mailbox';
 import { growth } from '../../../../../tests/kit/files/growth';
-import { PORTAL_MAIL_LINES } from './portal-mail-lines';
-import { renderMail } from './render';
+import { PORTAL_MAIL_LINES, renderMail } from './render-mail';
 import { TEXTS } from './texts';
 
 const stripQuotes = (mail: string) => stripQuotesBelow(mail, PORTAL_MAIL_LINES);
@@ -13,7 +12,7 @@ const renderedMail = (language: string) =>
     {
       words: { ticketId: 't1', ticketNo: 'INQ-10042', subject: 'Zero drift', name: 'Lena Vogt' },
       messages: [{ by: 'Lena Vogt', text: 'Which range do you use?\nAnd which housing?', files: ['plan.pdf'] }],
-      answersTo: 'reply+10042.abc@reply.yarrowdyne.example',
+      replyTo: 'reply+10042.abc@reply.yarrowdyne.example',
     },
     'https://portal.example',
   );

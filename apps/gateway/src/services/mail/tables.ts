@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
 /** A queued mail: written in the transaction that causes it, and sent once after the commit. */
-export interface LetterTable {
+export interface MailTable {
   id: string;
   to_address: string;
   kind: string;
@@ -28,6 +28,6 @@ export interface LetterTable {
 
 declare module '../../platform/database/tables' {
   interface Tables {
-    letter: LetterTable;
+    letter: MailTable;
   }
 }

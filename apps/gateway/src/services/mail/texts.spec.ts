@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { shapeOf } from '../../../../../tests/kit/shape-of';
-import { renderMail } from './render';
+import { renderMail } from './render-mail';
 import { MAIL_KINDS, type MailLanguage, TEXTS } from './texts';
 
 const languages = Object.keys(TEXTS) as MailLanguage[];
@@ -48,7 +48,7 @@ describe('the mails', () => {
 
   it.each(languages)('R10.2 mails in %s say that people can reply to a ticket mail and where to write', (language) => {
     const { answerable, footer, answerAbove, mailRefusals, fileRefusals } = TEXTS[language];
-    const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, answersTo: ANSWERS_TO }, '');
+    const open = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES, replyTo: ANSWERS_TO }, '');
     expect(open.text.split('\n')[0]).toBe(`##- ${answerAbove} -##`);
     expect([open.text.includes(answerable), open.text.includes(footer)]).toEqual([true, false]);
     const shut = renderMail('ticket.replied', language, { words: WORDS, messages: MESSAGES }, '');

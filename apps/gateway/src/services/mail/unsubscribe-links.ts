@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PREFERENCE_TYPES, type PreferenceType } from '@portal/contracts';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 
-export interface Unsubscribing {
+export interface Unsubscription {
   type: PreferenceType;
   personId: string;
 }
@@ -17,20 +17,20 @@ export class UnsubscribeLinks {
     this.key = secretFor('mail');
   }
 
-  path({ type, personId }: Unsubscribing): string {
-    return `/api/notifications/unsubscribe/${type}.${personId}.${this.seal({ type, personId })}`;
+  path({ type, personId }: Unsubscription): string {
+    return `/api/notifications/unsubscribe/${type}.${personId}.${this.sign({ type, personId })}`;
   }
 
   /** Parses a link; null if it is invalid. */
-  read(link: string): Unsubscribing | null {
-    const [, name, personId, seal] = /^(\w+)\.(.+)\.([\w-]{43})$/.exec(link) ?? [];
-    const type = PREFERENCE_TYPES.find((one) => one === name);
-    if (!type || !personId || !seal) return null;
-    const isOurs = timingSafeEqual(Buffer.from(seal), Buffer.from(this.seal({ type, personId })));
-    return isOurs ? { type, personId } : null;
+  read(link: string): Unsubscription | null {
+    const [, name, personId, signature] = /^(\w+)\.(.+)\.([\w-]{43})$/.exec(link) ?? [];
+    const type = PREFERENCE_TYPES.find((candidate) => candidate === name);
+    if (!type || !personId || !signature) return null;
+    const isGenuine = timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign({ type, personId })));
+    return isGenuine ? { type, personId } : null;
   }
 
-  private seal({ type, personId }: Unsubscribing): string {
+  private sign({ type, personId }: Unsubscription): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify(['unsubscribe', type, personId]))
       .digest('base64url');

@@ -24,9 +24,9 @@ import { Doorbell } from '../../../platform/facts/facts';
 import { RefusalError } from '../../../platform/http/refusal-error';
 import { newId } from '../../../platform/ids';
 import { requestContext } from '../../../platform/request-context';
-import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound.server';
+import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound-server';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../../services/mail/outbox';
-import { type ReplyAddress, ReplyAddresses } from '../../../services/mail/reply-address';
+import { type ReplyAddress, ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { handlingUnits } from '../../../services/org/visibility';
 import { Intake } from '../../../services/storage/intake';
 import { entryFiles, selectEntries } from '../entries';
@@ -78,12 +78,12 @@ export class AnswersByMail implements InboundMailReceiver {
     private readonly clock: Clock,
   ) {}
 
-  async ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null> {
+  async ownerOf(address: ReplyAddress): Promise<Correspondent | 'expired' | null> {
     const { db } = this.database;
     const ticket = await db
       .selectFrom('ticket')
       .select(['id', 'requester_id', 'handling_unit', 'rhq_id', 'closed_at'])
-      .where('no', '=', address.thingNo)
+      .where('no', '=', address.conversationNo)
       .executeTakeFirst();
     if (!ticket) return null;
     const people = await db
@@ -106,13 +106,13 @@ export class AnswersByMail implements InboundMailReceiver {
       .execute();
     const owner = people.find(({ id }) => this.addresses.belongsTo(address, ticket.id, id));
     // Only the owner of the address is told about the expiry.
-    if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'ended';
-    return owner ? { personId: owner.id, email: owner.email, thingId: ticket.id } : null;
+    if (owner && ticket.closed_at && ticket.closed_at <= this.clock.in(-LIMITS.replyAddressMs)) return 'expired';
+    return owner ? { personId: owner.id, email: owner.email, conversationId: ticket.id } : null;
   }
 
-  async messagesSentTo({ personId, thingId }: Correspondent): Promise<SentMessage[]> {
+  async messagesSentTo({ personId, conversationId }: Correspondent): Promise<SentMessage[]> {
     const rows = await selectEntries(this.database.db)
-      .where('entry.ticket_id', '=', thingId)
+      .where('entry.ticket_id', '=', conversationId)
       .where('entry.kind', 'in', ['opened', 'replied', 'closed'])
       .where('entry.author_id', '<>', personId)
       .clearOrderBy()
@@ -122,7 +122,7 @@ export class AnswersByMail implements InboundMailReceiver {
     return rows.map(({ firstname, lastname, text }) => ({ by: `${firstname} ${lastname}`, text }));
   }
 
-  async take({ personId, thingId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
+  async receive({ personId, conversationId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
     await requestContext
       .run({ requestId: newId(), actor: personId }, async () => {
         const replyId = idFrom('reply', ticketId, personId, mail.key);

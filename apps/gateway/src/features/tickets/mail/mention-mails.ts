@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/clock';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
 import type { Tx } from '../../../platform/request-context';
-import type { MailContent, MailContents, OutboxMail } from '../../../services/mail/mail-content';
+import type { MailContent, MailContents, OutboxMail } from '../../../services/mail/mail-contents';
 import { queueMailToEach } from '../../../services/mail/outbox';
 import { sideOf } from '../../../services/org/visibility';
 import { selectNotes } from '../entries';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
-import { type MailContent, type MailContents, type OutboxMail } from '../../../services/mail/mail-content';
+import { type MailContent, type MailContents, type OutboxMail } from '../../../services/mail/mail-contents';
 import type { FileRefusal, MailRefusal } from '../../../services/mail/outbox';
-import { fillIn } from '../../../services/mail/render';
+import { fillIn } from '../../../services/mail/render-mail';
 import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';

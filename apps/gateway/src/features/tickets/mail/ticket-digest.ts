@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database';
-import { type DigestItem, digestOf, type MailContent, type MailContents } from '../../../services/mail/mail-content';
+import { type DigestItem, digestOf, type MailContent, type MailContents } from '../../../services/mail/mail-contents';
 import type { MailKind } from '../../../services/mail/outbox';
 import { excerptOf } from '../ticket-rows';
 import { TicketMails } from './ticket-mails';

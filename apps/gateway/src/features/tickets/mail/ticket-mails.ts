@@ -5,9 +5,9 @@ import { Clock } from '../../../platform/clock';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
 import type { Tx } from '../../../platform/request-context';
-import { type MailContent, type MailContents, type OutboxMail, type Quoted } from '../../../services/mail/mail-content';
-import { lettersToEach } from '../../../services/mail/outbox';
-import { ReplyAddresses } from '../../../services/mail/reply-address';
+import { type MailContent, type MailContents, type OutboxMail, type QuotedMessage } from '../../../services/mail/mail-contents';
+import { mailToEachQuery } from '../../../services/mail/outbox';
+import { ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { productNameIn } from '../../../services/org/product-names';
 import { handlesTicket, sideOf } from '../../../services/org/visibility';
 import { filesOf } from '../../../services/storage/file-rows';
@@ -71,7 +71,7 @@ export class TicketMails {
           ...(fromHandler && kind !== 'opened' ? [] : [isAnswering(ticket)]),
         ]),
       );
-    return lettersToEach(tx, `ticket.${kind}`, readers, {
+    return mailToEachQuery(tx, `ticket.${kind}`, readers, {
       words: { ticketId: ticket.id },
       about: mailsAbout(ticket.id),
       nr,
@@ -120,7 +120,7 @@ export class TicketMails {
     if (seenNr >= nr!) return null;
     const messages = await this.messagesAfter(ticket.id, Math.max(seenNr, mailed?.nr ?? 0), reader.id);
     if (!messages.length) return null;
-    const takesAnswers = this.addresses.open && ticket.status !== 'Closed';
+    const takesAnswers = this.addresses.isEnabled && ticket.status !== 'Closed';
     return {
       words: {
         ticketId: ticket.id,
@@ -132,12 +132,12 @@ export class TicketMails {
       },
       link: inquiryPath(ticket.id),
       messages,
-      ...(takesAnswers ? { answersTo: this.addresses.make(ticket.no, ticket.id, reader.id) } : {}),
+      ...(takesAnswers ? { replyTo: this.addresses.make(ticket.no, ticket.id, reader.id) } : {}),
       conversation: `inquiry.${ticket.id}`,
     };
   }
 
-  private async messagesAfter(ticketId: string, nr: number, readerId: string): Promise<Quoted[]> {
+  private async messagesAfter(ticketId: string, nr: number, readerId: string): Promise<QuotedMessage[]> {
     const { db } = this.database;
     const rows = await selectEntries(db)
       .where('entry.ticket_id', '=', ticketId)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
-import { oldestWaitingSeconds } from './outbox-age';
+import { oldestWaitingSeconds } from './outbox';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { addressOf, openTestGateway } from '../../../../../tests/kit/test-gateway';
 import { inquiry } from '../../../../../tests/kit/tickets';
-import { type InboundMailReceiver, InboundServer } from './inbound.server';
-import { ReplyAddresses } from './reply-address';
+import { type InboundMailReceiver, InboundServer } from './inbound-server';
+import { ReplyAddresses } from './reply-addresses';
 
 const send = async (port: number, mail: SendMailOptions) => {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
@@ -46,16 +46,21 @@ describe('the server for replies by mail', () => {
     try {
       const server = gateway.app.get(InboundServer, { strict: false });
       const texts: string[] = [];
-      const receiverOf = (thingNo: number): InboundMailReceiver => ({
+      const receiverOf = (conversationNo: number): InboundMailReceiver => ({
         ownerOf: async (address) =>
-          address.thingNo === thingNo ? { personId: 'lena', email: addressOf('lena'), thingId: `thing-${thingNo}` } : null,
+          address.conversationNo === conversationNo
+            ? { personId: 'lena', email: addressOf('lena'), conversationId: `thing-${conversationNo}` }
+            : null,
         messagesSentTo: async () => [],
-        take: async ({ thingId }, mail) => void texts.push(`${thingId}: ${mail.text}`),
+        receive: async ({ conversationId }, mail) => void texts.push(`${conversationId}: ${mail.text}`),
       });
-      for (const thingNo of [1, 2]) server.register(`things-${thingNo}`, receiverOf(thingNo));
+      for (const conversationNo of [1, 2]) server.register(`things-${conversationNo}`, receiverOf(conversationNo));
       const addresses = gateway.app.get(ReplyAddresses, { strict: false });
-      for (const thingNo of [2, 1])
-        await send(server.port!, { to: addresses.make(thingNo, `thing-${thingNo}`, 'lena'), text: `Number ${thingNo}.` });
+      for (const conversationNo of [2, 1])
+        await send(server.port!, {
+          to: addresses.make(conversationNo, `thing-${conversationNo}`, 'lena'),
+          text: `Number ${conversationNo}.`,
+        });
       expect(texts).toEqual(['thing-2: Number 2.', 'thing-1: Number 1.']);
       await expect(send(server.port!, { to: addresses.make(3, 'thing-3', 'lena') })).rejects.toThrow('550');
       expect(() => server.register('things-1', receiverOf(1))).toThrow('more than one receiver of inbound mail named things-1');

@@ -1,21 +1,21 @@
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 /** The longest outage of a mail server for which mails are retried. */
-const KEEP_TRYING_MS = 5 * 24 * 3_600_000;
+const LONGEST_OUTAGE_MS = 5 * 24 * 3_600_000;
 
 /**
  * Returns the time of the next attempt after the `tries`th has failed; null once the time limit has passed. The last attempt is exactly at
  * the limit.
  */
-export const nextTry = ({ tries, since, now, endsAt }: { tries: number; since: Date; now: Date; endsAt?: Date }): Date | null => {
-  const end = Math.min(since.getTime() + KEEP_TRYING_MS, endsAt?.getTime() ?? Infinity);
+export const nextAttempt = ({ tries, since, now, endsAt }: { tries: number; since: Date; now: Date; endsAt?: Date }): Date | null => {
+  const end = Math.min(since.getTime() + LONGEST_OUTAGE_MS, endsAt?.getTime() ?? Infinity);
   if (now.getTime() >= end) return null;
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (tries - 1));
   return new Date(Math.min(now.getTime() + wait, end));
 };
 
-/** True if the server has permanently refused the mail or its recipient; problems between us and the server may be temporary. */
-export const isRefusedForGood = (error: unknown): boolean => {
+/** Returns true if the server has permanently refused the mail or its recipient; problems between us and the server may be temporary. */
+export const isPermanentRefusal = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500;

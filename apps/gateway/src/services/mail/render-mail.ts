@@ -1,4 +1,5 @@
-import type { DigestItem, MailContent, Quoted } from './mail-content';
+import type { PortalMailLines } from '@portal/mailbox';
+import type { DigestItem, MailContent, QuotedMessage } from './mail-contents';
 import type { MailKind } from './outbox';
 import { directionOf, languageOf, type MailText, TEXTS, type Texts, tagOf } from './texts';
 
@@ -9,7 +10,7 @@ export interface RenderedMail {
 }
 
 /** The markers around the line above which people reply. The reader of replies finds the line by them in any language. */
-export const ANSWER_LINE = { before: '##-', after: '-##' } as const;
+const ANSWER_LINE = { before: '##-', after: '-##' } as const;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
@@ -27,10 +28,10 @@ const subjectOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isolate = (word: string): string => `<bdi>${escapeHtml(word)}</bdi>`;
 const withLineBreaks = (text: string): string => text.replaceAll('\n', '<br>');
 
-const quotedAsText = ({ by, text, files }: Quoted, { filesWith }: Texts): string =>
+const quotedAsText = ({ by, text, files }: QuotedMessage, { filesWith }: Texts): string =>
   [`${by}:`, text, ...(files.length ? [fillIn(filesWith, { names: files.join(', ') })] : [])].filter(Boolean).join('\n\n');
 
-const quotedAsHtml = ({ by, text, files }: Quoted, { filesWith }: Texts): string => {
+const quotedAsHtml = ({ by, text, files }: QuotedMessage, { filesWith }: Texts): string => {
   const names = files.length
     ? `<p style="margin:8px 0 0;font-size:14px;color:#5b676c">${escapeHtml(filesWith).replace('{names}', () => files.map(isolate).join(', '))}</p>`
     : '';
@@ -64,18 +65,18 @@ export const renderMail = (
   publicUrl: string,
   unsubscribeUrl?: string,
 ): RenderedMail => {
-  const { words, messages = [], items = [], moreItems = 0, answersTo, calendar, link: path } = content;
+  const { words, messages = [], items = [], moreItems = 0, replyTo, calendar, link: path } = content;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
-  const letter: MailText = texts[kind];
-  const subject = subjectOf(fillIn(letter.subject, words));
-  const heading = letter.heading ? subjectOf(fillIn(letter.heading, words)) : subject;
-  const link = letter.action && path ? publicUrl + path : null;
-  const footer = answersTo ? texts.answerable : texts.footer;
-  const answerLine = answersTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
+  const mailText: MailText = texts[kind];
+  const subject = subjectOf(fillIn(mailText.subject, words));
+  const heading = mailText.heading ? subjectOf(fillIn(mailText.heading, words)) : subject;
+  const link = mailText.action && path ? publicUrl + path : null;
+  const footer = replyTo ? texts.answerable : texts.footer;
+  const answerLine = replyTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
-  const about = letter.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
-  const paragraphsToShow = calendar && letter.attachment ? [...about, letter.attachment] : about;
+  const about = mailText.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
+  const paragraphsToShow = calendar && mailText.attachment ? [...about, mailText.attachment] : about;
   const paragraphs = paragraphsToShow.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);
@@ -84,7 +85,7 @@ export const renderMail = (
   const text = [
     ...(answerLine ? [answerLine] : []),
     ...paragraphs,
-    ...(link ? [`${letter.action}: ${link}`] : []),
+    ...(link ? [`${mailText.action}: ${link}`] : []),
     '--',
     footer,
     ...(unsubscribeUrl ? [`${texts.unsubscribe.link}: ${unsubscribeUrl}`] : []),
@@ -99,7 +100,7 @@ export const renderMail = (
     return `<p style="margin:0 0 16px">${withLineBreaks(fillIn(escapeHtml(paragraph), words, isolate))}</p>`;
   });
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action!)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#097781;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(mailText.action!)}</a></p>`
     : '';
   const unsubscribe = unsubscribeUrl
     ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="color:#5b676c;text-decoration:underline">${escapeHtml(texts.unsubscribe.link)}</a>`
@@ -126,4 +127,17 @@ ${button}
 </html>
 `;
   return { subject, text, html };
+};
+
+const ALL_TEXTS = Object.values(TEXTS);
+
+/** The lines of our mails in each language. Mail programs may wrap them, so only their beginning is compared. */
+export const PORTAL_MAIL_LINES: PortalMailLines = {
+  answerLines: ALL_TEXTS.map(({ answerAbove }) => `${ANSWER_LINE.before} ${answerAbove}`.slice(0, 14)),
+  afterMessage: ALL_TEXTS.flatMap((text) => [
+    ...(['ticket.opened', 'ticket.replied', 'ticket.closed'] as const).flatMap((kind) => text[kind].action ?? []),
+    text.filesWith.split('{')[0]!.trim(),
+  ]),
+  footers: ALL_TEXTS.map(({ answerable }) => answerable),
+  unsubscribeLinks: ALL_TEXTS.map(({ unsubscribe }) => unsubscribe.link),
 };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fromData, MailContents } from './mail-content';
+import { fromData, MailContents } from './mail-contents';
 import { MAIL_KINDS } from './texts';
 
 const mail = { id: 'm', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusedForGood, nextTry } from './retry';
+import { isPermanentRefusal, nextAttempt } from './next-attempt';
 
 const HOUR = 3_600_000;
 const START = new Date('2026-11-22T00:00:00Z');
@@ -9,7 +9,7 @@ describe('retrying a mail', () => {
     let now = START;
     const waits: number[] = [];
     for (let tries = 1; ; tries++) {
-      const next = nextTry({ tries, since: START, now, endsAt: undefined });
+      const next = nextAttempt({ tries, since: START, now, endsAt: undefined });
       if (!next) break;
       waits.push(next.getTime() - now.getTime());
       now = next;
@@ -24,14 +24,14 @@ describe('retrying a mail', () => {
   it('T25 retries end when the content of the mail expires', () => {
     const endsAt = new Date(START.getTime() + 10 * 60_000);
     const at = (ms: number) => new Date(START.getTime() + ms);
-    expect(nextTry({ tries: 7, since: START, now: at(9 * 60_000), endsAt })).toEqual(endsAt);
-    expect(nextTry({ tries: 8, since: START, now: at(10 * 60_000), endsAt })).toBeNull();
+    expect(nextAttempt({ tries: 7, since: START, now: at(9 * 60_000), endsAt })).toEqual(endsAt);
+    expect(nextAttempt({ tries: 8, since: START, now: at(10 * 60_000), endsAt })).toBeNull();
   });
 
   it('T25 a refusal of a mail or its recipient is distinguished from a failure of the server', () => {
     const error = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
-    for (const refused of [error('RCPT TO', 550), error('DATA', 554)]) expect(isRefusedForGood(refused)).toBe(true);
+    for (const refused of [error('RCPT TO', 550), error('DATA', 554)]) expect(isPermanentRefusal(refused)).toBe(true);
     for (const fault of [error('RCPT TO', 450), error('AUTH LOGIN', 535), error('MAIL FROM', 530), error('CONN'), 'no'])
-      expect(isRefusedForGood(fault)).toBe(false);
+      expect(isPermanentRefusal(fault)).toBe(false);
   });
 });

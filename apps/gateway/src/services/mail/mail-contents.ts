@@ -5,7 +5,7 @@ import type { MailKind } from './outbox';
 import { MAIL_KINDS } from './texts';
 
 /** A message as a mail shows it. */
-export interface Quoted {
+export interface QuotedMessage {
   by: string;
   text: string;
   files: readonly string[];
@@ -24,7 +24,7 @@ export interface MailContent {
   words: Record<string, string>;
   /** The path of its button in the portal; no button if not set. */
   link?: string;
-  messages?: readonly Quoted[];
+  messages?: readonly QuotedMessage[];
   items?: readonly DigestItem[];
   /** The number of further items that are not listed. */
   moreItems?: number;
@@ -33,12 +33,12 @@ export interface MailContent {
   /** The time at which its content expires. */
   endsAt?: Date;
   /** The reply address; replies are not read if not set. */
-  answersTo?: string;
+  replyTo?: string;
   /** Identifies the conversation of the mail, so that mail programs group its mails. */
   conversation?: string;
 }
 
-const NAMED_AT_MOST = 50;
+const LISTED_ITEMS = 50;
 
 /** Returns the content of a digest: lists the first items and counts all. Null without items. */
 export const digestOf = (items: readonly DigestItem[], link?: string): MailContent | null =>
@@ -46,8 +46,8 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
     ? {
         words: { count: String(items.length) },
         ...(link ? { link } : {}),
-        items: items.slice(0, NAMED_AT_MOST),
-        moreItems: Math.max(0, items.length - NAMED_AT_MOST),
+        items: items.slice(0, LISTED_ITEMS),
+        moreItems: Math.max(0, items.length - LISTED_ITEMS),
       }
     : null;
 

@@ -17,24 +17,24 @@ import { Limits } from '../../platform/http/limits/limits';
 import { RefusalError } from '../../platform/http/refusal-error';
 import { LOG, type Log } from '../../platform/log';
 import { Registry } from '../../platform/registry';
-import { MailReader, MailUnread, ReaderBusy } from './mail-reader';
-import { type ReplyAddress, ReplyAddresses } from './reply-address';
+import { MailReader, ReaderBusy, UnreadableMail } from './mail-reader';
+import { type ReplyAddress, ReplyAddresses } from './reply-addresses';
 
-/** The owner of a reply address, and the object that it refers to. */
+/** The owner of a reply address, and the conversation that it refers to. */
 export interface Correspondent {
   personId: string;
   email: string;
-  thingId: string;
+  conversationId: string;
 }
 
-/** A feature that receives replies by mail: it identifies the owners of addresses and processes their mails. */
+/** A feature that receives replies by mail. It identifies the owners of addresses and processes their mails. */
 export interface InboundMailReceiver {
-  /** Returns the owner; null for an unknown or revoked address, `ended` if the address has expired. */
-  ownerOf(address: ReplyAddress): Promise<Correspondent | 'ended' | null>;
+  /** Returns the owner; null for an unknown or revoked address, `expired` for an address that has expired. */
+  ownerOf(address: ReplyAddress): Promise<Correspondent | 'expired' | null>;
   /** Returns the messages of others that a mail from this person may quote, newest first. */
   messagesSentTo(to: Correspondent): Promise<SentMessage[]>;
   /** Processes a mail; a repeated one has no further effect. `verified`: a mail server has authenticated the sender. */
-  take(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
+  receive(from: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void>;
 }
 
 interface AddressOwner {
@@ -42,12 +42,12 @@ interface AddressOwner {
   correspondent: Correspondent;
 }
 
-const CLIENTS = 50;
-const CLIENTS_AN_ADDRESS = 10;
-const STRANGERS_A_CONNECTION = 5;
+const CONNECTIONS = 50;
+const CONNECTIONS_PER_ADDRESS = 10;
+const UNKNOWN_RECIPIENTS_PER_CONNECTION = 5;
 /** The number of mails in memory at the same time. */
-const AT_ONCE = 8;
-const HOUR = 3_600_000;
+const MAILS_IN_MEMORY = 8;
+const HOUR_MS = 3_600_000;
 
 const smtpError = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 const unknownAddressError = () =>
@@ -69,11 +69,11 @@ const unverifiedError = () =>
   );
 const tooManyError = () => smtpError(451, 'Too many mails within an hour. Please try again later.');
 const busyError = () => smtpError(451, 'Too many mails at this moment. Please try again in a minute.');
-const tooLarge = ({ what }: MailTooLarge) =>
+const tooLargeError = ({ what }: MailTooLarge) =>
   what === 'mail'
     ? smtpError(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
     : smtpError(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
-const WHY_UNREAD: Record<UnreadReason, string> = {
+const UNREADABLE_MESSAGES: Record<UnreadReason, string> = {
   unreadable: 'The mail could not be read. Please write in the portal.',
   html: 'The HTML of the mail is larger than 500 kB. Please send it as plain text or without what it quotes, or write in the portal.',
   text: 'The text of the mail is larger than 500 kB. Please send it without what it quotes, or write in the portal.',
@@ -85,12 +85,12 @@ const WHY_UNREAD: Record<UnreadReason, string> = {
 export class InboundServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly receivers = new Registry<string, InboundMailReceiver>('receiver of inbound mail');
   private server: SMTPServer | null = null;
-  private inMemory = 0;
+  private mailsInMemory = 0;
   private readonly reader = new MailReader();
-  private readonly working = new Set<Promise<void>>();
+  private readonly pendingCommands = new Set<Promise<void>>();
   private readonly owners = new WeakMap<SMTPServerSession, AddressOwner>();
-  private readonly strangers = new WeakMap<SMTPServerSession, number>();
-  private readonly connected = new Map<string, number>();
+  private readonly unknownRecipients = new WeakMap<SMTPServerSession, number>();
+  private readonly connectionsByAddress = new Map<string, number>();
 
   constructor(
     private readonly addresses: ReplyAddresses,
@@ -120,14 +120,14 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       authOptional: true,
       disableReverseLookup: true,
       size: LIMITS.mailBytes,
-      maxClients: CLIENTS,
+      maxClients: CONNECTIONS,
       socketTimeout: 60_000,
       closeTimeout: 2_000,
-      onConnect: (session, done) => this.answer(done, () => this.connect(session)),
-      onClose: (session) => this.leave(session),
-      onMailFrom: (_address, session, done) => this.answer(done, () => void this.owners.delete(session)),
-      onRcptTo: ({ address }, session, done) => this.answer(done, () => this.recipient(address, session)),
-      onData: (stream, session, done) => this.answer(done, () => this.data(stream, session)),
+      onConnect: (session, done) => this.respond(done, () => this.acceptConnection(session)),
+      onClose: (session) => this.forgetConnection(session),
+      onMailFrom: (_address, session, done) => this.respond(done, () => void this.owners.delete(session)),
+      onRcptTo: ({ address }, session, done) => this.respond(done, () => this.acceptRecipient(address, session)),
+      onData: (stream, session, done) => this.respond(done, () => this.receiveData(stream, session)),
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
@@ -144,12 +144,12 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (server) await new Promise<void>((resolve) => server.close(resolve));
-    await Promise.all(this.working);
+    await Promise.all(this.pendingCommands);
     await this.reader.close();
   }
 
   /** Reports internal errors as temporary, so that the sender's server retries. */
-  private answer(done: (error?: Error | null) => void, run: () => void | Promise<void>): void {
+  private respond(done: (error?: Error | null) => void, run: () => void | Promise<void>): void {
     const work = (async () => run())().then(
       () => done(),
       (error: unknown) => {
@@ -158,31 +158,31 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
         done(smtpError(451, 'Something went wrong on our side. Please try again later.'));
       },
     );
-    this.working.add(work);
-    void work.finally(() => this.working.delete(work));
+    this.pendingCommands.add(work);
+    void work.finally(() => this.pendingCommands.delete(work));
   }
 
-  private connect({ remoteAddress }: SMTPServerSession): void {
-    const count = (this.connected.get(remoteAddress) ?? 0) + 1;
-    this.connected.set(remoteAddress, count);
-    if (count > CLIENTS_AN_ADDRESS) throw smtpError(421, 'Too many connections from this address. Please try again later.');
+  private acceptConnection({ remoteAddress }: SMTPServerSession): void {
+    const count = (this.connectionsByAddress.get(remoteAddress) ?? 0) + 1;
+    this.connectionsByAddress.set(remoteAddress, count);
+    if (count > CONNECTIONS_PER_ADDRESS) throw smtpError(421, 'Too many connections from this address. Please try again later.');
   }
 
-  private leave({ remoteAddress }: SMTPServerSession): void {
-    const count = (this.connected.get(remoteAddress) ?? 1) - 1;
-    if (count) this.connected.set(remoteAddress, count);
-    else this.connected.delete(remoteAddress);
+  private forgetConnection({ remoteAddress }: SMTPServerSession): void {
+    const count = (this.connectionsByAddress.get(remoteAddress) ?? 1) - 1;
+    if (count) this.connectionsByAddress.set(remoteAddress, count);
+    else this.connectionsByAddress.delete(remoteAddress);
   }
 
-  private async recipient(address: string, session: SMTPServerSession): Promise<void> {
-    const strangers = this.strangers.get(session) ?? 0;
-    if (strangers >= STRANGERS_A_CONNECTION) throw smtpError(421, 'Too many unknown addresses.');
+  private async acceptRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    const unknownCount = this.unknownRecipients.get(session) ?? 0;
+    if (unknownCount >= UNKNOWN_RECIPIENTS_PER_CONNECTION) throw smtpError(421, 'Too many unknown addresses.');
     if (this.owners.has(session)) throw smtpError(452, 'One address a mail, please. The others can be sent to after it.');
-    const read = this.addresses.read(address);
-    const owner = read && (await this.ownerOf(read));
-    if (owner === 'ended') throw expiredAddressError();
+    const replyAddress = this.addresses.read(address);
+    const owner = replyAddress && (await this.ownerOf(replyAddress));
+    if (owner === 'expired') throw expiredAddressError();
     if (!owner) {
-      this.strangers.set(session, strangers + 1);
+      this.unknownRecipients.set(session, unknownCount + 1);
       throw unknownAddressError();
     }
     const wait = await this.limits.spent('mails in', owner.correspondent.personId, LIMITS.mailsPerHour);
@@ -191,25 +191,25 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Returns the owner of an address from the first receiver that knows it. */
-  private async ownerOf(address: ReplyAddress): Promise<AddressOwner | 'ended' | null> {
+  private async ownerOf(address: ReplyAddress): Promise<AddressOwner | 'expired' | null> {
     for (const [, receiver] of this.receivers.all()) {
       const correspondent = await receiver.ownerOf(address);
-      if (correspondent) return correspondent === 'ended' ? 'ended' : { receiver, correspondent };
+      if (correspondent) return correspondent === 'expired' ? 'expired' : { receiver, correspondent };
     }
     return null;
   }
 
-  private async data(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  private async receiveData(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const owner = this.owners.get(session);
     // Every mail counts, as a refused mail costs as much as a posted one.
     const refusal = owner
-      ? ((await this.spend(owner.correspondent)) ?? (this.inMemory >= AT_ONCE ? busyError() : null))
+      ? ((await this.spendQuota(owner.correspondent)) ?? (this.mailsInMemory >= MAILS_IN_MEMORY ? busyError() : null))
       : unknownAddressError();
     if (refusal || !owner) {
       await receiveMail(stream, { mailBytes: LIMITS.mailBytes, accepts: () => false });
       throw refusal;
     }
-    this.inMemory++;
+    this.mailsInMemory++;
     try {
       const raw = await receiveMail(stream, {
         mailBytes: LIMITS.mailBytes,
@@ -218,22 +218,22 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
       const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
       if (raw) {
         const sent = await owner.receiver.messagesSentTo(owner.correspondent);
-        await owner.receiver.take({ ...owner.correspondent, verified }, await this.reader.read(raw, sent));
+        await owner.receiver.receive({ ...owner.correspondent, verified }, await this.reader.read(raw, sent));
       }
     } catch (error) {
-      if (error instanceof MailTooLarge) throw tooLarge(error);
-      if (error instanceof MailUnread) throw smtpError(550, WHY_UNREAD[error.reason]);
+      if (error instanceof MailTooLarge) throw tooLargeError(error);
+      if (error instanceof UnreadableMail) throw smtpError(550, UNREADABLE_MESSAGES[error.reason]);
       if (error instanceof ReaderBusy) throw busyError();
       if (error instanceof RefusalError && error.extra.retryAfterMs) throw tooManyError();
       throw error;
     } finally {
-      this.inMemory--;
+      this.mailsInMemory--;
     }
   }
 
-  private async spend({ personId }: Correspondent): Promise<Error | null> {
+  private async spendQuota({ personId }: Correspondent): Promise<Error | null> {
     try {
-      await this.limits.spend('mails in', personId, LIMITS.mailsPerHour, HOUR);
+      await this.limits.spend('mails in', personId, LIMITS.mailsPerHour, HOUR_MS);
       return null;
     } catch (error) {
       if (error instanceof RefusalError) return tooManyError();
@@ -241,7 +241,7 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** True if the mail should be read: automatic mails are discarded, and mails from others than the owner of the address refused. */
+  /** Returns true if the mail should be read. Discards automatic mails, and refuses mails from others than the owner of the address. */
   private isWanted(head: MailHead, owner: Correspondent, { envelope }: SMTPServerSession): boolean {
     if (head.automatic || !envelope.mailFrom || !envelope.mailFrom.address) {
       this.log.info({ event: 'mail.automatic_dropped', person: owner.personId }, 'a mail that a program sent was let go');
