@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
+import { migrateToLatest, migrationConfig } from '../../apps/gateway/src/platform/database/migrate';
 import { migrations } from '../../apps/gateway/src/platform/database/migrations';
 import { type Cluster, startPostgres } from '../../tools/postgres';
 import { createDatabase } from '../kit/template-database';
@@ -14,16 +15,14 @@ import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway, startInVain } from './gateway-process';
 
 const BRUNO = 'bruno@brennhagen.example';
-const LATEST = Object.keys(migrations).at(-1)!;
-/** The tables that every release must preserve. */
-const LASTING = ['person', 'unit', 'notification', 'audit', 'letter'];
-const TICKETS = ['ticket', 'ticket_entry', 'ticket_note', 'ticket_seen', 'canned_reply', 'file'];
+const BASELINE = '0001-baseline';
 
 let folder: string;
 let cluster: Cluster | undefined;
 let server: string;
 let runs: Run[] = [];
 let open: pg.Client[] = [];
+let opened: Kysely<unknown>[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
   buildGateway();
@@ -34,6 +33,8 @@ afterEach(async () => {
   runs = [];
   await Promise.all(open.map((client) => client.end()));
   open = [];
+  await Promise.all(opened.map((kysely) => kysely.destroy()));
+  opened = [];
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -47,17 +48,16 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-const restoreRelease = async (name: 'accounts' | 'inquiries'): Promise<string> => {
-  const url = await createDatabase(server);
-  const client = await connect(url);
-  await client.query(gunzipSync(readFileSync(join(import.meta.dirname, '../releases', `${name}.sql.gz`))).toString());
-  return url;
+const openKysely = (config: pg.PoolConfig): Kysely<unknown> => {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) });
+  opened.push(kysely);
+  return kysely;
 };
-const counts = async (client: pg.Client, tables: readonly string[]): Promise<Record<string, number>> => {
-  const { rows } = await client.query<{ name: string; n: number }>(
-    tables.map((table) => `select '${table}' as name, count(*)::int as n from public.${table}`).join(' union all '),
-  );
-  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+/** Creates a database with the tables of release 1.0.0 and no row. Returns its address. */
+const createBaseline = async (): Promise<string> => {
+  const url = await createDatabase(server);
+  await migrateToLatest(openKysely({ connectionString: url, max: 1 }), () => undefined, { [BASELINE]: migrations[BASELINE]! });
+  return url;
 };
 const start = async (url: string, dataFolder = folder): Promise<Run> => {
   const run = await startGateway(dataFolder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
@@ -65,17 +65,14 @@ const start = async (url: string, dataFolder = folder): Promise<Run> => {
   return run;
 };
 
-it.each([
-  { name: 'accounts' as const, tables: LASTING },
-  { name: 'inquiries' as const, tables: [...LASTING, ...TICKETS] },
-])('a database of the release with $name is migrated without losing data', async ({ name, tables }) => {
-  const url = await restoreRelease(name);
+it('a database of the last release before 1.0.0 is migrated by two gateways that start at once', async () => {
+  const url = await createBaseline();
   const database = await connect(url);
-  const countsBefore = await counts(database, tables);
+  await database.query('delete from kysely_migration');
+  await database.query(`insert into kysely_migration (name, timestamp) select name, now() from unnest($1::text[]) as name`, [
+    ['0001-accounts', '0150-addresses-in-unicode', '0151-company-tickets'],
+  ]);
   const [first, second] = await Promise.all([start(url), start(url)]);
-  const countsAfter = await counts(database, tables);
-  for (const table of tables) expect({ table, rows: countsAfter[table] }).toEqual({ table, rows: expect.any(Number) });
-  for (const table of tables) expect(countsAfter[table]).toBeGreaterThanOrEqual(countsBefore[table]!);
   const { rows } = await database.query<{ name: string }>('select name from kysely_migration order by name');
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).sort());
 
@@ -86,9 +83,23 @@ it.each([
   expect(body['totalCount']).toBe(ownTickets.rowCount);
 });
 
+it('a database older than the last release before 1.0.0 is left unchanged, with one line of explanation', async () => {
+  const url = await createBaseline();
+  const database = await connect(url);
+  await database.query(`update kysely_migration set name = '0148-fact-moments'`);
+  const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
+  expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
+    code: EXIT.refused,
+    line:
+      'Database: it is older than release 1.0.0 (0148-fact-moments); ' +
+      'first start the last release before 1.0.0, which runs 0151-company-tickets',
+  });
+  expect((await database.query('select name from kysely_migration')).rows).toEqual([{ name: '0148-fact-moments' }]);
+});
+
 it('a migration waits for a lock on a table without blocking readers', async () => {
-  const url = await restoreRelease('accounts');
-  const [holder, reader, watcher] = [await connect(url), await connect(url), await connect(url)];
+  const url = await createBaseline();
+  const [holder, reader] = [await connect(url), await connect(url)];
   await holder.query('begin');
   await holder.query('select count(*) from letter');
   let longestMs = 0;
@@ -101,31 +112,29 @@ it('a migration waits for a lock on a table without blocking readers', async () 
       await pause(20);
     }
   })();
-  const startup = start(url);
-  const isWaiting = async () =>
-    (await watcher.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
-  await until(isWaiting);
-  await pause(5_000);
-  expect(runs).toEqual([]);
+  const failures: unknown[] = [];
+  const report = (failure: unknown) => void failures.push(failure);
+  const later = { up: async (db: Kysely<unknown>) => void (await sql`alter table letter add column later text`.execute(db)) };
+  const all = { [BASELINE]: migrations[BASELINE]!, '0002-later': later };
+  const migration = migrateToLatest(openKysely(migrationConfig({ connectionString: url })), report, all);
+  await until(() => Promise.resolve(failures.length));
   await holder.query('commit');
-  const run = await startup;
+  await migration;
   readUntil.abort();
   await readers;
-  expect(run.output()).toContain('55P03');
+  expect(failures).toContainEqual(expect.objectContaining({ code: '55P03' }));
   // It gives up the lock after three seconds, and tries again a second later.
   expect(longestMs).toBeLessThan(10_000);
-  expect(await tokenOf(run, BRUNO)).toMatch(/./);
+  expect((await reader.query('select later from letter')).rows).toEqual([]);
 });
 
 it('a database of a newer release is left unchanged, with one line of explanation', async () => {
-  const url = await restoreRelease('accounts');
+  const url = await createBaseline();
   const database = await connect(url);
-  await (await start(url)).kill('SIGTERM');
   await database.query(`insert into kysely_migration (name, timestamp) values ('9999-later', now())`);
   const { code, output } = await startInVain(folder, { env: { DATABASE_URL: url, SECRET: 's'.repeat(32) } });
   expect({ code, line: output.trim().split('\n').at(-1) }).toEqual({
     code: EXIT.refused,
     line: 'Database: a newer release has migrated it (9999-later); start that release',
   });
-  expect(LATEST < '9999-later').toBe(true);
 });

@@ -4,7 +4,6 @@ import { annotatedSlides, hiddenWorkbook } from '../../../../tests/kit/files/hid
 import { publishPrices } from '../../../../tests/kit/price-lists';
 import { publish, uploadMaterial } from '../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../tests/kit/test-gateway';
-import { up } from '../platform/database/migrations/0142-words-of-files';
 import { DueWork } from '../services/jobs/due-work';
 import { extractSoon } from '../services/storage/extraction/extraction';
 
@@ -70,15 +69,6 @@ describe('an item published before hidden content was excluded', () => {
       for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await finds(person, word)).toContain(slides);
       for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(person, word)).toContain(prices);
     }
-  });
-
-  it('R5.2 G10 after the migration an item is no longer found by hidden words, even before its file is read again', async () => {
-    for (const id of [slides, prices]) await addHiddenWords(id);
-    await up(gateway.database.db as never);
-    expect(await finds(bruno!, 'secret')).not.toContain(slides);
-    expect(await findsPrices(bruno!, 'secret')).not.toContain(prices);
-    for (const word of ['quarzwaage', 'zwirbelmann', 'deck']) expect(await finds(bruno!, word)).toContain(slides);
-    for (const word of ['quarzwaage', 'nebel', 'YD-P7']) expect(await findsPrices(bruno!, word)).toContain(prices);
   });
 
   it('R5.2 G10 the passages for answers contain no hidden words', async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { hiddenWorkbook } from '../../../../../tests/kit/files/hidden-files';
 import { priceList, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { up } from '../../platform/database/migrations/0130-sheet-rows';
 
 let gateway: TestGateway;
 let [bruno, eve, ines] = [] as unknown as Person[];
@@ -144,18 +142,5 @@ describe('hidden content of a sheet', () => {
     expect((await searchOf(ines!, 3)).status).toBe(200);
     expect(await pageOf(list, { search: 'secret' })).toMatchObject({ matchCount: 0, rows: [] });
     expect(await pageOf(list, { search: 'secret' }, ines!)).toMatchObject({ matchCount: 0, rows: [] });
-  });
-});
-
-describe('a sheet that was read before its rows were stored', () => {
-  it('R7.5 a sheet that was read before its rows were stored shows and filters its first rows, and is read again if longer', async () => {
-    const rows = Array.from({ length: 620 }, (_, at) => [`OLD-${at}`, 'Pump', 1]);
-    const list = await publish(xlsxOf([HEADS, ...rows]));
-    const { db } = gateway.database;
-    await sql`drop table sheet_chunk`.execute(db);
-    await up(db as never);
-    expect(await pageOf(list, { search: 'old-49' })).toMatchObject({ storedCount: 500, rowCount: 621, matchCount: 10 });
-    await readPrices(gateway, [list]);
-    expect(await pageOf(list, { search: 'old-61' })).toMatchObject({ storedCount: 621, matchCount: 11 });
   });
 });

@@ -7,7 +7,7 @@ import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost, isNoneInTime } from './database-errors';
 import { embedded } from './embedded';
 import { takeFolder } from './folder-lock';
-import { isMigrated, migrateToLatest, migrationConfig } from './migrate';
+import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
 import { type Opened, openKysely, type StatementListener } from './open-kysely';
 import { PREPARED_ENGINE } from './prepared-engine';
 import type { Tables } from './tables';
@@ -139,6 +139,7 @@ export class Database {
 
   /** Migrates the tables to the schema of this release. */
   async migrate(): Promise<void> {
+    await adoptBaseline(this.opened.db);
     // The migrator reads the whole catalog before it finds that nothing is to be done.
     if (await isMigrated(this.opened.db)) return;
     const own = this.migrating?.();

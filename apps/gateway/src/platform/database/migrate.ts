@@ -13,6 +13,10 @@ const AGAIN_MS = 1_000;
 const TRIES = 100;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+const BASELINE = '0001-baseline';
+/** The last of the migrations that the baseline replaces. */
+const LAST_BEFORE_BASELINE = '0151-company-tickets';
+
 /**
  * The settings of a connection for migrations. Statements have no time limit, but a lock is not waited for longer than other callers can be
  * held up.
@@ -24,24 +28,49 @@ export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
   lock_timeout: LOCK_MS,
 });
 
+/** Returns the names of the migrations that have run, in order. */
+const readNames = async <T>(db: Kysely<T>): Promise<string[]> => {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!rows[0]!.there) return [];
+  const { rows: run } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return run.map(({ name }) => name);
+};
+
+/**
+ * Records the baseline in a database to which the migrations before 1.0.0 have given the same schema.
+ *
+ * @throws StartRefused if the database is older: the migrations that it lacks are no longer part of a release.
+ */
+export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
+  const names = await readNames(db);
+  const last = names.at(-1);
+  if (!last || names.includes(BASELINE) || last > LAST_BEFORE_BASELINE) return;
+  if (last < LAST_BEFORE_BASELINE)
+    throw new StartRefused(
+      `Database: it is older than release 1.0.0 (${last}); first start the last release before 1.0.0, which runs ${LAST_BEFORE_BASELINE}`,
+    );
+  // One statement, as several gateways may start at once: only one of them deletes the last name.
+  await sql`
+    with last as (delete from kysely_migration where name = ${LAST_BEFORE_BASELINE} returning timestamp),
+      earlier as (delete from kysely_migration where name < ${LAST_BEFORE_BASELINE} and exists (select from last))
+    insert into kysely_migration (name, timestamp) select ${BASELINE}, timestamp from last`.execute(db);
+};
+
 /**
  * Returns true if all migrations of this release have run, and no others.
  *
  * @throws StartRefused if a newer release has migrated the database, as this one does not know its schema.
  */
 export const isMigrated = async <T>(db: Kysely<T>): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!rows[0]!.there) return false;
-  const { rows: run } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const names = run.map(({ name }) => name);
-  const newer = names.find((name) => !Object.hasOwn(migrations, name));
+  const names = await readNames(db);
+  const newer = names.findLast((name) => !Object.hasOwn(migrations, name));
   if (newer) throw new StartRefused(`Database: a newer release has migrated it (${newer}); start that release`);
   return isDeepStrictEqual(names, Object.keys(migrations).sort());
 };
 
 /** Runs the pending migrations in one transaction, one process at a time. If a table is locked, rolls back and tries again. */
-export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown) => void): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+export const migrateToLatest = async <T>(db: Kysely<T>, report: (error: unknown) => void, all = migrations): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
   for (let tries = 1; ; tries++) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;

@@ -10,7 +10,7 @@ import type { Reader } from './movements';
 const SHORTEST = 3;
 /** The number of rows per price list that are read for a prefix of a number. */
 const ROWS_OF_LIST = sql.lit(30);
-// The forms in which a part number is searched. Migrations 0105 and 0149 have an index for each form, and one for the reversed first form.
+// The forms in which a part number is searched. The table has an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
 /** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
