@@ -18,7 +18,7 @@ create unique index file_stored on file (purpose, store_key);
 create index file_untaken on file (created_at) where taken_by is null;
 create index file_untaken_owner on file (owner_id) include (size) where taken_by is null;
 create index file_published on file (name) where purpose <> 'attachment';
--- Counts the files of drafts by owner.
+-- For counting the files of drafts by owner.
 create index file_drafted_owner on file (owner_id) include (size) where starts_with(taken_by, 'draft:');
 
 create table file_outline (

@@ -22,7 +22,7 @@ create index fact_at on fact (at);
 create table fact_log (one boolean primary key default true check (one), epoch text not null, trimmed_to bigint not null default 0);
 insert into fact_log (epoch) values (gen_random_uuid()::text);
 
--- Up to which number the facts of each room were deleted.
+-- The number up to which the facts of each room were deleted.
 create table fact_room (room text primary key, trimmed_to bigint not null);
 
 create table idempotency (

@@ -21,7 +21,7 @@ create table publication (
 );
 create index publication_search on publication using gin (search) with (gin_pending_list_limit = 512);
 create index publication_desk on publication (unit_id, state, sort_at desc, id);
--- Counts the items of lists.
+-- For counting the items of lists.
 create index publication_hours on publication (id) include (state, live_from, live_until, unit_id, version);
 
 create table publication_version (
@@ -100,7 +100,7 @@ create table download (
   finished boolean not null default false
 );
 create index download_publication on download (publication_id, at);
--- Counts the downloads of all units in a period.
+-- For the figures of all units, which count the rows of a period.
 create index download_at on download (at);
 
 create table download_key (

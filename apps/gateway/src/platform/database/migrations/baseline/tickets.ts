@@ -55,7 +55,7 @@ create index ticket_handling_due on ticket (handling_unit, (${NEXT_DEADLINE}), l
 create index ticket_region_due on ticket (rhq_id, (${NEXT_DEADLINE}), last_at desc, id);
 create index ticket_requester_due on ticket (requester_id, (${NEXT_DEADLINE}), last_at desc, id);
 create index ticket_requester_created on ticket (requester_id, created_at);
--- Counts the tickets of all units in a period.
+-- For the figures of all units, which count the rows of a period.
 create index ticket_created on ticket (created_at);
 -- Open tickets by the side that wrote last, newest first.
 create index ticket_handling_waiting on ticket (handling_unit, last_side, last_at desc, id) where status <> 'Closed';

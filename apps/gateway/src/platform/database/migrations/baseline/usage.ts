@@ -12,7 +12,7 @@ create table usage_inbox (
   what text not null,
   object text
 );
--- Counts the uses of all units in a period.
+-- For the figures of all units, which count the rows of a period.
 create index usage_inbox_at on usage_inbox (at);
 
 create table usage_seen (
