@@ -1,4 +1,4 @@
-/* Runs before the first paint; written into the build behind the constants FILES and CALLS (`boot-file.ts`). */
+/* Runs before the first paint. The build writes the constants FILES and CALLS before it (`build/boot-file.ts`). */
 (() => {
   const root = document.documentElement;
   let theme = null;
@@ -8,41 +8,41 @@
     code = localStorage.getItem('portal.lang');
     if (localStorage.getItem('portal.motion') === 'reduced') root.dataset.motion = 'reduced';
   } catch {
-    // A browser that forbids storage gets the look of its system.
+    // A browser that forbids storage uses the colours and the language of its system.
   }
   // Neither the colour nor the direction of the page flashes.
-  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.classList.add(dark ? 'dark' : 'light');
-  root.style.colorScheme = dark ? 'dark' : 'light';
-  const name = code || navigator.language || 'en';
-  const arabic = code === 'ab' || (!code && /^ar\b/i.test(name));
-  root.dir = arabic ? 'rtl' : 'ltr';
-  root.lang = arabic ? 'ar' : name === 'zhTW' ? 'zh-Hant-TW' : name;
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.classList.add(isDark ? 'dark' : 'light');
+  root.style.colorScheme = isDark ? 'dark' : 'light';
+  const tag = code || navigator.language || 'en';
+  const isArabic = code === 'ab' || (!code && /^ar\b/i.test(tag));
+  root.dir = isArabic ? 'rtl' : 'ltr';
+  root.lang = isArabic ? 'ar' : tag === 'zhTW' ? 'zh-Hant-TW' : tag;
 
-  /** What the portal's code will ask for later, read to its end: `importWhole` waits for it, and finds it in the browser's cache. */
+  /** Running requests for files, by path: `importWhole` waits for them and then finds the file in the browser's cache. */
   const arrivals = new Map();
   window.portalArrivals = arrivals;
-  const read = async (path) => {
-    const reply = await fetch(path);
-    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}`);
-    await reply.arrayBuffer();
+  const fetchWhole = async (path) => {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+    await response.arrayBuffer();
   };
   const prefetch = (path) => {
-    const arrival = read(path);
+    const arrival = fetchWhole(path);
     arrivals.set(path, arrival);
-    // It is asked for again where it is needed.
+    // The code that needs the file requests it again.
     arrival.catch(() => arrivals.delete(path));
   };
   const preload = (path) => {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = path;
-    // `importWhole` looks for it here, and else asks for the file itself.
+    // `importWhole` requests a file that has no link.
     link.onerror = () => link.remove();
     document.head.append(link);
   };
-  /** A person who was here before is drawn as signed in until the server says otherwise. */
-  const isKnownHere = () => {
+  /** Returns true if this device stores the account of a person: the portal draws it as signed in until the server refuses. */
+  const hasStoredAccount = () => {
     try {
       return Boolean(JSON.parse(localStorage.getItem('root') ?? '{}')?.auth);
     } catch {
@@ -50,7 +50,8 @@
     }
   };
   const FONT = "16px 'IBM Plex Sans Variable'";
-  /** The sign-in page of the build. Its code takes over what was typed, focused and pressed. */
+  const FONT_LIMIT_MS = 100;
+  /** Draws the prerendered sign-in page. Its code takes over what was typed, focused and pressed. */
   const drawSignIn = async (path) => {
     const sheet = new CSSStyleSheet();
     const page = document.createElement('div');
@@ -64,17 +65,17 @@
       const typed = Object.fromEntries([...page.querySelectorAll('input')].map(({ name, value }) => [name, value]));
       const entry = { typed, focused: controls().indexOf(document.activeElement), pressed };
       page.remove();
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       return entry;
     };
     window.portalFirstPage = { end };
-    const reply = await fetch(path);
-    if (!reply.ok) return;
-    const { html, css } = await reply.json();
-    // Drawn in the system's font where its own is later, and so to its end: nothing moves while it stands.
+    const response = await fetch(path);
+    if (!response.ok) return;
+    const { html, css } = await response.json();
+    // Without the font within this time the page stays in the font of the system, so that nothing moves.
     const hasFont = await Promise.race([
       document.fonts.load(FONT).then(({ length }) => length > 0),
-      new Promise((done) => setTimeout(done, 100)),
+      new Promise((resolve) => setTimeout(resolve, FONT_LIMIT_MS)),
     ]);
     if (isOver || !document.body) return;
     if (!hasFont)
@@ -92,61 +93,62 @@
     });
     document.body.prepend(page);
   };
-  const { NAMES, PAGES, OPEN, SHELL, PARTS, TEXTS, FONTS, SIGN_IN } = FILES;
   const [, place, part] = location.pathname.split('/');
-  const known = /(^|; )(__Host-)?si=1/.test(document.cookie);
-  const isStranger = !known && !isKnownHere();
+  const hasSession = /(^|; )(__Host-)?si=1/.test(document.cookie);
+  const isVisitor = !hasSession && !hasStoredAccount();
 
-  /** What the code will ask for first, by verb and address: `live/http.ts` takes each answer once. */
+  /** Early requests, by method and address: `live/answers-ahead.ts` takes each response once. */
   const answers = new Map();
   window.portalAnswers = answers;
   const LIMIT_MS = 20_000;
-  const call = (verb, path, token) =>
-    fetch(path, {
-      method: verb,
-      headers: { 'ocp-apim-subscription-key': CALLS.KEY, ...(token && { authorization: `Bearer ${token}` }) },
+  const request = (method, address, token) =>
+    fetch(address, {
+      method,
+      headers: { 'ocp-apim-subscription-key': CALLS.apiKey, ...(token && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-  const keep = ([verb, path], reply, token = null) => {
-    // It is asked again where it is needed.
+  const store = ([method, address], reply, token = null) => {
+    // The code that needs the response requests it again.
     reply.catch(() => {});
-    answers.set(`${verb} ${path}`, { token, reply });
+    answers.set(`${method} ${address}`, { token, reply });
     return reply;
   };
-  /** What nobody has taken by then is no news any more. */
-  const forgetLate = () => setTimeout(() => answers.clear(), LIMIT_MS);
-  /** One request for what the home page reads, taken apart when it comes: each read finds its answer as if it had been asked for by itself. */
-  const askForHome = (window.portalAskForHome = (token) => {
-    const [verb, path] = CALLS.HOME;
-    const takeApart = async (reply) => {
-      const headers = { [CALLS.SEQ]: reply.headers.get(CALLS.SEQ) ?? 0 };
-      for (const { url, body } of (await reply.json()).answers) keep([verb, url], Promise.resolve(Response.json(body, { headers })), token);
+  /** Discards responses that were not taken in time, because they are outdated. */
+  const discardLater = () => setTimeout(() => answers.clear(), LIMIT_MS);
+  /** Requests all data of the home page at once, and stores each part as the response to its own request. */
+  const requestHome = (token) => {
+    const [method, address] = CALLS.home;
+    const storeParts = async (response) => {
+      const headers = { [CALLS.seqHeader]: response.headers.get(CALLS.seqHeader) ?? 0 };
+      for (const { url, body } of (await response.json()).answers)
+        store([method, url], Promise.resolve(Response.json(body, { headers })), token);
     };
-    // Swedes write a day as the wire has it.
-    const reply = call(verb, path + new Date().toLocaleDateString('sv'), token).then(takeApart);
+    // The Swedish format of a date is that of ISO 8601.
+    const reply = request(method, address + new Date().toLocaleDateString('sv'), token).then(storeParts);
     window.portalHome = { token, reply };
-    forgetLate();
+    discardLater();
     const end = () => delete window.portalHome;
     reply.then(end, end);
-  });
-  /** Answers with the token only when what hangs on it is asked for as well, or the code would ask for it beside this. */
-  const askForSession = async () => {
-    const reply = await call(...CALLS.SESSION);
-    if (!reply.ok) return reply;
-    const { token, userDetails } = await reply.clone().json();
-    const ask = (verb, path, value) => {
-      const address = path + String(new URLSearchParams({ '': value })).slice(1);
-      keep([verb, address], call(verb, address, token), token);
-    };
-    ask(...CALLS.OWN, userDetails.username);
-    for (const { pattern, verb, path, roles } of CALLS.FIRST) {
-      const [, id] = new RegExp(pattern).exec(location.pathname) ?? [];
-      if (id && roles.includes(userDetails.role)) ask(verb, path, id);
-    }
-    if (place === '' || place === 'home') askForHome(token);
-    return reply;
   };
-  const isLeaving = () => {
+  window.portalAskForHome = requestHome;
+  /** Resolves with the session after it has sent the requests that need its token: the code would otherwise send them as well. */
+  const requestSession = async () => {
+    const response = await request(...CALLS.session);
+    if (!response.ok) return response;
+    const { token, userDetails } = await response.clone().json();
+    const send = ([method, prefix], value) => {
+      const address = prefix + String(new URLSearchParams({ '': value })).slice(1);
+      store([method, address], request(method, address, token), token);
+    };
+    send(CALLS.account, userDetails.username);
+    for (const { pattern, call, roles } of CALLS.pages) {
+      const [, id] = new RegExp(pattern).exec(location.pathname) ?? [];
+      if (id && roles.includes(userDetails.role)) send(call, id);
+    }
+    if (place === '' || place === 'home') requestHome(token);
+    return response;
+  };
+  const isSigningOut = () => {
     try {
       return localStorage.getItem('portal.leaving') !== null;
     } catch {
@@ -154,39 +156,34 @@
     }
   };
 
-  const ofBrowser = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
-  const language = [code, ...navigator.languages.map(ofBrowser), 'en'].find((one) => one in TEXTS);
-  const text = (nr) => TEXTS[language] && `assets/texts-${PARTS[nr]}-${language}-${TEXTS[language][nr]}.json`;
-  const texts = (part) => text(PARTS.indexOf(part));
-  const fileOf = (letter) => {
-    const sign = letter.charCodeAt(0);
-    return sign < 40 ? text(sign - 34) : `assets/${NAMES[sign - 40]}.js`;
-  };
-  const fonts = FONTS[language] ?? [];
-  const own = (part && (PAGES[`${place}/${part}`] ?? PAGES[`${place}/*`])) || PAGES[place];
-  // Who is not signed in is led from every other page to the sign-in.
-  const page = [...((known || OPEN.includes(place) ? own : PAGES.login) ?? PAGES.home ?? '')].map(fileOf);
-  // Who signs in needs the shell only after that.
-  const frame = known && place !== 'login' ? [...SHELL, texts('home')] : [];
-  const files = [texts('first'), ...fonts, ...frame, ...page];
+  const codeOf = (tag) => (/^ar\b/i.test(tag) ? 'ab' : /^zh-(tw|hk|mo|hant)\b/i.test(tag) ? 'zhTW' : tag.split('-')[0].toLowerCase());
+  const language = [code, ...navigator.languages.map(codeOf), 'en'].find((one) => one in FILES.texts);
+  const texts = FILES.texts[language] ?? {};
+  const { pages } = FILES;
+  const ownPage = (part && (pages[`${place}/${part}`] ?? pages[`${place}/*`])) || pages[place];
+  // Every other page redirects a visitor to the sign-in page.
+  const page = (hasSession || FILES.open.includes(place) ? ownPage : pages.login) ?? pages.home ?? { scripts: [], texts: [] };
+  // A visitor needs the shell only after the sign-in.
+  const shell = hasSession && place !== 'login' ? [...FILES.shell, texts.home] : [];
+  const files = [texts.first, ...(FILES.fonts[language] ?? []), ...shell, ...page.texts.map((name) => texts[name]), ...page.scripts];
   const paths = [...new Set(files)].filter(Boolean).map((file) => `/${file}`);
-  const askForFiles = () => {
-    // With a worker all of it is on the device, and only has to be read: nobody waits for a file to name the next one.
+  const requestFiles = () => {
+    // A service worker has all files on the device, and they need only be parsed early.
     if (navigator.serviceWorker?.controller) {
       paths.filter((path) => path.endsWith('.js')).forEach(preload);
       return paths.filter((path) => path.endsWith('.json')).forEach(prefetch);
     }
-    const isSignIn = isStranger && (place === '' || place === 'login') && !location.search;
-    // Without it the page waits for its code, as every other does.
-    if (isSignIn && SIGN_IN[language]) drawSignIn(`/${SIGN_IN[language]}`).catch(() => {});
+    const isSignIn = isVisitor && (place === '' || place === 'login') && !location.search;
+    // If it fails, the page appears when its code is loaded, as every other page.
+    if (isSignIn && FILES.signIn[language]) drawSignIn(`/${FILES.signIn[language]}`).catch(() => {});
     paths.forEach(prefetch);
   };
-  if (isStranger || isLeaving() || !navigator.locks) return askForFiles();
-  // One tab asks for a token at a time. A browser takes six requests at once: this one goes before the files.
+  if (isVisitor || isSigningOut() || !navigator.locks) return requestFiles();
+  // One tab at a time requests a token. A browser sends six requests at once, so that this one is sent before the files.
   void navigator.locks.request('portal.refresh', { ifAvailable: true }, (lock) => {
-    const reply = lock && keep(CALLS.SESSION, askForSession());
-    askForFiles();
-    forgetLate();
+    const reply = lock && store(CALLS.session, requestSession());
+    requestFiles();
+    discardLater();
     return reply?.then(
       () => undefined,
       () => undefined,

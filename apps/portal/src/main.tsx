@@ -11,7 +11,7 @@ import './fonts/latin';
 import { startTexts } from './i18n/language';
 import { startTheme } from './ui/theme/colour-mode';
 
-/** Not at the top of this file: what imports a part of the first file would wait for all of it. */
+/** Starts the portal. It is no top-level await, because every module that imports the first file would wait for it. */
 async function start(): Promise<void> {
   tolerateDomChanges();
   startPreload();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   startIdleLoading();
   const lists = startSession();
   const texts = startTexts();
-  // A page loads texts of its own, in the language that these were begun in.
+  // A page loads its own texts in the language that `startTexts` has chosen.
   const screen = loadFirstScreen(lists);
   await texts;
   await forMoment(screen);

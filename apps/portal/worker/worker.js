@@ -1,4 +1,4 @@
-/* Written into the build behind the constants BUILD, ENTRY, PARTS and TEXTS (`worker-file.ts`). */
+/* The build writes the constants BUILD, ENTRY, PARTS and TEXTS before this code (`build/worker-file.ts`). */
 const CACHES = 'portal-parts-';
 const OWN = CACHES + BUILD;
 const SERVER_PATH = /^\/(api|ai|health|socket\.io)(\/|$)|\.\w{2,11}$/;
@@ -7,18 +7,18 @@ const isPart = (path) => path.startsWith('/assets/') || PARTS.includes(path);
 const find = (path) => caches.match(path, { ignoreVary: true });
 const cachesOfParts = async () => (await caches.keys()).filter((name) => name.startsWith(CACHES));
 
-/** Takes a part from the build before, where it is the same file, or fetches it. */
-async function keep(cache, path) {
+/** Stores a part: from the previous build if it is the same file, else from the server. */
+async function store(cache, path) {
   if (await cache.match(path, { ignoreVary: true })) return;
   const isHashed = path.startsWith('/assets/');
   const response = (isHashed && (await find(path))) || (await fetch(path, { cache: isHashed ? 'default' : 'no-cache' }));
   if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
-  // The page of another build, while this one is being deployed or is replaced already: the browser tries again later.
+  // During a deployment the server may send the page of another build: the browser installs this worker again later.
   if (path === '/' && !(await response.clone().text()).includes(ENTRY)) throw new Error('The page is of another build');
   await cache.put(path, response);
 }
 
-/** The texts of the languages that were used with the build before. */
+/** Returns the texts of the languages that were used with the previous build. */
 async function usedTexts() {
   const used = new Set();
   for (const name of await cachesOfParts()) {
@@ -33,16 +33,16 @@ async function usedTexts() {
 self.addEventListener('install', (event) => {
   const install = async () => {
     const cache = await caches.open(OWN);
-    await Promise.all(['/', ...PARTS, ...(await usedTexts())].map((path) => keep(cache, path)));
+    await Promise.all(['/', ...PARTS, ...(await usedTexts())].map((path) => store(cache, path)));
   };
   event.waitUntil(install());
 });
 
 self.addEventListener('activate', (event) => {
   const activate = async () => {
-    // The tabs of the build before still load its parts.
-    const before = (await cachesOfParts()).filter((name) => name !== OWN).slice(0, -1);
-    await Promise.all(before.map((name) => caches.delete(name)));
+    // Open tabs of the previous build still load its parts.
+    const outdated = (await cachesOfParts()).filter((name) => name !== OWN).slice(0, -1);
+    await Promise.all(outdated.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(activate());
@@ -58,7 +58,7 @@ async function part(request) {
   return response;
 }
 
-// Answers of the server are never handled here, and so never kept.
+// Responses of the API are not handled here, so that none is ever stored.
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -73,6 +73,6 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'keep') {
     void caches
       .open(OWN)
-      .then((cache) => Promise.allSettled(data.paths.filter((path) => path.startsWith('/assets/')).map((path) => keep(cache, path))));
+      .then((cache) => Promise.allSettled(data.paths.filter((path) => path.startsWith('/assets/')).map((path) => store(cache, path))));
   }
 });

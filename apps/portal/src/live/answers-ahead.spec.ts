@@ -9,11 +9,11 @@ const { verb, path } = calls.accounts.refreshToken;
 
 /** The first script of the page, as the build writes it. */
 const boot = () => {
-  const files = { NAMES: [], PAGES: {}, OPEN: [], SHELL: [], PARTS: [], TEXTS: {}, FONTS: {}, SIGN_IN: {} };
-  const first = { KEY: 'test-key', SESSION: [verb, path], OWN: ['GET', '/api/x?y='], FIRST: [] };
+  const files = { pages: {}, open: [], shell: [], texts: {}, fonts: {}, signIn: {} };
+  const requests = { apiKey: 'test-key', session: [verb, path], account: ['GET', '/api/x?y='], pages: [] };
   const code = readFileSync(new URL('../../boot/boot.js', import.meta.url), 'utf8');
   const script = document.createElement('script');
-  script.textContent = `{const FILES = ${JSON.stringify(files)}; const CALLS = ${JSON.stringify(first)};${code}}`;
+  script.textContent = `{const FILES = ${JSON.stringify(files)}; const CALLS = ${JSON.stringify(requests)};${code}}`;
   document.head.append(script);
 };
 const isHeld = async () => ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'portal.refresh');

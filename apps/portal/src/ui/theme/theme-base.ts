@@ -39,7 +39,6 @@ const { shadows, radii } = semanticTokens;
 
 /** Chakra's own style of the components in use only: the rest is larger than a screen. `theme.spec.ts` reports missing ones. */
 export const base = mergeConfigs(defaultBaseConfig, {
-  preflight: true,
   cssVarsRoot: ':where(html, .chakra-theme)',
   theme: {
     breakpoints,

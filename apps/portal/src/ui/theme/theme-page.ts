@@ -10,6 +10,7 @@ const still = {
 };
 
 const own = defineConfig({
+  preflight: true,
   globalCss: {
     html: { colorPalette: 'brand', bg: 'bg', color: 'fg', fontFamily: 'body', fontSize: '100%' },
     body: { textStyle: 'body' },
@@ -49,5 +50,5 @@ const own = defineConfig({
   },
 });
 
-/** Styles that are written into the style sheet once, at build time (`chakra-at-build.ts`), and are not part of the code. */
-export const pageStyles = mergeConfigs({ globalCss, theme: { keyframes } }, own);
+/** The reset and the global styles. The build writes them into the style sheet of the page; the theme of the running portal has none. */
+export const pageConfig = mergeConfigs({ globalCss, theme: { keyframes } }, own);

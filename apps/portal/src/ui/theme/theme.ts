@@ -1,7 +1,6 @@
 import { createSystem, defineConfig } from '@chakra-ui/react';
 import { base } from './theme-base';
 import { colours, semanticColours } from './theme-colours';
-import { pageStyles } from './theme-page';
 import { recipes, slotRecipes } from './theme-recipes';
 
 const fontStack = [
@@ -72,4 +71,4 @@ const config = defineConfig({
   },
 });
 
-export const system = createSystem(base, pageStyles, config);
+export const system = createSystem(base, config);

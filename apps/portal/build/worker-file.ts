@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { TEXTS_FILE } from './texts-files.ts';
+import { textsFilesOf } from './texts-files.ts';
 
-/** What is fetched only by those who need it, and then kept. */
+/** Files that the worker stores when they are first used. */
 const ON_DEMAND = /^assets\/(pdf|arabic|chinese|japanese|thai)/;
 const FONT = /^assets\/ibm-plex-(sans-latin-wght|mono-latin-500)-normal-.+\.woff2$/;
 
-/** The worker that keeps the portal on the device, with the list of this build's parts. */
+/**
+ * Writes the service worker with the list of files that it stores. The plain alternative is `vite-plugin-pwa`, which adds 20 kB of Workbox
+ * to the worker and a second build, and has no store of two builds at once (ADR 47).
+ */
 export function workerFile(root: string): Plugin {
   const publicFiles = readdirSync(join(root, 'public')).map((file) => `/${file}`);
   return {
@@ -18,19 +21,15 @@ export function workerFile(root: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const texts: Record<string, string[]> = {};
-        const parts = [...publicFiles];
-        let entry = '';
-        for (const file of Object.values(bundle)) {
-          const path = `/${file.fileName}`;
-          const [, , code] = TEXTS_FILE.exec(file.fileName) ?? [];
-          if (file.type === 'chunk' && file.isEntry) entry = path;
-          if (code) (texts[code] ??= []).push(path);
-          else if ((/\.(js|css)$/.test(path) || FONT.test(file.fileName)) && !ON_DEMAND.test(file.fileName)) parts.push(path);
-        }
+        for (const { language, fileName } of textsFilesOf(root)) (texts[language] ??= []).push(`/${fileName}`);
+        const files = Object.values(bundle);
+        const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
         if (!entry) throw new Error('The build has no entry.');
-        parts.push(...(texts.en ?? []));
-        parts.sort();
-        const constants = { ENTRY: entry, PARTS: parts, TEXTS: texts };
+        const stored = files
+          .map(({ fileName }) => fileName)
+          .filter((fileName) => (/\.(js|css)$/.test(fileName) || FONT.test(fileName)) && !ON_DEMAND.test(fileName));
+        const parts = [...publicFiles, ...stored.map((fileName) => `/${fileName}`), ...(texts['en'] ?? [])].sort();
+        const constants = { ENTRY: `/${entry.fileName}`, PARTS: parts, TEXTS: texts };
         const source = readFileSync(join(root, 'worker/worker.js'), 'utf8');
         const build = createHash('sha256').update(JSON.stringify(constants)).update(source).digest('hex').slice(0, 16);
         const lines = Object.entries({ BUILD: build, ...constants }).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);

@@ -2,31 +2,34 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 
 type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
 
-/** What draws charts, of each kind the same. */
+/** The libraries of all charts. */
 const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]chart[\\/]chart-tooltip/;
-/** Screens of PDFs, which come with what reads them. */
+/** Views of a PDF, which are loaded together with its reader. */
 const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf[\\/]pdf-.+\.tsx?$/;
 const RUNTIME = '\0rolldown/runtime.js';
 const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
-/** The modules that the features share which publish. */
+/** The modules shared by the features with publications. */
 const PUBLISHING = /[\\/]src[\\/]publishing[\\/].+\.tsx?$/;
 
 interface Views {
-  /** Every page. */
+  /** The entry of the portal, which every page loads. */
   entry: string;
-  /** The page of somebody who is not signed in. */
+  /** The first page of a visitor. */
   signIn: string;
-  /** What stands around every page of a person who is signed in. */
-  shell: string;
-  /** The page that is drawn in it first. */
+  /** The frame of every page of a signed-in person. */
+  shell: readonly string[];
+  /** The first page in the shell. */
   home: string;
-  /** The other pages of somebody who is not signed in: what they share with pages inside does not bring all that those share. */
-  outside: string[];
-  /** The page that shows most at once of what is counted: it travels without what only other pages need. */
+  /** The other pages of visitors. A module that they share with a page of the shell must not bring everything that such pages share. */
+  outside: readonly string[];
+  /** The page with the most figures. Its file contains nothing that only other pages need. */
   figures: string;
 }
 
-/** Builds once without grouping: the bundler's own files tell which module is really used by which view, whatever a barrel lists. */
+/**
+ * Builds once without groups, and returns the modules that each entry loads: only the bundler knows which modules of a barrel file a view
+ * uses.
+ */
 async function closures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
   const built = (await build({
     root,
@@ -40,22 +43,23 @@ async function closures(root: string, plugins: PluginOption[], treeshake: Rolldo
   return (module: string): Set<string> => {
     const ids = new Set<string>();
     const visited = new Set<string>();
-    const walk = (chunk: Rolldown.OutputChunk | undefined): void => {
+    const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
       if (!chunk || visited.has(chunk.fileName)) return;
       visited.add(chunk.fileName);
       for (const id of chunk.moduleIds) ids.add(id);
-      for (const file of chunk.imports) walk(byFile.get(file));
+      for (const file of chunk.imports) visit(byFile.get(file));
     };
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-    if (!start) throw new Error(`${module} is no file of its own in the build.`);
-    walk(start);
+    if (!start) throw new Error(`The build has no script of its own for ${module}.`);
+    visit(start);
     return ids;
   };
 }
 
 /**
- * Which modules travel in one file: what every visit needs, what the sign-in page adds, what the shell adds, and what several later pages
- * share. Left to itself the bundler cuts along every border between views, and a page of a hundred files waits for a hundred answers.
+ * Returns the groups of modules that become one file each: what every view needs, what the sign-in page adds, what the shell adds, and what
+ * several later pages share. The plain alternative, the bundler's own files, splits modules wherever two views differ: the sign-in page
+ * then has more than 70 files, and other pages up to 144 (ADR 45).
  */
 export async function chunkGroups(
   root: string,
@@ -64,38 +68,38 @@ export async function chunkGroups(
   treeshake: Rolldown.InputOptions['treeshake'],
 ): Promise<Group[]> {
   const closure = await closures(root, plugins, treeshake);
-  const visitor = closure(signIn);
-  const frame = new Set([...closure(shell), ...closure(home)]);
+  const signInModules = closure(signIn);
+  const frame = new Set([...shell, home].flatMap((module) => [...closure(module)]));
   const outsideModules = new Set(outside.flatMap((page) => [...closure(page)]));
-  // With what these share with the shell: a single module of it would bring the whole file.
-  const first = new Set([...closure(entry), ...[...visitor, ...outsideModules].filter((id) => frame.has(id))]);
+  // Includes what these pages share with the shell: a single module in the file of the shell would load that whole file.
+  const first = new Set([...closure(entry), ...[...signInModules, ...outsideModules].filter((id) => frame.has(id))]);
   const figuresModules = closure(figures);
   return [
-    // With the bundler's own helpers, which each file needs.
+    // Includes the helpers of the bundler, which each file needs.
     { name: 'first-view', test: (id) => first.has(id) || id === RUNTIME },
-    { name: 'sign-in', test: (id) => visitor.has(id) && !id.endsWith(signIn) },
+    { name: 'sign-in', test: (id) => signInModules.has(id) && !id.endsWith(signIn) },
     { name: 'shell', test: (id) => frame.has(id) && !id.endsWith(home) },
     { name: 'pdf', test: /[\\/]pdfjs-dist[\\/]|[\\/]files[\\/]pdf[\\/]pdf(-page)?\.ts$/ },
     { name: 'forms', test: /[\\/](react-hook-form|@hookform)[\\/]|live[\\/]failures[\\/]field-errors/ },
-    // Before the charts: what stands beside one does not wait for what draws it.
+    // Before the charts, so that the parts around a chart do not wait for the code that draws it.
     {
       name: 'figures-parts',
       test: (id) => figuresModules.has(id) && !FEATURE.test(id) && !PUBLISHING.test(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
     { name: 'charts', test: CHARTS, minShareCount: 2 },
-    // What pages inside share, whichever they are: one file that each finds here brings less than its own choice of several.
+    // One file with everything that several pages of the shell share is smaller than a choice of files for each page.
     {
       name: 'shared',
       test: (id) => !FEATURE.test(id) && !PUBLISHING.test(id) && !PDF_PARTS.test(id) && !outsideModules.has(id) && !id.endsWith('.css'),
       minShareCount: 2,
     },
-    // Before the groups of features: a group takes the modules that it imports along.
+    // Before the groups of features, because a group includes the modules that it imports.
     { name: 'publishing', test: PUBLISHING, minShareCount: 2 },
-    // What several pages of one feature share, and no page of another.
+    // What several pages of one feature share.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
-    // After what they are made of: words are found in other texts as well.
+    // After the modules that they import, which other pages share as well.
     { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },
   ];
 }

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The limit of one view: the scripts of its modules with their static imports, in kB of brotli (1 kB = 1000 bytes). */
+export interface Budget {
+  name: string;
+  /** Entry modules and names of groups. */
+  modules: string[];
+  /** In kB. */
+  limit: number;
+  maxScripts: number;
+  /** Modules that the view must not contain, however small they are. */
+  without?: RegExp;
+}
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+function scriptsOf(manifest: Manifest, modules: string[]): string[] {
+  const files = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (key: string): void => {
+    if (visited.has(key)) return;
+    visited.add(key);
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+    if (!chunk) throw new Error(`The budget names ${key}, which is not in the build.`);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...files];
+}
+
+const bytesOf = (path: string): number => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+
+/** Fails the build if a view exceeds its budget or contains modules that it must not. */
+export function budget(budgets: Budget[]): Plugin {
+  const modulesOf = new Map<string, string[]>();
+  let out = '';
+  return {
+    name: 'portal-budget',
+    apply: 'build',
+    configResolved(config) {
+      out = resolve(config.root, config.build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') modulesOf.set(file.fileName, file.moduleIds);
+    },
+    closeBundle: {
+      sequential: true,
+      handler() {
+        const file = join(out, '.vite/manifest.json');
+        // Without a manifest the build has failed already.
+        if (!existsSync(file)) return;
+        const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+        const failures: string[] = [];
+        for (const { name, modules, limit, maxScripts, without } of budgets) {
+          const scripts = scriptsOf(manifest, modules);
+          const bytes = scripts.reduce((sum, script) => sum + bytesOf(join(out, script)), 0);
+          const line = `${name}: ${(bytes / 1000).toFixed(1)} of ${limit} kB in ${scripts.length} of ${maxScripts} files`;
+          console.info(line);
+          if (bytes > limit * 1000 || scripts.length > maxScripts) failures.push(line);
+          const forbidden = without ? scripts.flatMap((script) => modulesOf.get(script) ?? []).filter((id) => without.test(id)) : [];
+          if (forbidden.length) failures.push(`${name} contains modules that it must not:\n  ${forbidden.join('\n  ')}`);
+        }
+        if (failures.length) throw new Error(`Over budget.\n${failures.join('\n')}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { basename } from 'node:path';
+import type { Rolldown } from 'vite';
+import type { FirstViews, Page } from '../boot/first-view.ts';
+import { type TextsPart, textParts, textsFilesOf } from './texts-files.ts';
+
+/** The files that `boot.js` requests. */
+export interface FirstFiles {
+  /** By the place of a page: its scripts, and the parts of the texts that contain its own. */
+  pages: Record<string, { scripts: string[]; texts: TextsPart[] }>;
+  /** First segments of the pages that visitors see. */
+  open: string[];
+  shell: string[];
+  /** By language and part. */
+  texts: Record<string, Partial<Record<TextsPart, string>>>;
+  fonts: Record<string, string[]>;
+  /** The prerendered sign-in page of each language. */
+  signIn: Record<string, string>;
+}
+
+export const NO_FILES: FirstFiles = { pages: {}, open: [], shell: [], texts: {}, fonts: {}, signIn: {} };
+
+/** Returns the scripts that a chunk loads with itself, including its own. */
+function closureOf(bundle: Rolldown.OutputBundle, start: Rolldown.OutputChunk): Set<string> {
+  const files = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    chunk.imports.forEach(visit);
+  };
+  visit(start.fileName);
+  return files;
+}
+
+const isSame = (a: object, b: object | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Finds the files of the first view at each address in the bundle. */
+export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { pages, fonts }: FirstViews): Omit<FirstFiles, 'signIn'> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const find = (name: string, test: (chunk: Rolldown.OutputChunk) => boolean): Rolldown.OutputChunk => {
+    const chunk = chunks.find(test);
+    if (!chunk) throw new Error(`The build has no script of its own for ${name}.`);
+    return chunk;
+  };
+  const entry = closureOf(
+    bundle,
+    find('the entry', ({ isEntry }) => isEntry),
+  );
+  const scriptsOf = (chunk: Rolldown.OutputChunk): string[] => [...closureOf(bundle, chunk)].filter((file) => !entry.has(file));
+
+  const parts = textParts(root);
+  // Every view loads the first part, and every view with the shell the part of the home page.
+  const common = [...parts.first, ...parts.home];
+  const partOf = (namespace: string): TextsPart => {
+    const part = (Object.keys(parts) as TextsPart[]).find((name) => parts[name].includes(namespace));
+    if (!part) throw new Error(`No file of texts contains ${namespace}.`);
+    return part;
+  };
+  const filesOf = ({ file, texts }: Page) => ({
+    scripts: scriptsOf(find(file, ({ facadeModuleId }) => facadeModuleId === file)),
+    texts: [...new Set(texts.filter((namespace) => !common.includes(namespace)).map(partOf))],
+  });
+  const byPlace: FirstFiles['pages'] = {};
+  for (const page of pages) {
+    const files = filesOf(page);
+    if (byPlace[page.place] && !isSame(files, byPlace[page.place])) throw new Error(`Two pages at ${page.place} need different files.`);
+    byPlace[page.place] = files;
+  }
+  // A page that is not found by two segments is found by its first one.
+  for (const [place, files] of Object.entries(byPlace)) {
+    const [first = '', second] = place.split('/');
+    if (second && isSame(files, byPlace[first])) delete byPlace[place];
+  }
+
+  const texts: FirstFiles['texts'] = {};
+  for (const { language, part, fileName } of textsFilesOf(root)) (texts[language] ??= {})[part] = fileName;
+
+  const fontFiles = fonts.map(({ language, file }) => {
+    const name = basename(file, '.ts');
+    // Vite removes a script that only imports styles.
+    const files = Object.values(bundle).filter((output) => output.type === 'asset' || output.exports.length > 0);
+    const names = files.map(({ fileName }) => fileName);
+    return [language, names.filter((path) => path.startsWith(`assets/${name}-`) && /\.(js|css|bin)$/.test(path))] as const;
+  });
+
+  return {
+    pages: byPlace,
+    open: [...new Set(pages.filter(({ isOpen }) => isOpen).map(({ place }) => place.split('/')[0]!))],
+    shell: scriptsOf(find('the shell', ({ name }) => name === 'shell')),
+    texts,
+    fonts: Object.fromEntries(fontFiles),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+/** Preloads the font of every first view. Its name has a hash, so that the tag is made from the bundle. */
+export const latinFont: Plugin = {
+  name: 'portal-latin-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => file.includes('ibm-plex-sans-latin-wght-normal'));
+      if (!font) throw new Error('The Latin font is not in the build.');
+      // The page is readable in another font meanwhile, so that scripts and styles have priority.
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low', href: `/${font}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+    },
+  },
+};
