@@ -32,7 +32,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   const recordVisit = await recordTransfers(stranger);
   await stranger.goto('/login');
   await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(recordVisit(), 234_000);
+  expectLight(recordVisit(), 238_000);
   expect(recordVisit().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
@@ -44,7 +44,7 @@ test('R2.18 R10.3 sign-in and home page are light, the home page loads its block
   const home = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  expectLight(home(), 274_000);
+  expectLight(home(), 279_000);
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   // Later calls are made when the browser is idle.
   expect(callsOf(home()).slice(0, 4)).toEqual([...BEFORE_HOME, '/api/home/first', '/api/contactus/draftkey']);
