@@ -82,7 +82,7 @@ describe('The settings of a demo', () => {
       { ...real, DEMO: '1' },
       { ...real, NO_RATE_LIMITS: '1' },
     ])
-      expect(await refusalOf('real', { env })).toMatch(/must not be set on a database whose people are not the cast of the demo/);
+      expect(await refusalOf('real', { env })).toMatch(/must not be set on a database whose people are not the demo users/);
   });
 
   it('R10.4 a demo database starts without demo settings, unless a public address is set', async () => {

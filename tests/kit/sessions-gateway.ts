@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Response } from 'supertest';
-import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/cast';
+import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
 import { Clock } from '../../apps/gateway/src/platform/clock';
 import { KEY, openTestGateway, type TestGateway } from './test-gateway';
 

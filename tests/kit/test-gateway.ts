@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import { ApiError, type Client, type Contract, client, contract, decodeReply, isLines, readLines, type SignedIn } from '@portal/contracts';
 import request, { type Response as HttpResponse } from 'supertest';
-import { CAST, DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/cast';
+import { DEMO_PASSWORD, DEMO_USERS } from '../../apps/gateway/src/features/accounts/demo-users';
 import type { Answering } from '../../apps/gateway/src/features/ai/answering/answering';
 import type { Opened } from '../../apps/gateway/src/open';
 import { type Env, readEnv } from '../../apps/gateway/src/platform/config/env';
@@ -24,7 +24,7 @@ export { KEY };
 export type Name = 'sam' | 'ines' | 'marco' | 'mei' | 'lena' | 'jonas' | 'chloe' | 'kenji' | 'faisal' | 'bruno' | 'eve' | 'aiko' | 'tran';
 
 /** Returns the mail address of a demo user. */
-export const addressOf = (name: Name): string => `${name}@${CAST.find(({ id }) => id === name)!.domain}.example`;
+export const addressOf = (name: Name): string => `${name}@${DEMO_USERS.find(({ id }) => id === name)!.domain}.example`;
 
 /** A signed-in demo user with every call of the contract and a live connection. */
 export type Person = Client<typeof contract> & {

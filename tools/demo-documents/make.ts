@@ -3,22 +3,22 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { extractFile, isExtractable, type Source as ReadableSource } from '@portal/office';
 import {
+  DEMO_FOLDER,
   type DemoAttachment,
+  type DemoDocument,
   type DemoFile,
-  type DemoItem,
   extractJson,
-  FOLDER,
+  readDocuments,
   readExtracts,
-  readLibrary,
-} from '../../apps/gateway/src/demo/library.ts';
+} from '../../apps/gateway/src/demo/demo-documents.ts';
 import { attachmentOf, type Draft, documentOf, hashOf, priceListOf } from './make-document.ts';
 import { type PriceList, priceLists } from './prices/lists.ts';
 import { openPrinter, type Printer } from './print.ts';
 import { attachmentSources, type Source, sources } from './source.ts';
 
 const isCheck = process.argv.includes('--check');
-const FILES = join(FOLDER, 'files');
-const STAMPS = join(FOLDER, 'stamps.json');
+const FILES = join(DEMO_FOLDER, 'files');
+const STAMPS = join(DEMO_FOLDER, 'stamps.json');
 
 let printer: Printer | undefined;
 const openOnce = async (): Promise<Printer> => (printer ??= await openPrinter());
@@ -42,9 +42,9 @@ const fileOf = async (path: string, name: string, draft: Draft, about: Pick<Read
   return { path, name, kind, size: bytes.length, sha256: hashOf(bytes) };
 };
 
-const itemOf = async (source: Source): Promise<DemoItem> => {
+const itemOf = async (source: Source): Promise<DemoDocument> => {
   const { key, title, description, language, type: docType, product, industry, by, to, granted, withdrawn, versions } = source;
-  const files: DemoItem['versions'] = [];
+  const files: DemoDocument['versions'] = [];
   for (const [index, { daysAgo, note }] of versions.entries()) {
     const draft = await documentOf(source, index + 1, openOnce);
     const file = await fileOf(`${key}-${index + 1}.${source.format}`, source.file, draft, { language });
@@ -54,9 +54,9 @@ const itemOf = async (source: Source): Promise<DemoItem> => {
   return { id: key, kind: 'material', title, description, language, by, to, granted, withdrawn, facets, versions: files };
 };
 
-const priceItemOf = async (list: PriceList): Promise<DemoItem> => {
+const priceItemOf = async (list: PriceList): Promise<DemoDocument> => {
   const { key, language, format, title, description, by, to, granted, editions } = list;
-  const versions: DemoItem['versions'] = [];
+  const versions: DemoDocument['versions'] = [];
   for (const [index, { daysAgo, effectiveFrom, note }] of editions.entries()) {
     const draft = priceListOf(list, index + 1, openOnce);
     const file = await fileOf(`prices-${key}-${index + 1}.${format}`, `${title}.${format}`, draft, { language, prices: [] });
@@ -66,7 +66,7 @@ const priceItemOf = async (list: PriceList): Promise<DemoItem> => {
 };
 
 mkdirSync(FILES, { recursive: true });
-const items: DemoItem[] = [];
+const items: DemoDocument[] = [];
 for (const source of sources()) items.push(await itemOf(source));
 for (const list of priceLists()) items.push(await priceItemOf(list));
 const attachments: DemoAttachment[] = [];
@@ -86,7 +86,7 @@ if (isCheck) {
     ...stale,
     ...unusedFiles,
     ...(texts ? [] : ['texts.json.br']),
-    ...(library === `${JSON.stringify(readLibrary(), null, 1)}\n` ? [] : ['library.json']),
+    ...(library === `${JSON.stringify(readDocuments(), null, 1)}\n` ? [] : ['library.json']),
   ];
   if (violations.length) {
     console.error(`Not as their sources make them:\n${violations.join('\n')}`);
@@ -95,9 +95,9 @@ if (isCheck) {
 } else {
   for (const path of unusedFiles) rmSync(join(FILES, path));
   writeFileSync(STAMPS, `${JSON.stringify(results.stamps, null, 1)}\n`);
-  writeFileSync(join(FOLDER, 'library.json'), library);
+  writeFileSync(join(DEMO_FOLDER, 'library.json'), library);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };
-  writeFileSync(join(FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(results.extracts), { params }));
+  writeFileSync(join(DEMO_FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(results.extracts), { params }));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   console.log(
     `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${unusedFiles.length} removed`,

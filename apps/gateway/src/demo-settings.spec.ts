@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { openMigrated } from '../../../tests/kit/template-database';
 import { seedOrganisation } from './demo/seed';
 import { refuseDemoPeopleInPublic } from './demo-settings';
-import { CAST } from './features/accounts/cast';
+import { DEMO_USERS } from './features/accounts/demo-users';
 import { readEnv, StartRefused } from './platform/config/env';
 import { Database } from './platform/database/database';
 
@@ -36,7 +36,7 @@ describe('demo users outside of demo mode', () => {
 
   it('R10.4 a single demo user with the well-known password keeps a gateway from starting under a public address', async () => {
     const change = database.db.updateTable('person').set({ password_hash: await hash(HARBOUR) });
-    const ids = CAST.map(({ id }) => id);
+    const ids = DEMO_USERS.map(({ id }) => id);
     await change.where('id', 'in', ids).execute();
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
     const others = await database.db.selectFrom('person').select('id').where('id', 'not in', ids).orderBy('id').execute();

@@ -1,14 +1,17 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { makePeople } from './demo/demo-people';
-import { CAST, DEMO_PASSWORD } from './features/accounts/cast';
+import { makePeople } from './demo/make-people';
+import { DEMO_PASSWORD, DEMO_USERS } from './features/accounts/demo-users';
 import { type Env, StartRefused } from './platform/config/env';
 import type { Database } from './platform/database/database';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The settings given that belong to a demo or a measurement: passwords that everybody knows, or guesses without a limit. */
-const given = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [...(DEMO ? ['DEMO'] : []), ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : [])];
+/** Returns the names of the settings that are unsafe with real people: public passwords, or sign-in attempts without a limit. */
+const unsafeSettings = ({ DEMO, NO_RATE_LIMITS }: Env): string[] => [
+  ...(DEMO ? ['DEMO'] : []),
+  ...(NO_RATE_LIMITS ? ['NO_RATE_LIMITS'] : []),
+];
 
 /** True if other machines can reach the portal at this address. */
 const isPublic = ({ PUBLIC_URL }: Env): boolean => PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname);
@@ -18,37 +21,37 @@ const hasPeople = async ({ db }: Database): Promise<boolean> => {
   return Boolean(rows[0]?.there && (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()));
 };
 
-/** Refuses them where others reach the portal. */
+/** Refuses unsafe settings at a public address. */
 export const refuseDemoInPublic = (env: Env): void => {
-  const settings = given(env);
+  const settings = unsafeSettings(env);
   if (!settings.length || !isPublic(env)) return;
   throw new StartRefused(
     `Settings: ${settings.join(' and ')} must not be set where PUBLIC_URL (${env.PUBLIC_URL}) is not an address of this machine alone.`,
   );
 };
 
-/** Refuses them on a database of real people, or of those who are about to come. */
+/** Refuses unsafe settings on a database of real people, and NO_RATE_LIMITS on an empty one outside the demo. */
 export const refuseDemoOnRealPeople = async (env: Env, database: Database): Promise<void> => {
-  const settings = given(env);
+  const settings = unsafeSettings(env);
   if (!settings.length) return;
-  const peopled = await hasPeople(database);
-  if (!peopled && env.DEMO) return;
-  const ids = CAST.map(({ id }) => id);
-  if (peopled && (await database.db.selectFrom('person').select('id').where('id', 'in', ids).limit(1).executeTakeFirst())) return;
+  const isSeeded = await hasPeople(database);
+  if (!isSeeded && env.DEMO) return;
+  const ids = DEMO_USERS.map(({ id }) => id);
+  if (isSeeded && (await database.db.selectFrom('person').select('id').where('id', 'in', ids).limit(1).executeTakeFirst())) return;
   throw new StartRefused(
-    `Settings: ${settings.join(' and ')} must not be set on a database whose people are not the cast of the demo. Unset it, or name another database.`,
+    `Settings: ${settings.join(' and ')} must not be set on a database whose people are not the demo users. Unset it, or name another database.`,
   );
 };
 
-/** Refuses a public address for a database that a demo has filled, while anybody of the demo has the password that everybody knows. */
+/** Refuses a public address for a database of the demo in which any demo account still has the public password. */
 export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Promise<void> => {
-  // With DEMO the settings alone are refused, before a database is opened.
+  // With DEMO, `refuseDemoInPublic` has refused the settings before the database is opened.
   if (env.DEMO || !isPublic(env) || !(await hasPeople(database))) return;
-  // One hash serves all who never changed theirs, so a demo that was left as it is costs one computation.
+  // Accounts with an unchanged password share one hash, so an unchanged demo costs one verification.
   const hashes = await database.db
     .selectFrom('person')
     .select(({ fn }) => ['password_hash', fn.countAll<string>().as('people')])
-    .where('id', 'in', everybody())
+    .where('id', 'in', demoPeopleIds())
     .where('password_hash', 'is not', null)
     .groupBy('password_hash')
     .orderBy('people', 'desc')
@@ -61,5 +64,5 @@ export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Pr
   }
 };
 
-/** The ids of all whom a demo begins with. */
-const everybody = (): string[] => makePeople(new Date(), '').map(({ id }) => id);
+/** Returns the ids of all people of a new demo. */
+const demoPeopleIds = (): string[] => makePeople(new Date(), '').map(({ id }) => id);

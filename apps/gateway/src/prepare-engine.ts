@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { copyContents } from './demo/contents';
+import { copyContents } from './demo/document-contents';
 import { seedOrganisation } from './demo/seed';
 import { Database } from './platform/database/database';
 import { PREPARED_DEMO, PREPARED_ENGINE, shareEngine } from './platform/database/prepared-engine';

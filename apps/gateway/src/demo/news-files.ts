@@ -1,8 +1,7 @@
 import type { FileStore } from '../services/storage/store';
-import { keepCopy } from './keep-copy';
-import { type DemoExtract, type DemoFile, readExtracts, readLibrary } from './library';
+import { type DemoExtract, type DemoFile, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
 
-/** A file that came with a piece of news, where it lies, and what it says. */
+/** An attachment of a news item in the store, with its extracted content. */
 export interface NewsFile {
   id: string;
   file: DemoFile;
@@ -10,15 +9,15 @@ export interface NewsFile {
   extract: DemoExtract | undefined;
 }
 
-/** The files of the demo's news, by the news that they came with; they are in the store then. */
+/** Copies the attachments of the demo's news into a store. Returns them by the id of their item. */
 export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<string, readonly NewsFile[]>> => {
   const extracts = await readExtracts();
   const made = await Promise.all(
-    readLibrary().attachments.map(async ({ news, file }, turn) => ({
+    readDocuments().attachments.map(async ({ news, file }, turn) => ({
       news,
       id: `${news}-file-${turn + 1}`,
       file,
-      store_key: await keepCopy(store, file.path),
+      store_key: await storeDemoFile(store, file.path),
       extract: extracts[file.path],
     })),
   );

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
 import { LIMITS } from '@portal/contracts';
 import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
-import { CAST, DEMO_PASSWORD } from '../features/accounts/cast';
+import { DEMO_PASSWORD, DEMO_USERS } from '../features/accounts/demo-users';
 import type { Database } from '../platform/database/database';
-import { NAMES } from './names';
-import { LOCAL_COMPANIES } from './organisation';
+import { LOCAL_COMPANIES, PERSON_NAMES } from './demo-data';
 import { seedOrganisation } from './seed';
 
 const now = new Date('2026-11-21T09:00:00Z');
@@ -44,7 +43,7 @@ describe('the seeded demo', () => {
 
   it('R1.1 every demo user can sign in with the demo password', async () => {
     const everybody = await people();
-    for (const { id, domain, role } of CAST) {
+    for (const { id, domain, role } of DEMO_USERS) {
       const person = everybody.find((one) => one.email === `${id}@${domain}.example`);
       expect(person).toMatchObject({ id, role, standing: 'approved' });
       expect(person?.unit_id).not.toBeNull();
@@ -73,7 +72,7 @@ describe('the seeded demo', () => {
     const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     for (const country of ['ZA', 'IN', 'AU', 'KR', 'MY', 'HK', 'GR', 'GB', 'CZ', 'RO', 'AZ']) {
-      const { given, family } = NAMES[`en-${country}`]!;
+      const { given, family } = PERSON_NAMES[`en-${country}`]!;
       const there = everybody.filter((person) => person.country === country);
       expect(there.length).toBeGreaterThanOrEqual(3);
       for (const { firstname, lastname, language } of there)
@@ -93,7 +92,7 @@ describe('the seeded demo', () => {
     expect(served.length).toBeGreaterThan(190);
     expect(served.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
     for (const lco of LOCAL_COMPANIES)
-      expect(served.find(({ code }) => code === lco.country)).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
+      expect(served.find(({ code }) => code === lco.serves[0])).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
   });
 
   it('R1.4 the demo is seeded once, and a second start changes nothing', async () => {

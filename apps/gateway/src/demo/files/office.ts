@@ -1,4 +1,4 @@
-import { zip } from './zip';
+import { strToU8, zipSync } from 'fflate';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -7,8 +7,13 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const wholeOf = (type: string, part: string, more: readonly (readonly [string, string])[]): Buffer =>
+/** The first date that the ZIP format can store, so that the same entries give the same bytes. */
+const mtime = new Date(1980, 0, 1);
+const zip = (entries: readonly (readonly [name: string, text: string])[]): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(entries.map(([name, text]) => [name, strToU8(text)])), { mtime }));
+
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const officePackage = (type: string, part: string, more: readonly (readonly [string, string])[]): Buffer =>
   zip([
     [
       '[Content_Types].xml',
@@ -32,9 +37,9 @@ const STYLES = `${XML}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font>
 const cell = (value: string | number, style: number): string =>
   typeof value === 'number'
     ? `<c t="n" s="${style}"><v>${value}</v></c>`
-    : `<c t="inlineStr" s="${style}"><is><t>${plain(value)}</t></is></c>`;
+    : `<c t="inlineStr" s="${style}"><is><t>${escapeXml(value)}</t></is></c>`;
 
-/** A workbook of one sheet whose first row is its heading. */
+/** Returns an XLSX file of one sheet whose first row is the heading. */
 export const workbook = (title: string, rows: readonly (readonly (string | number)[])[]): Buffer => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)) + 3);
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
@@ -42,10 +47,10 @@ export const workbook = (title: string, rows: readonly (readonly (string | numbe
     const style = (value: string | number) => (index === 0 ? HEADING : typeof value === 'number' && !Number.isInteger(value) ? AMOUNT : 0);
     return `<row r="${index + 1}">${row.map((value) => cell(value, style(value))).join('')}</row>`;
   });
-  return wholeOf(SHEET_TYPE, 'xl/workbook.xml', [
+  return officePackage(SHEET_TYPE, 'xl/workbook.xml', [
     [
       'xl/workbook.xml',
-      `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${plain(title)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(title)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -59,11 +64,11 @@ export const workbook = (title: string, rows: readonly (readonly (string | numbe
   ]);
 };
 
-const run = (text: string, form = ''): string => `<w:r><w:rPr>${form}</w:rPr><w:t xml:space="preserve">${plain(text)}</w:t></w:r>`;
+const run = (text: string, form = ''): string => `<w:r><w:rPr>${form}</w:rPr><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
-/** A document of a title and paragraphs. */
+/** Returns a DOCX file with a title and paragraphs. */
 export const letter = (title: string, paragraphs: readonly string[]): Buffer =>
-  wholeOf(WORD_TYPE, 'word/document.xml', [
+  officePackage(WORD_TYPE, 'word/document.xml', [
     [
       'word/document.xml',
       `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:pPr><w:spacing w:after="240"/></w:pPr>${run(title, '<w:b/><w:color w:val="0B5563"/><w:sz w:val="34"/>')}</w:p>${paragraphs

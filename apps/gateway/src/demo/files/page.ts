@@ -1,11 +1,11 @@
-import { courseOf } from './course';
-import type { Shape } from './demo-file';
+import type { Shape } from './attachment';
+import { curveOf } from './curve';
 
 const A4 = { width: 595, height: 842 };
 const MARGIN = 56;
 const PER_LINE = 88;
-/** The characters beyond Latin 1 that the standard fonts of the format have. */
-const BEYOND: Record<string, string> = {
+/** The characters of WinAnsi outside Latin-1, by their codes in a PDF. */
+const WIN_ANSI: Record<string, string> = {
   '€': '\x80',
   '–': '\x96',
   '—': '\x97',
@@ -16,12 +16,12 @@ const BEYOND: Record<string, string> = {
   '−': '-',
 };
 
-const spelt = (text: string): string => text.replace(/[€–—’“”„−]/g, (mark) => BEYOND[mark]!).replace(/[\\()]/g, '\\$&');
+const encode = (text: string): string => text.replace(/[€–—’“”„−]/g, (character) => WIN_ANSI[character]!).replace(/[\\()]/g, '\\$&');
 
-/** Whether a page can say this text. */
-export const canSay = (text: string): boolean => /^[\n -~\u00a0-\u00ff€–—’“”„−]*$/.test(text);
+/** Returns true if the standard fonts of PDF have every character of a text. */
+export const canPrint = (text: string): boolean => /^[\n -~\u00a0-\u00ff€–—’“”„−]*$/.test(text);
 
-const wrapped = (line: string): string[] => {
+const wrap = (line: string): string[] => {
   const lines = [''];
   for (const word of line.split(' ')) {
     if (`${lines.at(-1)} ${word}`.length > PER_LINE) lines.push(word);
@@ -30,14 +30,14 @@ const wrapped = (line: string): string[] => {
   return lines;
 };
 
-const words = (x: number, y: number, size: number, text: string, font = 'F1'): string =>
-  `BT /${font} ${size} Tf ${x} ${y} Td (${spelt(text)}) Tj ET`;
+const showText = (x: number, y: number, size: number, text: string, font = 'F1'): string =>
+  `BT /${font} ${size} Tf ${x} ${y} Td (${encode(text)}) Tj ET`;
 
 const curve = (shape: Shape, axis: string, top: number): string => {
   const [width, height] = [A4.width - 2 * MARGIN, 190];
   const bottom = top - height;
   const grid = [0.25, 0.5, 0.75, 1].map((part) => `${MARGIN} ${bottom + part * height} m ${MARGIN + width} ${bottom + part * height} l S`);
-  const points = courseOf(shape, 160).map(
+  const points = curveOf(shape, 160).map(
     (value, index) => `${(MARGIN + (index / 159) * width).toFixed(1)} ${(bottom + value * height).toFixed(1)}`,
   );
   return [
@@ -51,25 +51,25 @@ const curve = (shape: Shape, axis: string, top: number): string => {
       .map((point) => `${point} l`)
       .join(' ')} S`,
     '0.3 0.4 0.43 rg',
-    words(MARGIN, bottom - 16, 9, axis),
+    showText(MARGIN, bottom - 16, 9, axis),
   ].join('\n');
 };
 
-/** A document of one page: a title, lines, and a curve where it has one. */
-export const page = (title: string, lines: readonly string[], drawn?: { shape: Shape; axis: string }): Buffer => {
-  const text = lines.flatMap((line) => [...wrapped(line), '']);
-  const written = text.map((line, index) => (line ? words(MARGIN, 706 - index * 13, 11, line) : ''));
+/** Returns a PDF of one page with a title, lines and an optional curve. */
+export const page = (title: string, lines: readonly string[], chart?: { shape: Shape; axis: string }): Buffer => {
+  const text = lines.flatMap((line) => [...wrap(line), '']);
+  const textOperators = text.map((line, index) => (line ? showText(MARGIN, 706 - index * 13, 11, line) : ''));
   const content = [
     '0.04 0.33 0.39 rg',
     `0 ${A4.height - 64} ${A4.width} 64 re f`,
     '1 1 1 rg',
-    words(MARGIN, A4.height - 39, 13, 'Yarrowdyne Automation', 'F2'),
+    showText(MARGIN, A4.height - 39, 13, 'Yarrowdyne Automation', 'F2'),
     '0.1 0.16 0.18 rg',
-    words(MARGIN, 738, 17, title, 'F2'),
-    ...written.filter(Boolean),
-    ...(drawn ? [curve(drawn.shape, drawn.axis, 690 - text.length * 13)] : []),
+    showText(MARGIN, 738, 17, title, 'F2'),
+    ...textOperators.filter(Boolean),
+    ...(chart ? [curve(chart.shape, chart.axis, 690 - text.length * 13)] : []),
     '0.45 0.5 0.52 rg',
-    words(MARGIN, 36, 8, 'Demo document of an invented manufacturer'),
+    showText(MARGIN, 36, 8, 'Demo document of an invented manufacturer'),
   ].join('\n');
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const objects = [

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import { courseOf } from './course';
-import type { DemoFile } from './demo-file';
+import type { Attachment } from './attachment';
+import { curveOf } from './curve';
 
 const SIZE = { width: 960, height: 420, left: 84, top: 64, right: 28, bottom: 48 };
 const POINTS = 220;
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A picture of a quantity over its time, as a recorder would export it. */
-export const trend = ({ title, unit, low, high, shape }: Extract<DemoFile, { make: 'trend' }>): Promise<Buffer> => {
+/** Returns a PNG of a quantity over time, as a recorder exports it. */
+export const trend = ({ title, unit, low, high, shape }: Extract<Attachment, { type: 'trend' }>): Promise<Buffer> => {
   const [width, height] = [SIZE.width - SIZE.left - SIZE.right, SIZE.height - SIZE.top - SIZE.bottom];
   const y = (part: number): number => SIZE.top + (1 - part) * height;
-  const points = courseOf(shape, POINTS).map(
+  const points = curveOf(shape, POINTS).map(
     (value, index) => `${(SIZE.left + (index / (POINTS - 1)) * width).toFixed(1)},${y(value).toFixed(1)}`,
   );
   const digits = high - low < 1 ? 2 : high - low < 20 ? 1 : 0;
@@ -18,6 +18,6 @@ export const trend = ({ title, unit, low, high, shape }: Extract<DemoFile, { mak
     (part) =>
       `<line x1="${SIZE.left}" x2="${SIZE.width - SIZE.right}" y1="${y(part)}" y2="${y(part)}" stroke="#d5dfe2"/><text x="${SIZE.left - 10}" y="${y(part) + 5}" text-anchor="end" font-size="14" fill="#51646a">${(low + part * (high - low)).toFixed(digits)}</text>`,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/><text x="${SIZE.left}" y="36" font-size="19" font-weight="bold" fill="#0b3d47">${plain(title)}</text><text x="${SIZE.width - SIZE.right}" y="36" text-anchor="end" font-size="15" fill="#51646a">${plain(unit)}</text>${grid.join('')}<polyline fill="none" stroke="#119ba7" stroke-width="2" stroke-linejoin="round" points="${points.join(' ')}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/><text x="${SIZE.left}" y="36" font-size="19" font-weight="bold" fill="#0b3d47">${escapeXml(title)}</text><text x="${SIZE.width - SIZE.right}" y="36" text-anchor="end" font-size="15" fill="#51646a">${escapeXml(unit)}</text>${grid.join('')}<polyline fill="none" stroke="#119ba7" stroke-width="2" stroke-linejoin="round" points="${points.join(' ')}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };

@@ -6,7 +6,7 @@ import { type Opened, openGateway } from '../../open';
 import { Clock } from '../../platform/clock';
 import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
-import { DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD } from './demo-users';
 
 const HOUR_S = 3_600;
 let gateway: TestGateway;

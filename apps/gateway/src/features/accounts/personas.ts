@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { accountRoutes, ReplyInput } from '@portal/contracts';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
-import { CAST, DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD, DEMO_USERS } from './demo-users';
 import { fullName } from './person';
 
 /** Returns the sign-in methods, and in demo mode the personas. */
@@ -23,7 +23,7 @@ export class Personas {
   }
 
   private async personas() {
-    const order = CAST.map(({ id, domain }) => `${id}@${domain}.example`);
+    const order = DEMO_USERS.map(({ id, domain }) => `${id}@${domain}.example`);
     const people = await this.database.db
       .selectFrom('person')
       .leftJoin('unit', 'unit.id', 'person.unit_id')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError, CONSENT_VERSION, LIMITS } from '@portal/contracts';
 import sharp from 'sharp';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD } from './demo-users';
 
 let gateway: TestGateway;
 beforeAll(async () => {

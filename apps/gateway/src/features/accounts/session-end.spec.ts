@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { call, clock, DAY, gateway, login, MINUTE, refresh, replyOf } from '../../../../../tests/kit/sessions-gateway';
 import { signUp } from '../../../../../tests/kit/sign-up';
 import { addressOf, KEY } from '../../../../../tests/kit/test-gateway';
-import { DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD } from './demo-users';
 
 describe('signing out', () => {
   it('R4.3 signing out ends the current session, notifies all tabs of the person and leaves other devices signed in', async () => {

@@ -9,7 +9,7 @@ import { readEnv } from '../../platform/config/env';
 import type { Exchange } from '../../platform/http/serve';
 import { makeLog } from '../../platform/log';
 import { SecurityEvents } from '../../services/audit-log/security-events';
-import { DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD } from './demo-users';
 import { Sessions } from './sessions';
 import { SignIn } from './sign-in.service';
 

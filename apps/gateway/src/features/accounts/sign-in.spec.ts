@@ -6,7 +6,7 @@ import { PASSWORD, registration } from '../../../../../tests/kit/sign-up';
 import { addressOf, cookiesOf, KEY, openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { Limits } from '../../platform/http/limits/limits';
-import { DEMO_PASSWORD } from './cast';
+import { DEMO_PASSWORD } from './demo-users';
 import { Passwords } from './passwords/passwords';
 
 const SECOND = 1_000;

@@ -4,7 +4,7 @@ import { AlreadyDecided, type ApiError, failedAs, Missing, type NotificationType
 import { insertApplicant } from '../../../../../tests/kit/applicant';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { DEMO_PASSWORD } from '../accounts/cast';
+import { DEMO_PASSWORD } from '../accounts/demo-users';
 
 describe('deciding on a user request', () => {
   let gateway: TestGateway;

@@ -3,7 +3,7 @@ import { Missing, NotAllowed } from '@portal/contracts';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/tickets';
-import { DEMO_PASSWORD } from '../accounts/cast';
+import { DEMO_PASSWORD } from '../accounts/demo-users';
 
 const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;
 type Reader = (typeof NAMES)[number];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addressOf, KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { DEMO_PASSWORD } from '../../features/accounts/cast';
+import { DEMO_PASSWORD } from '../../features/accounts/demo-users';
 import { Clock } from '../../platform/clock';
 import { makeLog } from '../../platform/log';
 import { Counters } from '../../platform/telemetry/counters';

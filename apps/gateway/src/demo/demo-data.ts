@@ -1,0 +1,176 @@
+import { DOCUMENT_LANGUAGES, EventCategory, EventMode, NewsCategory, NotificationType, ROLES, USAGE_FUNCTIONS } from '@portal/contracts';
+import { z } from 'zod';
+import accountRequests from './data/account-requests.json' with { type: 'json' };
+import cannedReplies from './data/canned-replies.json' with { type: 'json' };
+import events from './data/events.json' with { type: 'json' };
+import news from './data/news.json' with { type: 'json' };
+import notifications from './data/notifications.json' with { type: 'json' };
+import organisation from './data/organisation.json' with { type: 'json' };
+import personNames from './data/person-names.json' with { type: 'json' };
+import usage from './data/usage.json' with { type: 'json' };
+
+/** Returns the content of a data file in its type. Throws an error that names the file and every wrong value. */
+export const parseData = <T extends z.ZodType>(file: string, schema: T, content: unknown): z.infer<T> => {
+  const { success, data, error } = schema.safeParse(content);
+  if (!success) throw new Error(`apps/gateway/src/demo/data/${file}.json:\n${z.prettifyError(error)}`);
+  return data;
+};
+
+const Language = z.enum(DOCUMENT_LANGUAGES);
+const Country = z.string().regex(/^[A-Z]{2}$/);
+/** A list that is written in one string. */
+const spaced = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
+
+const Region = z.strictObject({ id: z.string(), name: z.string(), country: Country, zone: z.string(), language: Language });
+const PartnerCompany = z.strictObject({
+  name: z.string(),
+  /** The domain of the company's mail addresses, below `.example`. */
+  domain: z.string().regex(/^[a-z]+$/),
+  country: Country,
+  /** The list of names of its people, if they do not speak the language of the local company. */
+  names: z.templateLiteral(['en-', Country]).optional(),
+});
+const LocalCompany = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  region: z.enum(organisation.regions.map(({ id }) => id)),
+  zone: z.string(),
+  language: Language,
+  dialCode: z.string(),
+  /** The countries that it serves, its own first. */
+  serves: spaced(Country),
+  partners: z.array(PartnerCompany),
+});
+const Organisation = z.strictObject({
+  regions: z.array(Region),
+  localCompanies: z.array(LocalCompany),
+  products: z.array(z.strictObject({ name: z.string().regex(/^YD-[A-Z]\d+$/), family: z.string() })),
+});
+export type Region = z.infer<typeof Region>;
+export type PartnerCompany = z.infer<typeof PartnerCompany>;
+export type LocalCompany = z.infer<typeof LocalCompany>;
+
+export const {
+  regions: REGIONS,
+  localCompanies: LOCAL_COMPANIES,
+  products: PRODUCTS,
+} = parseData('organisation', Organisation, organisation);
+/** The units that answer inquiries. */
+export const HANDLING_UNITS = [...REGIONS, ...LOCAL_COMPANIES];
+const HEADQUARTERS = 'yhq';
+
+const RegionId = z.enum(REGIONS.map(({ id }) => id));
+const LocalCompanyId = z.enum(LOCAL_COMPANIES.map(({ id }) => id));
+export const ProductId = z.enum(PRODUCTS.map(({ name }) => name.toLowerCase()));
+const PartNumber = z.string().refine((number) => PRODUCTS.some(({ name }) => name === number || number.startsWith(`${name}-`)), {
+  error: ({ input }) => `The part number ${input} belongs to no product`,
+});
+const Percent = z.int().min(0).max(100);
+
+/** Given and family names by language, or by `en-` and country where people do not speak the language of the local company. */
+export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }> = parseData(
+  'person-names',
+  z.record(
+    z.union([Language, z.templateLiteral(['en-', Country])]),
+    z.strictObject({ given: spaced(z.string()), family: spaced(z.string()) }),
+  ),
+  personNames,
+);
+
+const Decision = z.strictObject({
+  status: z.enum(['approved', 'rejected']),
+  reason: z.string().optional(),
+  /** The unit that decides; without it the unit above the applicant's. */
+  decidedBy: z.string().optional(),
+});
+/** A request for an account within the last days, for a place in a unit, a partner company or a new one. Without a decision it is pending. */
+const AccountRequest = z
+  .strictObject({
+    unit: z.union([z.literal(HEADQUARTERS), RegionId, LocalCompanyId]).optional(),
+    /** The domain of a partner company. */
+    company: z.enum(LOCAL_COMPANIES.flatMap(({ partners }) => partners.map(({ domain }) => domain))).optional(),
+    newCompany: z.strictObject({ name: z.string(), domain: z.string(), localCompany: LocalCompanyId }).optional(),
+    hoursAgo: z.number(),
+    decision: Decision.optional(),
+  })
+  .refine(({ unit, company, newCompany }) => [unit, company, newCompany].filter(Boolean).length === 1, {
+    error: 'Name one of unit, company and newCompany',
+  });
+export type AccountRequest = z.infer<typeof AccountRequest>;
+export const AccountRequests = z.array(AccountRequest);
+export const ACCOUNT_REQUESTS = parseData('account-requests', AccountRequests, accountRequests);
+
+/** The canned replies of handling units by language. Units of other languages have the English ones. */
+export const CannedReplies = z.partialRecord(Language, z.array(z.strictObject({ title: z.string(), text: z.string() })));
+export const CANNED_REPLIES = parseData('canned-replies', CannedReplies, cannedReplies);
+
+const publication = {
+  id: z.string(),
+  /** The unit whose first person publishes the item. */
+  publisher: z.union([z.literal(HEADQUARTERS), RegionId]),
+  /** The local companies whose partners read the item; if empty, all partners of the publisher. */
+  localCompanies: z.array(LocalCompanyId),
+  title: z.string(),
+  description: z.string(),
+};
+const NewsItem = z.strictObject({
+  ...publication,
+  category: NewsCategory,
+  daysAgo: z.int(),
+  effectiveInDays: z.int().optional(),
+  lastOrderInDays: z.int().optional(),
+  lastShipmentInDays: z.int().optional(),
+  parts: z.array(z.strictObject({ number: PartNumber, successor: PartNumber.nullable() })).optional(),
+  /** The share of companies that have acknowledged the item; without it no acknowledgement is required. */
+  acknowledgedPercent: Percent.optional(),
+});
+export const News = z.array(NewsItem);
+export type NewsItem = z.infer<typeof NewsItem>;
+export const NEWS = parseData('news', News, news);
+
+const EventItem = z.strictObject({
+  ...publication,
+  category: EventCategory,
+  mode: EventMode,
+  location: z.string(),
+  zone: z.string(),
+  inDays: z.int(),
+  /** The start in the time of the zone, as 9.5 for half past nine. The event of day 0 starts in about an hour and a half. */
+  startHour: z.number(),
+  hours: z.number(),
+  url: z.url().optional(),
+  capacity: z.int().optional(),
+  seatsPerCompany: z.int().optional(),
+  /** The number of people who have tried to get a seat. */
+  registrations: z.int(),
+  cancelReason: z.string().optional(),
+});
+export type EventItem = z.infer<typeof EventItem>;
+export const EVENTS = parseData('events', z.array(EventItem), events);
+
+/** The notifications that every partner has of items for all partners. */
+export const NOTIFICATIONS = parseData(
+  'notifications',
+  z.array(z.strictObject({ type: NotificationType, subjectId: z.string(), title: z.string(), daysAgo: z.number() })),
+  notifications,
+);
+
+/** Something that people of a role do on `percent` of the days on which they use the portal, up to `most` times. */
+const Habit = z.strictObject({ func: z.enum(USAGE_FUNCTIONS), what: z.string(), percent: Percent, most: z.int() });
+const Exports = z.array(Habit.omit({ func: true }));
+const Habits = z.array(Habit);
+export const USAGE = parseData(
+  'usage',
+  z.strictObject({
+    /** The share of working days on which people of a role use the portal, once everybody knows it. */
+    presencePercent: z.record(z.enum(ROLES), Percent),
+    habits: z.strictObject({ everyRole: Habits, headquarters: Habits, RHQ: Habits, LBO: Habits, CP: Habits }),
+    /** The tables that people of a role export. Partners have none. */
+    exports: z.strictObject({ headquarters: Exports, RHQ: Exports, LBO: Exports }),
+    /** Month and day of the days off. */
+    holidays: z.record(LocalCompanyId, spaced(z.string().regex(/^\d\d-\d\d$/))),
+    /** The local companies of countries that take their holidays in August. */
+    longAugust: z.array(LocalCompanyId),
+  }),
+  usage,
+);

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { chmod, copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { FileKind, Material } from '@portal/contracts';
+import type { Extract, Offer, PriceReading } from '@portal/office';
+import type { FileStore } from '../services/storage/store';
+
+/** The folder of the demo documents, which is at the same level for the program and its source. */
+export const DEMO_FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '.', import.meta.url));
+
+export interface DemoFile {
+  /** The path below the folder `files`. */
+  path: string;
+  name: string;
+  kind: FileKind;
+  size: number;
+  sha256: string;
+}
+
+interface DemoVersion {
+  daysAgo: number;
+  note: string;
+  file: DemoFile;
+  /** The age in days of the month from which a price list is valid; negative for the next month. */
+  effectiveFrom?: number;
+}
+
+interface Publication {
+  id: string;
+  title: string;
+  language: Material['language'];
+  /** The id of the publisher, or of a unit whose first person publishes. */
+  by: string;
+  /** `all`, or the ids of local companies and partner companies. */
+  to: string[];
+  granted: { company: string; daysAgo: number }[];
+  withdrawn: number | null;
+  description: string;
+  /** The versions, oldest first. */
+  versions: DemoVersion[];
+}
+export type DemoDocument =
+  | (Publication & { kind: 'material'; facets: Pick<Material, 'docType' | 'language' | 'productId' | 'industry'> })
+  | (Publication & { kind: 'price' });
+
+/** An attachment of a news item. */
+export interface DemoAttachment {
+  news: string;
+  language: Material['language'];
+  file: DemoFile;
+}
+
+/** The extracted content of a file; amounts are strings, because JSON has no bigint. */
+export type DemoExtract = Omit<Extract, 'prices'> & {
+  prices?: Omit<PriceReading, 'offers' | 'empty' | 'valueless'> & {
+    offers: (Omit<Offer, 'amount' | 'rows'> & { amount: string | null })[];
+  };
+};
+export const extractJson = (extract: unknown): string =>
+  JSON.stringify(extract, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+
+export const readDocuments = (): { items: DemoDocument[]; attachments: DemoAttachment[] } =>
+  JSON.parse(readFileSync(join(DEMO_FOLDER, 'library.json'), 'utf8')) as { items: DemoDocument[]; attachments: DemoAttachment[] };
+
+/** Returns the content of the demo files by path, as the extraction reads it. */
+export const readExtracts = async (): Promise<Record<string, DemoExtract>> =>
+  JSON.parse((await promisify(brotliDecompress)(await readFile(join(DEMO_FOLDER, 'texts.json.br')))).toString()) as Record<
+    string,
+    DemoExtract
+  >;
+
+/** Copies a demo file into a store. Returns its store key. */
+export const storeDemoFile = async (store: FileStore, path: string): Promise<string> => {
+  const draft = await store.draft();
+  try {
+    await copyFile(join(DEMO_FOLDER, 'files', path), draft.path);
+    await chmod(draft.path, 0o600);
+    return await draft.keep();
+  } finally {
+    await draft.discard();
+  }
+};

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
+import { sourcesOf } from '../features/ai/index/doc-sources';
+import { digestOf } from '../features/ai/index/write-doc';
+import type { Database } from '../platform/database/database';
+import { DiskStore } from '../services/storage/store';
+import { CONTENT_TABLES, copyContents } from './document-contents';
+import { seedOrganisation } from './seed';
+
+let folder: string;
+let made: Database;
+const opened: Database[] = [];
+
+const begin = async (database: Database, now: string, demo = true): Promise<Database> => {
+  const store = new DiskStore(folder);
+  await seedOrganisation(database, { demo, now: new Date(now), documents: { material: store, price: store, news: store } });
+  return database;
+};
+const engine = async (): Promise<Database> => {
+  const database = await openMigratedEngine();
+  opened.push(database);
+  return database;
+};
+const counts = async ({ db }: Database, tables: readonly string[]): Promise<Record<string, number>> => {
+  const pieces = tables.map((name) => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`);
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(pieces, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+};
+
+const tablesOf = async ({ db }: Database): Promise<string[]> => (await db.introspection.getTables()).map(({ name }) => name).toSorted();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'contents-'));
+  made = await begin(await engine(), '2026-03-04T08:10:00Z');
+});
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the contents of the demo documents, seeded before the demo starts', () => {
+  it('R10.4 contents that are copied before the start of a demo equal those that a demo of another day seeds itself', async () => {
+    const ahead = await engine();
+    await copyContents(made, ahead);
+    await begin(ahead, '2026-11-29T23:50:00Z');
+
+    const all = (await tablesOf(made)).filter((name) => !name.startsWith('kysely_'));
+    const filled = ([, rows]: [string, number]) => rows > 0;
+    const [before, after] = [await counts(made, all), await counts(ahead, all)].map((each) => Object.entries(each).filter(filled));
+    expect(after!.map(([name]) => name)).toEqual(before!.map(([name]) => name));
+    const tables = [...CONTENT_TABLES, 'publication', 'publication_version', 'publication_file', 'file', 'watch', 'news', 'event'];
+    const expected = await counts(made, tables);
+    expect(Object.values(expected)).not.toContain(0);
+    expect(await counts(ahead, tables)).toEqual(expected);
+
+    const docs = await ahead.db
+      .selectFrom('search_doc')
+      .leftJoin('material', 'material.publication_id', 'search_doc.publication_id')
+      .select(['search_doc.publication_id', 'file_id', 'digest', 'material.language'])
+      .execute();
+    for (const { publication_id, file_id, digest, language } of docs) {
+      const source = (await sourcesOf(ahead.db, publication_id, language ?? undefined)).find(({ fileId }) => fileId === file_id);
+      expect([publication_id, file_id, source && digestOf(source)]).toEqual([publication_id, file_id, digest]);
+    }
+    const { next, last } = (
+      await sql<{ next: string; last: string }>`
+        select nextval(pg_get_serial_sequence('search_doc', 'doc')) as next, (select max(doc) from search_doc) as last`.execute(ahead.db)
+    ).rows[0]!;
+    expect(Number(next)).toBe(Number(last) + 1);
+  });
+
+  it('R10.4 contents that are copied before the start are deleted if no demo starts', async () => {
+    const ahead = await engine();
+    await copyContents(made, ahead);
+    await begin(ahead, '2026-11-29T23:50:00Z', false);
+    expect(new Set(Object.values(await counts(ahead, CONTENT_TABLES)))).toEqual(new Set([0]));
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMigratedEngine } from '../../../../tests/kit/embedded-template';
+import type { Database } from '../platform/database/database';
+import { wrongRows } from '../services/usage/figures';
+import { seedOrganisation } from './seed';
+import { seedUsage, seedVisits } from './seed-usage';
+
+/** A Monday, in the afternoon of Europe. */
+const NOW = new Date('2026-11-23T14:30:00Z');
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMigratedEngine();
+  await seedOrganisation(database, { demo: true, now: NOW, usage: true });
+}, 120_000);
+afterAll(() => database.close());
+
+const one = async <T>(query: ReturnType<typeof sql>) => (await query.execute(database.db)).rows[0] as T;
+const usesOn = async (lco: string, from: string, to = from) =>
+  (
+    await one<{ n: number }>(
+      sql`select coalesce(sum(n), 0)::int as n from usage_day where lco_id = ${lco} and day between ${from}::date and ${to}::date`,
+    )
+  ).n;
+
+describe('use of the portal in the demo', () => {
+  it('R7.9 the demo usage goes back 120 days, with no use in the future or before the approval of its person', async () => {
+    const { days, ahead, early } = await one<{ days: number; ahead: number; early: number }>(sql`
+      select count(distinct (at at time zone 'UTC')::date)::int as days, count(*) filter (where at > ${NOW})::int as ahead,
+        count(*) filter (where at < decided_at and object is null)::int as early
+      from usage_log join person on person.id = person_id`);
+    expect(days).toBeGreaterThanOrEqual(119);
+    expect([ahead, early]).toEqual([0, 0]);
+  });
+
+  it('R7.9 the demo usage drops at local weekends, on holidays and in August, and grows over time', async () => {
+    // Friday to Monday.
+    const [friday, saturday, sunday, monday] = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'];
+    expect(await usesOn('lco-deutschland', monday!)).toBeGreaterThan(3 * (await usesOn('lco-deutschland', sunday!)));
+    expect(await usesOn('lco-gulf', sunday!)).toBeGreaterThan(3 * (await usesOn('lco-gulf', friday!)));
+    expect(await usesOn('lco-gulf', sunday!)).toBeGreaterThan(3 * (await usesOn('lco-gulf', saturday!)));
+    // A Tuesday on which nobody works in Japan, and the one after it.
+    expect(await usesOn('lco-japan', '2026-11-10')).toBeGreaterThan(3 * (await usesOn('lco-japan', '2026-11-03')));
+    expect(await usesOn('lco-france', '2026-09-07', '2026-09-20')).toBeGreaterThan(
+      1.3 * (await usesOn('lco-france', '2026-08-03', '2026-08-14')),
+    );
+    const weeks = async (from: string, to: string) =>
+      (await one<{ n: number }>(sql`select sum(n)::int as n from usage_day where day between ${from}::date and ${to}::date`)).n;
+    expect(await weeks('2026-11-09', '2026-11-22')).toBeGreaterThan(1.15 * (await weeks('2026-09-07', '2026-09-20')));
+  });
+
+  it('R2.16 demo users with export rights have exported tables of several kinds, in every region and at headquarters', async () => {
+    const { kinds, roles, regions, regionsWith } = await one<{ kinds: number; roles: string[]; regions: number; regionsWith: number }>(sql`
+      select count(distinct what)::int as kinds, array_agg(distinct role order by role) as roles, count(distinct rhq_id)::int as "regionsWith",
+        (select count(*)::int from unit where kind = 'RHQ') as regions from usage_log where func = 'export'`);
+    expect(kinds).toBe(4);
+    expect(roles).toEqual(['LBO', 'RHQ', 'SUPER_YHQ', 'YHQ']);
+    expect(regionsWith).toBe(regions);
+  });
+
+  it('R7.9 the demo usage contains one use for each inquiry of its period', async () => {
+    const { asked, opened } = await one<{ asked: number; opened: number }>(sql`
+      select (select count(*)::int from usage_log where func = 'contact' and what = 'asked') as asked,
+        (select count(*)::int from ticket where created_at > ${NOW}::timestamptz - interval '120 days') as opened`);
+    expect(asked).toBe(opened);
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it('R7.9 the figures of the demo usage equal its log, and stay the same however often they are seeded', async () => {
+    for (const day of ['2026-08-03', '2026-10-07', '2026-11-20', '2026-11-23'])
+      for (const figures of ['usage_day', 'usage_person'] as const)
+        expect((await wrongRows(figures, day).execute(database.db)).rows).toEqual([{ wrong: 0 }]);
+    const before = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
+    for (const table of ['usage_log', 'usage_day', 'usage_hour', 'usage_person'])
+      await sql`delete from ${sql.table(table)}`.execute(database.db);
+    await database.tx(async (tx) => {
+      await seedVisits(tx, NOW);
+      await seedUsage(tx, NOW);
+    });
+    const after = await sql`select day, lco_id, rhq_id, role, func, n from usage_day order by 1, 2, 3, 4, 5`.execute(database.db);
+    expect(after.rows).toEqual(before.rows);
+  });
+});
