@@ -95,7 +95,7 @@ const offerIn = (answer: string, product: string): Attachment[] => {
   if (!number) return [];
   const name = `Offer ${number.replaceAll('-', ' ')}`;
   const title = `Offer ${number}: ${product.toUpperCase()}`;
-  const lines = [answer, 'Prices are net, without transport and taxes.', 'Payment within 30 days. The offer is valid for 60 days.'];
+  const lines = [answer, 'Prices are net, excluding freight and taxes.', 'Payment within 30 days. This offer is valid for 60 days.'];
   return canPrint(answer)
     ? [{ type: 'page', name: `${name}.pdf`, title, lines }]
     : [{ type: 'letter', name: `${name}.docx`, title, paragraphs: lines }];

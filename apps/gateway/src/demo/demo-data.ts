@@ -135,7 +135,7 @@ const EventItem = z.strictObject({
   location: z.string(),
   zone: z.string(),
   inDays: z.int(),
-  /** The start in the time of the zone, as 9.5 for half past nine. The event of day 0 starts in about an hour and a half. */
+  /** The start as an hour of local time, such as 9.5 for half past nine. The event of day 0 starts in about an hour and a half. */
   startHour: z.number(),
   hours: z.number(),
   url: z.url().optional(),
