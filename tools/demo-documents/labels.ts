@@ -1,4 +1,11 @@
-import type { DocumentType, Written } from './masters.ts';
+import type { DOCUMENT_LANGUAGES, DOCUMENT_TYPES, INDUSTRIES } from '../../libs/contracts/src/index.ts';
+
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export type Industry = (typeof INDUSTRIES)[number];
+export type TextLanguage = 'en' | 'de' | 'fr' | 'es' | 'ja' | 'zhTW' | 'th' | 'ab';
+
+export const COMPANY = 'Yarrowdyne Automation';
 
 export interface Labels {
   tag: string;
@@ -12,7 +19,7 @@ export interface Labels {
   types: Partial<Record<DocumentType, string>>;
 }
 
-export const LABELS: Record<Written, Labels> = {
+export const LABELS: Record<TextLanguage, Labels> = {
   en: {
     tag: 'en',
     data: 'Technical data',

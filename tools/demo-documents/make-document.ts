@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FILM_EDITION, makeFilm } from './film.ts';
+import type { TextLanguage } from './labels.ts';
 import { LABELS } from './labels.ts';
-import type { Written } from './masters.ts';
 import { type About, pageHtml } from './page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { productPicture } from './pictures/product-picture.ts';
@@ -9,6 +8,7 @@ import { kindOf, type PriceList, priceWorkbook, rowsOf, termsOf } from './prices
 import type { Printer } from './print.ts';
 import { slidesFile } from './slides.ts';
 import { type AttachmentSource, type Block, blocksOf, linesOf, type Source } from './source.ts';
+import { makeVideo, VIDEO_EDITION } from './video.ts';
 import { wordFile } from './word.ts';
 
 /** A file to be made. `stamp` changes exactly when its bytes would change. */
@@ -57,14 +57,14 @@ const csvFile = (lines: readonly string[]): Buffer => Buffer.from(`\uFEFF${lines
 
 export const attachmentOf = ({ key, format, lines, language, title, description: lead }: AttachmentSource): Draft => {
   if (format === 'csv') return draftOf(csvFile(lines));
-  const textLanguage = language as Written;
+  const textLanguage = language as TextLanguage;
   const { types, edition } = LABELS[textLanguage];
   const kind = types['service-notice'] ?? '';
   return draftOf(wordFile({ language: textLanguage, title, lead, kind, foot: `${numberOf(key)} · ${edition} 1.0` }, blocksOf(lines)));
 };
 
 export const documentOf = async (source: Source, version: number, printer: () => Promise<Printer>): Promise<Draft> => {
-  const language = source.language as Written;
+  const language = source.language as TextLanguage;
   const { title, description: lead, product, type } = source;
   const labels = LABELS[language];
   const kind = labels.types[type] ?? type;
@@ -87,7 +87,7 @@ export const documentOf = async (source: Source, version: number, printer: () =>
       return { stamp: hashOf(product!, source.format, '1'), make: () => productPicture(product!, 1200, 'studio', source.format as 'png') };
     case 'mp4': {
       const script = { title, subtitle: foot, steps: lines.filter(Boolean), unit: 'bar', product: product! };
-      return { stamp: hashOf(JSON.stringify(script), FILM_EDITION), make: () => makeFilm(script) };
+      return { stamp: hashOf(JSON.stringify(script), VIDEO_EDITION), make: () => makeVideo(script) };
     }
   }
 };

@@ -89,7 +89,7 @@ if (isCheck) {
     ...(library === `${JSON.stringify(readDocuments(), null, 1)}\n` ? [] : ['library.json']),
   ];
   if (violations.length) {
-    console.error(`Not as their sources make them:\n${violations.join('\n')}`);
+    console.error(`These files differ from their sources:\n${violations.join('\n')}`);
     process.exitCode = 1;
   }
 } else {
@@ -100,6 +100,6 @@ if (isCheck) {
   writeFileSync(join(DEMO_FOLDER, 'texts.json.br'), brotliCompressSync(extractJson(results.extracts), { params }));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   console.log(
-    `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} made anew, ${unusedFiles.length} removed`,
+    `${items.length} items, ${paths.size} files, ${(bytes / 1e6).toFixed(1)} MB; ${stale.length} regenerated, ${unusedFiles.length} removed`,
   );
 }

@@ -1,17 +1,17 @@
-export interface FilmSample {
+export interface VideoSample {
   bytes: Buffer;
   /** True if it can be decoded without earlier frames. */
   isKey: boolean;
 }
 
-/** A film of H.264 frames with equal durations. */
-export interface Film {
+/** A video of H.264 frames with equal durations. */
+export interface Video {
   width: number;
   height: number;
   framesPerSecond: number;
   /** The decoder configuration record of the encoder (`avcC`). */
   configuration: Buffer;
-  samples: readonly FilmSample[];
+  samples: readonly VideoSample[];
 }
 
 const TICKS = 1_000;
@@ -29,7 +29,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 const fullBox = (type: string, flags: number, ...content: Buffer[]): Buffer => box(type, u32(flags), ...content);
 
 /** Returns the sample tables: format, durations and positions of the samples, which are stored in sequence from `start` on. */
-function tables({ width, height, configuration, samples }: Film, start: number): Buffer {
+function tables({ width, height, configuration, samples }: Video, start: number): Buffer {
   const picture = Buffer.concat([
     Buffer.alloc(6),
     u16(1),
@@ -52,15 +52,15 @@ function tables({ width, height, configuration, samples }: Film, start: number):
   );
 }
 
-function movie(film: Film, start: number): Buffer {
-  const { width, height, framesPerSecond, samples } = film;
+function movie(video: Video, start: number): Buffer {
+  const { width, height, framesPerSecond, samples } = video;
   const rate = framesPerSecond * TICKS;
   const duration = samples.length * TICKS;
   const media = box(
     'mdia',
     fullBox('mdhd', 0, u32(0, 0, rate, duration), u16(0x55c4, 0)),
     fullBox('hdlr', 0, u32(0), Buffer.from('vide'), Buffer.alloc(13)),
-    box('minf', fullBox('vmhd', 1, Buffer.alloc(8)), box('dinf', fullBox('dref', 0, u32(1), fullBox('url ', 1))), tables(film, start)),
+    box('minf', fullBox('vmhd', 1, Buffer.alloc(8)), box('dinf', fullBox('dref', 0, u32(1), fullBox('url ', 1))), tables(video, start)),
   );
   const track = fullBox('tkhd', 3, u32(0, 0, 1, 0, duration, 0, 0), u16(0, 0, 0, 0), u32(...MATRIX, width << 16, height << 16));
   return box(
@@ -70,9 +70,9 @@ function movie(film: Film, start: number): Buffer {
   );
 }
 
-/** Returns the film as a file whose index precedes its frames, so that playback can start before it is complete. */
-export function filmFile(film: Film): Buffer {
+/** Returns the video as a file whose index precedes its frames, so that playback can start before it is complete. */
+export function videoFile(video: Video): Buffer {
   const head = box('ftyp', Buffer.from('isom'), u32(0x200), Buffer.from('isomiso2avc1mp41'));
-  const start = head.length + movie(film, 0).length + 8;
-  return Buffer.concat([head, movie(film, start), box('mdat', ...film.samples.map(({ bytes }) => bytes))]);
+  const start = head.length + movie(video, 0).length + 8;
+  return Buffer.concat([head, movie(video, start), box('mdat', ...video.samples.map(({ bytes }) => bytes))]);
 }

@@ -3,8 +3,8 @@ import { zip } from '../../tests/kit/files/files.ts';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-export const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-export const escapeAttribute = (text: string): string => plain(text).replaceAll('"', '&quot;');
+export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('"', '&quot;');
 
 /** A part of an Office file with its type and its relationships by id. */
 export interface OfficePart {
@@ -12,17 +12,17 @@ export interface OfficePart {
   content: string | Buffer;
   /** The part-specific end of its content type; pictures have none. */
   type?: string;
-  leads?: Record<string, readonly [type: string, target: string]>;
+  relationships?: Record<string, readonly [type: string, target: string]>;
 }
 
-const relations = (leads: NonNullable<OfficePart['leads']>): string =>
-  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Object.entries(leads)
+const relations = (relationships: NonNullable<OfficePart['relationships']>): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${Object.entries(relationships)
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
 /** Returns an Office file of these parts (ECMA-376). The first part is the main part. */
 export const officeFile = (parts: readonly OfficePart[], title: string): Buffer => {
-  const core = `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${plain(title)}</dc:title><dc:creator>Yarrowdyne Automation</dc:creator></cp:coreProperties>`;
+  const core = `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeXml(title)}</dc:title><dc:creator>Yarrowdyne Automation</dc:creator></cp:coreProperties>`;
   const overrides = parts
     .filter(({ type }) => type)
     .map(({ path, type }) => `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`);
@@ -35,12 +35,14 @@ export const officeFile = (parts: readonly OfficePart[], title: string): Buffer 
     { name: '[Content_Types].xml', data: types },
     { name: '_rels/.rels', data: root },
     { name: 'docProps/core.xml', data: core },
-    ...parts.flatMap(({ path, content, leads }) => {
+    ...parts.flatMap(({ path, content, relationships }) => {
       const nameStart = path.lastIndexOf('/') + 1;
       const data = typeof content === 'string' ? XML + content : content;
       return [
         { name: path, data },
-        ...(leads ? [{ name: `${path.slice(0, nameStart)}_rels/${path.slice(nameStart)}.rels`, data: relations(leads) }] : []),
+        ...(relationships
+          ? [{ name: `${path.slice(0, nameStart)}_rels/${path.slice(nameStart)}.rels`, data: relations(relationships) }]
+          : []),
       ];
     }),
   ]);

@@ -1,6 +1,5 @@
-import { LABELS } from './labels.ts';
-import { COMPANY, type Written } from './masters.ts';
-import { plain } from './package-file.ts';
+import { COMPANY, LABELS, type TextLanguage } from './labels.ts';
+import { escapeXml } from './package-file.ts';
 import { PRODUCT_PICTURES } from './pictures/products.ts';
 import { drawing } from './pictures/shapes.ts';
 import { describe, samplesOf } from './prices/catalogue.ts';
@@ -9,7 +8,7 @@ import { specificationsOf } from './tables.ts';
 
 /** The labels and the title block of a printed document. */
 export interface About {
-  language: Written;
+  language: TextLanguage;
   kind: string;
   title: string;
   lead: string;
@@ -21,7 +20,7 @@ export interface About {
 }
 
 const rich = (text: string): string =>
-  plain(text)
+  escapeXml(text)
     .split('**')
     .map((part, index) => (index % 2 ? `<b>${part}</b>` : part))
     .join('')
@@ -29,12 +28,12 @@ const rich = (text: string): string =>
 
 /** Matches numbers, units and names in Arabic text, which keep their own direction. */
 const LATIN = /[A-Za-z0-9½±−][A-Za-z0-9½×°±−–…,.:/()+"% -]*[A-Za-z0-9"%]/g;
-const cellOf = (text: string, language: Written): string =>
-  language === 'ab' ? plain(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);
+const cellOf = (text: string, language: TextLanguage): string =>
+  language === 'ab' ? escapeXml(text).replace(LATIN, '<bdi dir="ltr">$&</bdi>') : rich(text);
 
 const pictureOf = (product: string): string => drawing(PRODUCT_PICTURES[product] ?? '');
 
-const tableHtml = (rows: readonly string[][], language: Written, className = ''): string => {
+const tableHtml = (rows: readonly string[][], language: TextLanguage, className = ''): string => {
   const [head, ...body] = rows;
   const cells = (row: readonly string[], tag: string): string => row.map((cell) => `<${tag}>${cellOf(cell, language)}</${tag}>`).join('');
   return `<table class="${className}"><thead><tr>${cells(head!, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
@@ -45,7 +44,7 @@ const directive = (name: string, value: string, { language, product }: About): s
   const subject = value.split(' ')[0] || product!;
   if (name === 'specs') {
     const rows = specificationsOf(subject, language).map(
-      ([term, text]) => `<tr><th>${plain(term)}</th><td dir="ltr">${plain(text)}</td></tr>`,
+      ([term, text]) => `<tr><th>${escapeXml(term)}</th><td dir="ltr">${escapeXml(text)}</td></tr>`,
     );
     return `<h2 class="data">${labels.data}</h2><table class="specs"><tbody>${rows.join('')}</tbody></table>`;
   }
@@ -54,7 +53,7 @@ const directive = (name: string, value: string, { language, product }: About): s
     return `<h2>${labels.ordering}</h2>${tableHtml([[labels.part, labels.description], ...rows], language, 'parts')}`;
   }
   if (name === 'picture') return `<figure class="picture">${pictureOf(subject)}</figure>`;
-  throw new Error(`Nothing is printed for ${name}`);
+  throw new Error(`Unknown directive ${name}`);
 };
 
 const blockHtml = (block: Block, about: About): string => {
@@ -85,6 +84,6 @@ export const pageHtml = (about: About, blocks: readonly Block[], style: string):
   const picture = product ? `<div class="product">${pictureOf(product)}</div>` : '';
   const contents = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const entries = contents.map((block) => `<li>${rich((block as { text: string }).text)}</li>`).join('');
-  return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${plain(title)}</title><style>${style}
-@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${plain(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, about)).join('\n')}</main></body></html>`;
+  return `<!doctype html><html lang="${LABELS[language].tag}" dir="${language === 'ab' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><style>${style}
+@page { @bottom-left { content: ${JSON.stringify(foot)} } }</style></head><body class="${language}"><header class="${cover ? 'cover' : 'band'}"><div class="names"><p class="company">${COMPANY}</p><p class="kind">${escapeXml(kind)}</p><h1>${rich(title)}</h1><p class="lead">${rich(lead)}</p></div>${picture}${cover ? `<ol class="contents">${entries}</ol>` : ''}</header><main>${blocks.map((block) => blockHtml(block, about)).join('\n')}</main></body></html>`;
 };

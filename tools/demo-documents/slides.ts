@@ -1,5 +1,5 @@
-import { COMPANY, type Written } from './masters.ts';
-import { type OfficePart, officeFile, plain } from './package-file.ts';
+import { COMPANY, type TextLanguage } from './labels.ts';
+import { escapeXml, type OfficePart, officeFile } from './package-file.ts';
 import type { Block } from './source.ts';
 
 const SPACES =
@@ -7,7 +7,7 @@ const SPACES =
 /** English metric units (EMU) per millimetre. */
 const MM = 36_000;
 const [WIDTH, HEIGHT] = [338.7, 190.5];
-const FONTS: Partial<Record<Written, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
+const FONTS: Partial<Record<TextLanguage, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
 
 type Area = readonly [x: number, y: number, width: number, height: number];
 const frame = ([x, y, width, height]: Area): string =>
@@ -20,7 +20,7 @@ interface TextStyle {
   bullet?: boolean;
 }
 
-const lines = (texts: readonly string[], language: Written, { size, colour, bold = false, bullet = false }: TextStyle): string => {
+const lines = (texts: readonly string[], language: TextLanguage, { size, colour, bold = false, bullet = false }: TextStyle): string => {
   const form = `lang="en-GB" sz="${size * 100}"`;
   const fill = `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`;
   const font = FONTS[language];
@@ -32,7 +32,7 @@ const lines = (texts: readonly string[], language: Written, { size, colour, bold
         .split('**')
         .map(
           (part, index) =>
-            part && `<a:r><a:rPr ${form} b="${bold || index % 2 ? 1 : 0}">${fill}${faces}</a:rPr><a:t>${plain(part)}</a:t></a:r>`,
+            part && `<a:r><a:rPr ${form} b="${bold || index % 2 ? 1 : 0}">${fill}${faces}</a:rPr><a:t>${escapeXml(part)}</a:t></a:r>`,
         )
         .join('');
       const mark = bullet
@@ -49,7 +49,7 @@ const shape = (id: number, place: Area, content: string, { fill, title = false }
 const picture = (id: number, place: Area): string =>
   `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="r9"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${frame(place)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
 
-const table = (id: number, [x, y, width]: Area, rows: readonly string[][], language: Written): string => {
+const table = (id: number, [x, y, width]: Area, rows: readonly string[][], language: TextLanguage): string => {
   const columns = rows[0]!.length;
   const cells = (row: readonly string[], head: boolean): string =>
     row
@@ -72,7 +72,7 @@ interface Slide {
   notes: string[];
 }
 
-const slideOf = (blocks: readonly Block[], language: Written, first: boolean): Slide => {
+const slideOf = (blocks: readonly Block[], language: TextLanguage, first: boolean): Slide => {
   const notes: string[] = [];
   const shapes: string[] = [];
   let y = first ? 98 : 48;
@@ -141,15 +141,15 @@ const MAP =
   '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
 const EMPTY = `<p:cSld>${tree('')}</p:cSld>`;
 
-const notesOf = (nr: number, texts: readonly string[], language: Written): OfficePart => ({
+const notesOf = (nr: number, texts: readonly string[], language: TextLanguage): OfficePart => ({
   path: `ppt/notesSlides/notesSlide${nr}.xml`,
   type: 'presentationml.notesSlide',
-  leads: { r1: ['slide', `../slides/slide${nr}.xml`], r2: ['notesMaster', '../notesMasters/notesMaster1.xml'] },
+  relationships: { r1: ['slide', `../slides/slide${nr}.xml`], r2: ['notesMaster', '../notesMasters/notesMaster1.xml'] },
   content: `<p:notes ${SPACES}><p:cSld>${tree(shape(2, [20, 120, 170, 120], lines(texts, language, { size: 12, colour: '1B2B30' })).replace('<p:nvPr></p:nvPr>', '<p:nvPr><p:ph type="body" idx="1"/></p:nvPr>'))}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>`,
 });
 
 /** Returns a presentation: breaks separate its slides, notes become speaker notes, and the first slide shows the picture. */
-export const slidesFile = (title: string, language: Written, blocks: readonly Block[], png: Buffer): Buffer => {
+export const slidesFile = (title: string, language: TextLanguage, blocks: readonly Block[], png: Buffer): Buffer => {
   const groups: Block[][] = [[]];
   for (const block of blocks) {
     if (block.kind === 'break') groups.push([]);
@@ -161,7 +161,7 @@ export const slidesFile = (title: string, language: Written, blocks: readonly Bl
     {
       path: 'ppt/presentation.xml',
       type: 'presentationml.presentation.main',
-      leads: {
+      relationships: {
         m1: ['slideMaster', 'slideMasters/slideMaster1.xml'],
         n1: ['notesMaster', 'notesMasters/notesMaster1.xml'],
         ...Object.fromEntries(slides.map((_, index) => [`s${index + 1}`, ['slide', `slides/slide${index + 1}.xml`] as const])),
@@ -171,19 +171,19 @@ export const slidesFile = (title: string, language: Written, blocks: readonly Bl
     {
       path: 'ppt/slideMasters/slideMaster1.xml',
       type: 'presentationml.slideMaster',
-      leads: { r1: ['slideLayout', '../slideLayouts/slideLayout1.xml'], r2: ['theme', '../theme/theme1.xml'] },
+      relationships: { r1: ['slideLayout', '../slideLayouts/slideLayout1.xml'], r2: ['theme', '../theme/theme1.xml'] },
       content: `<p:sldMaster ${SPACES}>${EMPTY}${MAP}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="r1"/></p:sldLayoutIdLst></p:sldMaster>`,
     },
     {
       path: 'ppt/slideLayouts/slideLayout1.xml',
       type: 'presentationml.slideLayout',
-      leads: { r1: ['slideMaster', '../slideMasters/slideMaster1.xml'] },
+      relationships: { r1: ['slideMaster', '../slideMasters/slideMaster1.xml'] },
       content: `<p:sldLayout ${SPACES} type="titleOnly">${EMPTY}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`,
     },
     {
       path: 'ppt/notesMasters/notesMaster1.xml',
       type: 'presentationml.notesMaster',
-      leads: { r1: ['theme', '../theme/theme2.xml'] },
+      relationships: { r1: ['theme', '../theme/theme2.xml'] },
       content: `<p:notesMaster ${SPACES}>${EMPTY}${MAP}</p:notesMaster>`,
     },
     { path: 'ppt/theme/theme1.xml', type: 'theme', content: THEME },
@@ -193,7 +193,7 @@ export const slidesFile = (title: string, language: Written, blocks: readonly Bl
       {
         path: `ppt/slides/slide${index + 1}.xml`,
         type: 'presentationml.slide',
-        leads: {
+        relationships: {
           r1: ['slideLayout', '../slideLayouts/slideLayout1.xml'],
           ...(index === 0 ? { r9: ['image', '../media/product.png'] as const } : {}),
           ...(notes.length ? { r2: ['notesSlide', `../notesSlides/notesSlide${index + 1}.xml`] as const } : {}),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentLanguage, DocumentType, Industry } from './masters.ts';
+import type { DocumentLanguage, DocumentType, Industry } from './labels.ts';
 
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Written } from './masters.ts';
+import type { TextLanguage } from './labels.ts';
 
 const NOTHING = '·';
 
@@ -15,15 +15,15 @@ export const tableOf = <F extends string>(name: string): Record<F, string>[] => 
   );
 };
 
-const inLanguages = (name: string) => new Map(tableOf<Written | 'key'>(name).map((row) => [row.key, row]));
+const inLanguages = (name: string) => new Map(tableOf<TextLanguage | 'key'>(name).map((row) => [row.key, row]));
 
 const TERMS = inLanguages('terms');
 const NAMES = inLanguages('specification-names');
 const SPECIFICATIONS = tableOf<'product' | 'specification' | 'value'>('specifications');
 
 /** Returns the name of a product or a part. A key without a translation is returned unchanged. */
-export const termOf = (key: string, language: Written): string => TERMS.get(key)?.[language] ?? key;
+export const termOf = (key: string, language: TextLanguage): string => TERMS.get(key)?.[language] ?? key;
 
 /** Returns the technical data of a product by name and value. */
-export const specificationsOf = (product: string, language: Written): [name: string, value: string][] =>
+export const specificationsOf = (product: string, language: TextLanguage): [name: string, value: string][] =>
   SPECIFICATIONS.filter((row) => row.product === product).map(({ specification, value }) => [NAMES.get(specification)![language], value]);

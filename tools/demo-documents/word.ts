@@ -1,16 +1,15 @@
-import { LABELS, type Labels } from './labels.ts';
-import { COMPANY, type Written } from './masters.ts';
-import { escapeAttribute, officeFile, plain } from './package-file.ts';
+import { COMPANY, LABELS, type Labels, type TextLanguage } from './labels.ts';
+import { escapeAttribute, escapeXml, officeFile } from './package-file.ts';
 import type { Block } from './source.ts';
 
 const SPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-const FONTS: Partial<Record<Written, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
+const FONTS: Partial<Record<TextLanguage, string>> = { ja: 'Yu Gothic', zhTW: 'Microsoft JhengHei', th: 'Leelawadee UI', ab: 'Segoe UI' };
 
 const style = (id: string, name: string, paragraph: string, run: string): string =>
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${paragraph}</w:pPr><w:rPr>${run}</w:rPr></w:style>`;
 
-const stylesOf = (language: Written, tag: string): string => {
+const stylesOf = (language: TextLanguage, tag: string): string => {
   const font = FONTS[language] ?? 'Calibri';
   const size = (half: number): string => `<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>`;
   const lang =
@@ -59,7 +58,7 @@ const runs = (text: string, more = ''): string =>
     .split('**')
     .map((part, index) => {
       const form = `${index % 2 ? '<w:b/><w:bCs/>' : ''}${more}`;
-      return part && `<w:r>${form && `<w:rPr>${form}</w:rPr>`}<w:t xml:space="preserve">${plain(part)}</w:t></w:r>`;
+      return part && `<w:r>${form && `<w:rPr>${form}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(part)}</w:t></w:r>`;
     })
     .join('');
 
@@ -120,7 +119,7 @@ const blockXml = (page: Page, block: Block): string => {
 
 /** Returns a Word file with its document kind, title and blocks, and a footer with its number. */
 export const wordFile = (
-  about: { language: Written; title: string; lead: string; kind: string; foot: string },
+  about: { language: TextLanguage; title: string; lead: string; kind: string; foot: string },
   blocks: readonly Block[],
 ): Buffer => {
   const { language, title, lead, kind, foot } = about;
@@ -142,7 +141,7 @@ export const wordFile = (
       {
         path: 'word/document.xml',
         type: `${word}.document.main`,
-        leads: { r1: ['styles', 'styles.xml'], r2: ['numbering', 'numbering.xml'], r3: ['footer', 'footer1.xml'] },
+        relationships: { r1: ['styles', 'styles.xml'], r2: ['numbering', 'numbering.xml'], r3: ['footer', 'footer1.xml'] },
         content: `<w:document ${SPACES}><w:body>${body}<w:sectPr><w:footerReference w:type="default" r:id="r3"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1276" w:bottom="1134" w:left="1276" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr></w:body></w:document>`,
       },
       { path: 'word/styles.xml', type: `${word}.styles`, content: stylesOf(language, escapeAttribute(page.labels.tag)) },

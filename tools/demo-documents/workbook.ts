@@ -1,4 +1,4 @@
-import { escapeAttribute, officeFile, plain } from './package-file.ts';
+import { escapeAttribute, escapeXml, officeFile } from './package-file.ts';
 
 export type Cell = string | number | null;
 export interface Sheet {
@@ -61,13 +61,13 @@ export const workbookFile = (title: string, sheets: readonly Sheet[]): Buffer =>
   const names = sheets
     .map(({ name }, index) => `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="s${index + 1}"/>`)
     .join('');
-  const texts = [...strings.keys()].map((text) => `<si><t xml:space="preserve">${plain(text)}</t></si>`).join('');
+  const texts = [...strings.keys()].map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join('');
   return officeFile(
     [
       {
         path: 'xl/workbook.xml',
         type: 'spreadsheetml.sheet.main',
-        leads: {
+        relationships: {
           ...Object.fromEntries(sheets.map((_, index) => [`s${index + 1}`, ['worksheet', `worksheets/sheet${index + 1}.xml`] as const])),
           y1: ['styles', 'styles.xml'],
           t1: ['sharedStrings', 'sharedStrings.xml'],

@@ -1,4 +1,4 @@
-import type { Written } from '../masters.ts';
+import type { TextLanguage } from '../labels.ts';
 import { tableOf, termOf } from '../tables.ts';
 
 /** An item that can be ordered. Its name consists of keys of `data/terms.md` and texts that are the same in every language. */
@@ -58,7 +58,7 @@ export const CATALOGUE: readonly Part[] = [...new Set([...FAMILIES, ...MODULES].
 
 export const isSpare = ({ number }: Part): boolean => /-K\d\d$/.test(number);
 
-export const describe = (part: Part, language: Written): string => {
+export const describe = (part: Part, language: TextLanguage): string => {
   const words = part.says.map((key) => termOf(key, language)).join(', ');
   const text = isSpare(part) ? `${words}, ${part.product.toUpperCase()}` : words;
   return text.charAt(0).toUpperCase() + text.slice(1);

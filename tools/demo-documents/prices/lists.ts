@@ -1,15 +1,15 @@
-import { COMPANY, type Written } from '../masters.ts';
+import { COMPANY, type TextLanguage } from '../labels.ts';
 import { tableOf } from '../tables.ts';
 import { type Cell, workbookFile } from '../workbook.ts';
 import { CATALOGUE, describe, isSpare, type Part } from './catalogue.ts';
 import { isListed, priceOf } from './price.ts';
 
-const WORDS = tableOf<Written | 'key'>('price-words');
-const word = (key: string, language: Written): string => WORDS.find((row) => row.key === key)![language];
+const WORDS = tableOf<TextLanguage | 'key'>('price-words');
+const word = (key: string, language: TextLanguage): string => WORDS.find((row) => row.key === key)![language];
 
 export interface PriceList {
   key: string;
-  language: Written;
+  language: TextLanguage;
   format: 'xlsx' | 'pdf';
   title: string;
   description: string;
@@ -53,7 +53,7 @@ type Field =
 
 export const priceLists = (): PriceList[] =>
   tableOf<Field>('price-lists').map((row) => {
-    const language = row.language as Written;
+    const language = row.language as TextLanguage;
     const from = words(row.from).map(Number);
     return {
       ...row,

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findBrowser } from '../../tests/journeys/kit/browser.ts';
-import { filmFile } from './mp4.ts';
+import { videoFile } from './mp4.ts';
 import { productPicture } from './pictures/product-picture.ts';
 
 const FONT = pathToFileURL(
   join(import.meta.dirname, '../../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
 ).href;
 
-/** The script of a film in which a reading is adjusted to zero, step by step. */
-export interface FilmScript {
+/** The script of a video in which a reading is adjusted to zero, step by step. */
+export interface VideoScript {
   title: string;
   subtitle: string;
   steps: readonly string[];
@@ -21,10 +21,10 @@ export interface FilmScript {
 }
 
 /** The version of the drawing code. Increase it with every change. */
-export const FILM_EDITION = '1';
+export const VIDEO_EDITION = '1';
 
-const FORM = { width: 640, height: 360, framesPerSecond: 12, bitrate: 70_000, titleSeconds: 3, stepSeconds: 6 };
-type Form = typeof FORM;
+const FORMAT = { width: 640, height: 360, framesPerSecond: 12, bitrate: 70_000, titleSeconds: 3, stepSeconds: 6 };
+type Format = typeof FORMAT;
 
 interface Encoded {
   configuration: string;
@@ -32,8 +32,8 @@ interface Encoded {
 }
 
 /** Runs in the page: draws and encodes one frame after the other. */
-const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promise<Encoded> => {
-  const { width, height, framesPerSecond, titleSeconds, stepSeconds } = form;
+const recordFrames = async ([script, picture, format]: [VideoScript, string, Format]): Promise<Encoded> => {
+  const { width, height, framesPerSecond, titleSeconds, stepSeconds } = format;
   const product = new Image();
   product.src = picture;
   await Promise.all([product.decode(), document.fonts.load('600 20px Plex')]);
@@ -54,7 +54,7 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
     context.fillStyle = colour;
     for (const [index, line] of wrap(text, room).entries()) context.fillText(line, x, y + index * 26);
   };
-  /** Returns the reading at a time: too high until the last but one step sets it to zero, then oscillating to zero. */
+  /** Returns the reading at a time: too high until the second-to-last step sets it to zero, then oscillating to zero. */
   const readingAt = (second: number): number => {
     const elapsed = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
     const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);
@@ -115,7 +115,7 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
       failure = error;
     },
   });
-  encoder.configure({ codec: 'avc1.42001e', width, height, bitrate: form.bitrate, framerate: framesPerSecond, avc: { format: 'avc' } });
+  encoder.configure({ codec: 'avc1.42001e', width, height, bitrate: format.bitrate, framerate: framesPerSecond, avc: { format: 'avc' } });
   for (let index = 0; index < seconds * framesPerSecond; index++) {
     draw(index / framesPerSecond);
     const frame = new VideoFrame(context.canvas, { timestamp: (index * 1e6) / framesPerSecond, duration: 1e6 / framesPerSecond });
@@ -127,20 +127,22 @@ const shoot = async ([script, picture, form]: [FilmScript, string, Form]): Promi
   return result;
 };
 
-/** Draws and encodes a film in the browser of the journeys. */
-export async function makeFilm(script: FilmScript): Promise<Buffer> {
+/** Draws and encodes a video in the browser of the journeys. */
+export async function makeVideo(script: VideoScript): Promise<Buffer> {
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });
-  const folder = mkdtempSync(join(tmpdir(), 'demo-film-'));
+  const folder = mkdtempSync(join(tmpdir(), 'demo-video-'));
   try {
     const page = await browser.newPage();
-    const file = join(folder, 'film.html');
+    const file = join(folder, 'video.html');
     writeFileSync(file, `<!doctype html><style>@font-face { font-family: Plex; font-weight: 100 700; src: url('${FONT}'); }</style>`);
     await page.goto(pathToFileURL(file).href);
     const picture = `data:image/png;base64,${(await productPicture(script.product, 368, 'plain', 'png')).toString('base64')}`;
-    const { configuration, samples } = await page.evaluate(shoot, [script, picture, FORM] as const satisfies Parameters<typeof shoot>[0]);
-    return filmFile({
-      ...FORM,
+    const { configuration, samples } = await page.evaluate(recordFrames, [script, picture, FORMAT] as const satisfies Parameters<
+      typeof recordFrames
+    >[0]);
+    return videoFile({
+      ...FORMAT,
       configuration: Buffer.from(configuration, 'base64'),
       samples: samples.map(({ bytes, isKey }) => ({ bytes: Buffer.from(bytes, 'base64'), isKey })),
     });
