@@ -8,8 +8,8 @@ import type { FileKind, Material } from '@portal/contracts';
 import type { Extract, Offer, PriceReading } from '@portal/office';
 import type { FileStore } from '../services/storage/store';
 
-/** The folder of the demo documents, which is at the same level for the program and its source. */
-export const DEMO_FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '.', import.meta.url));
+/** The folder of the demo documents, relative to the source or to the bundle. */
+export const DEMO_FOLDER = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../demo' : '../demo', import.meta.url));
 
 export interface DemoFile {
   /** The path below the folder `files`. */
