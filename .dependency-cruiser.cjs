@@ -114,7 +114,16 @@ module.exports = {
       'libs-through-their-door',
       'A lib is imported by its name, or by the name of a file that it exports by itself.',
       { path: '^apps/' },
-      { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/contracts/src/fold\\.ts$' },
+      { path: '^libs/[^/]+/src/(?!index\\.ts$)', pathNot: '^libs/contracts/src/(fold\\.ts|docs/index\\.ts)$' },
+    ),
+    rule(
+      'browsers-load-no-docs',
+      'The texts for readers of the API are for the gateway, tools and tests.',
+      {
+        path: ['^apps/portal/src', '^libs/machines/src', '^libs/contracts/src/(?!docs/|wire/docs\\.ts$)'],
+        pathNot: [spec, '\\.docs\\.ts$', '^libs/machines/src/testing/'],
+      },
+      { path: '^libs/contracts/src/(docs/|wire/docs\\.ts$|.*\\.docs\\.ts$)' },
     ),
     ...scopes(),
     rule(

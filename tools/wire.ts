@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type * as Contracts from '../libs/contracts/src/index.ts';
 import { importBundled } from './bundled.ts';
+import type * as Contracts from './documented-contract.ts';
 
 /** Prints docs/WIRE.md from the contract. With `--check` it only reports whether the file is up to date. */
 const FILE = join(import.meta.dirname, '../docs/WIRE.md');
-const c = await importBundled<typeof Contracts>('libs/contracts/src/index.ts');
+const c = await importBundled<typeof Contracts>('tools/documented-contract.ts');
 
 interface Schema {
   $ref?: string;
@@ -33,7 +33,9 @@ interface Schema {
 const forms = new Map<string, Schema>();
 const asItIs = (json: Contracts.JsonSchema): Contracts.JsonSchema => json;
 const schemaOf = (schema: unknown, io: 'input' | 'output', spell = asItIs): Schema => {
-  const { $defs = {}, ...json } = spell(z.toJSONSchema(schema as z.core.$ZodType, { io }) as Contracts.JsonSchema) as Schema;
+  const { $defs = {}, ...json } = spell(
+    z.toJSONSchema(schema as z.core.$ZodType, { io, metadata: c.schemaTexts }) as Contracts.JsonSchema,
+  ) as Schema;
   if (io === 'output') for (const [name, form] of Object.entries($defs)) forms.set(name, form);
   return json.$ref ? (io === 'output' ? json : ($defs[json.$ref.slice(8)] ?? json)) : json;
 };
@@ -44,7 +46,7 @@ const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
 
 /** Returns the schema of socket data in our own spelling. A form whose spelling differs on the socket is printed separately. */
 const socketSchemaOf = (schema: unknown): Schema => {
-  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output' }) as Schema;
+  const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: c.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
   const reads = (name: string) =>
     JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(ownForms, $defs[name]!);
@@ -97,7 +99,10 @@ const refusalsTable = (): string[] => [
   '|---|---|---|---|',
   ...[...c.REFUSALS]
     .sort((a, b) => a.status - b.status)
-    .map(({ status, code, message, data }) => row([String(status), tick(code), message, data ? typeOf(schemaOf(data, 'output')) : ''])),
+    .map((refusal) => {
+      const { status, code, data } = refusal;
+      return row([String(status), tick(code), c.messageOf(refusal), data ? typeOf(schemaOf(data, 'output')) : '']);
+    }),
 ];
 
 const routeLines = (name: string, route: Contracts.Route): string[] => {
@@ -120,7 +125,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
   return [
     `### ${name}`,
     '',
-    `${tick(`${route.verb} ${c.wirePathOf(route)}`)}. ${route.summary}.`,
+    `${tick(`${route.verb} ${c.wirePathOf(route)}`)}. ${c.ROUTE_SUMMARIES.get(name)}.`,
     '',
     `- Who may: ${c.whoMay(route)}`,
     ...(route.limit ? [`- Budget: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}`] : []),
@@ -142,8 +147,8 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
 
 const wire = (): string => {
   const routes = c.everyRoute().flatMap(({ name, route }) => routeLines(name, route));
-  const facts = Object.entries(c.FACTS).map(([type, { kind, summary, data }]) =>
-    row([tick(type), kind, summary, fieldsOf(socketSchemaOf(data)).join('<br>')]),
+  const facts = Object.entries(c.FACTS).map(([type, { kind, data }]) =>
+    row([tick(type), kind, c.FACT_SUMMARIES.get(type) ?? '', fieldsOf(socketSchemaOf(data)).join('<br>')]),
   );
   const signals = Object.entries(c.SIGNALS).map(([type, data]) => row([tick(type), fieldsOf(socketSchemaOf(data)).join('<br>')]));
   const emits = Object.entries(c.ClientEvents).map(([name, data]) => row([tick(name), fieldsOf(schemaOf(data, 'input')).join('<br>')]));

@@ -14,12 +14,11 @@ import { preloadHelper } from './build/preload-helper.ts';
 import { textsFiles } from './build/texts-files.ts';
 import { ENTRY, FIGURES, HOME, OUTSIDE, SIGN_IN, SIGNED_IN_ONLY, shellModules } from './build/views.ts';
 import { workerFile } from './build/worker-file.ts';
-import { contractWords } from './contract-words.ts';
 
 const gateway = `http://localhost:${process.env.GATEWAY_PORT ?? 3000}`;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const sources = [react(), preloadHelper(root), callerTable(root), contractWords, textsFiles(root), fontBundles(root)];
+const sources = [react(), preloadHelper(root), callerTable(root), textsFiles(root), fontBundles(root)];
 
 // Removes unused values of the contract, the machines and the theme: the calls that make them have no side effects.
 const treeshake: Rolldown.InputOptions['treeshake'] = {

@@ -11,14 +11,12 @@ const fullContract = complaints.wholeContract();
 const viewer = { person: { id: 'x', email: 'x@y.example' } as never, handles: true };
 
 const list: Route = route('GET /api/surveys/list', {
-  summary: 'All surveys',
   allow: ['CP'],
   wire: { input: { callerId: 'userId' }, reply: LIST },
   input: z.strictObject({ callerId: Caller }),
   reply: listOf(z.string()),
 });
 const publish: Route = route('POST /api/surveys/publish', {
-  summary: 'Publish a survey',
   allow: ['YHQ'],
   input: z.strictObject({ headline: z.string() }),
   reply: z.object({ surveyId: z.string() }),

@@ -15,6 +15,7 @@ import {
   refusalsOf,
   SIGNALS,
 } from '@portal/contracts';
+import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES, schemaTexts } from '@portal/contracts/docs';
 import { z } from 'zod';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 
@@ -84,11 +85,14 @@ describe('Every route of the contract', () => {
     }
   });
 
-  it.each(namedRoutes)('R7 the path of %s starts with the segment of its group, and its summary is a sentence', (_, { group, route }) => {
-    const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
-    expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
-    expect(route.summary).toMatch(/^[A-Z].*[^.]$/);
-  });
+  it.each(namedRoutes)(
+    'R7 the path of %s starts with the segment of its group, and its summary is a sentence',
+    (name, { group, route }) => {
+      const prefix = group === 'ai' ? '/ai/' : `/api/${OFFICIAL_SEGMENTS[group] ?? group}/`;
+      expect(route.path).toMatch(new RegExp(`^${prefix}[\\w./:-]+$`));
+      expect(ROUTE_SUMMARIES.get(name)).toMatch(/^[A-Z].*[^.]$/);
+    },
+  );
 
   it('R7 no two routes share verb and path', () => {
     const all = ROUTES.map(({ route }) => `${route.verb} ${route.path.replace(/:\w+/g, ':')}`);
@@ -158,11 +162,12 @@ describe('The catalogue of refusals', () => {
   it('R8.3 the catalogue of refusals has each code once, with a sentence and a status of the contract', () => {
     const codes = REFUSALS.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
-    for (const { code, status, message } of REFUSALS) {
+    for (const refusal of REFUSALS) {
+      const { code, status } = refusal;
       expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
       // 408 and 431 are sent by the HTTP parser, before there is a request.
       expect([400, 401, 403, 404, 408, 409, 412, 416, 422, 429, 431, 503]).toContain(status);
-      expect(message).toMatch(/^[A-Z][^!]*\.$/);
+      expect(messageOf(refusal)).toMatch(/^[A-Z][^!]*\.$/);
     }
     expect(REFUSALS.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['verification.incomplete']);
     expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual([

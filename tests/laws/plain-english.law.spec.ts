@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { TEXTS } from '../../apps/gateway/src/services/mail/texts.js';
-import { contract, FACTS, REFUSALS, VIOLATIONS } from '../../libs/contracts/src/index.js';
+import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES } from '../../libs/contracts/src/docs/index.js';
+import { REFUSALS, VIOLATIONS } from '../../libs/contracts/src/index.js';
 
 /** Phrases that no product displays, each with a replacement. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
@@ -52,12 +53,10 @@ const ENGLISH: Sentences = [
     sentencesIn(JSON.parse(readFileSync(new URL(file, locales), 'utf8')), file.replace('.json', '')),
   ),
   ...sentencesIn(TEXTS.en, 'mail'),
-  ...Object.values(REFUSALS).map(({ code, message }): [string, string] => [code, message]),
+  ...REFUSALS.map((refusal): [string, string] => [refusal.code, messageOf(refusal)]),
   ...sentencesIn(VIOLATIONS, 'violation'),
-  ...Object.entries(FACTS).map(([type, { summary }]): [string, string] => [type, summary]),
-  ...Object.entries(contract).flatMap(([group, routes]) =>
-    Object.entries(routes).map(([name, { summary }]): [string, string] => [`${group}.${name}`, summary]),
-  ),
+  ...FACT_SUMMARIES,
+  ...ROUTE_SUMMARIES,
 ];
 
 const faultsIn = (sentences: Sentences) =>

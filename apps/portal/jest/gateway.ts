@@ -21,6 +21,7 @@ import {
   validate,
   wireNameOf,
 } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { xhrOver } from './xhr';
 
 /** A way of saying no, thrown by a handler. */
@@ -29,7 +30,7 @@ class RefusalReply extends Error {
     readonly refusal: Refusal,
     readonly more: { data?: unknown; errors?: FieldErrors; retryAfterS?: number } = {},
   ) {
-    super(refusal.message);
+    super(messageOf(refusal));
   }
 }
 
@@ -55,7 +56,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const answerOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Response =>
   json(
     refusal.status,
-    { message: refusal.message, code: refusal.code, requestId: 'test', ...more },
+    { message: messageOf(refusal), code: refusal.code, requestId: 'test', ...more },
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
   );
 

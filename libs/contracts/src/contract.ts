@@ -1,45 +1,29 @@
 import type { z } from 'zod/mini';
-import accounts from './accounts/feature';
-import ai from './ai/feature';
-import exports from './analytics/exports-feature';
-import analytics from './analytics/feature';
-import approvals from './approvals/feature';
-import audit from './audit';
-import files from './files/feature';
-import home from './home';
-import masters from './masters';
-import notifications from './notifications/feature';
-import presence from './presence';
-import publications from './publications/feature';
+import * as nouns from './nouns';
 import type { Role } from './roles';
-import views from './saved-views';
-import search from './search';
-import telemetry from './telemetry';
-import tickets from './tickets/feature';
-import usage from './usage';
 import { compose } from './wire/feature';
-import general from './wire/refusals';
+import { generalFeature } from './wire/refusals';
 import type { ReplyForm, Route } from './wire/route';
 
 const product = compose([
-  general,
-  accounts,
-  masters,
-  approvals,
-  tickets,
-  notifications,
-  files,
-  presence,
-  publications,
-  search,
-  ai,
-  usage,
-  analytics,
-  audit,
-  telemetry,
-  exports,
-  views,
-  home,
+  generalFeature,
+  nouns.accountsFeature,
+  nouns.mastersFeature,
+  nouns.approvalsFeature,
+  nouns.ticketsFeature,
+  nouns.notificationsFeature,
+  nouns.filesFeature,
+  nouns.presenceFeature,
+  nouns.publicationsFeature,
+  nouns.searchFeature,
+  nouns.aiFeature,
+  nouns.usageFeature,
+  nouns.analyticsFeature,
+  nouns.auditFeature,
+  nouns.telemetryFeature,
+  nouns.exportsFeature,
+  nouns.viewsFeature,
+  nouns.homeFeature,
 ]);
 
 /** Every route of the product by group and name. */

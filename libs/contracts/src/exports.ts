@@ -6,16 +6,9 @@ import type { Allowance } from './wire/route';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-export const ExportFormatInput = z._default(z.enum(EXPORT_FORMATS), 'csv').register(z.globalRegistry, {
-  description: 'In csv a text that could be a formula has an apostrophe before it; for exact texts take xlsx',
-});
+export const ExportFormatInput = z._default(z.enum(EXPORT_FORMATS), 'csv');
 
 /** The quota of one person, shared by all exports. */
 export const EXPORT_QUOTA: readonly Allowance[] = [{ points: LIMITS.exportsPerHour, perMs: 3_600_000 }];
 
-export const TooManyExports = refusal(
-  429,
-  'export.too-many',
-  'You have reached the limit for exports. Try again later.',
-  z.object({ points: z.int(), perMs: z.int() }).register(z.globalRegistry, { description: 'The limit: so many in so long' }),
-);
+export const TooManyExports = refusal(429, 'export.too-many', z.object({ points: z.int(), perMs: z.int() }));

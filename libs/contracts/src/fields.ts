@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits';
-import { aboutId } from './wire/ids';
+import { idKinds } from './wire/ids';
 import { withCode } from './wire/violations';
 import { isZone } from './wire/zones';
 
@@ -21,20 +21,13 @@ export const searchWords = () =>
     z.maxLength(LIMITS.searchTerm),
   );
 
-/** Declares an optional search text; `about` names the searched fields. */
-export const searchTerm = (about: string) => z.optional(searchWords().register(z.globalRegistry, { description: about }));
+/** Declares an optional search text. */
+export const searchTerm = () => z.optional(searchWords());
 
 /** An identity that the caller asserts. The gateway compares it with the token (R6.8). */
-export const Caller = z.optional(
-  z
-    .string()
-    .check(z.minLength(1), z.maxLength(LIMITS.email))
-    .register(z.globalRegistry, aboutId('person', 'who is asking, by id or e-mail address')),
-);
+export const Caller = z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.email)).register(idKinds, { kind: 'person' }));
 
 export const Zone = z.string().check(z.maxLength(60), z.refine(isZone, withCode('time-zone')));
 
 /** The time zone of a list that is filtered by days. */
-export const ZoneOfDays = z
-  ._default(Zone, 'UTC')
-  .register(z.globalRegistry, { description: 'The time zone in which these days are meant' });
+export const ZoneOfDays = z._default(Zone, 'UTC');

@@ -7,13 +7,12 @@ import { Day } from './wire/fields';
 /** Routes of the home page, in the group home. */
 export const homeRoutes = {
   first: route('GET /api/home/first', {
-    summary: 'The first blocks of the home page, each as its own route answers it. What is refused, fails or is late is left out',
     allow: ROLES,
-    input: z.strictObject({ day: Day.register(z.globalRegistry, { description: 'The day of the reader, for what depends on it' }) }),
+    input: z.strictObject({ day: Day }),
     reply: z.object({
       answers: z.array(
         z.object({
-          url: z.string().register(z.globalRegistry, { description: 'Path and query of the read' }),
+          url: z.string(),
           body: z.unknown(),
         }),
       ),
@@ -21,4 +20,4 @@ export const homeRoutes = {
   }),
 };
 
-export default feature({ routes: { home: homeRoutes } });
+export const homeFeature = feature({ routes: { home: homeRoutes } });

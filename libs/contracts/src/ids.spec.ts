@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { everyRoute, FACTS, REFUSALS, SIGNALS } from './contract';
+import { ID_KINDS, schemaTexts } from './docs';
 import { ClientEvents, Handshake } from './live';
 import { isLines } from './wire/call';
-import { ID_KINDS, type IdKind } from './wire/ids';
+import type { IdKind } from './wire/ids';
 import { ErrorBody } from './wire/refusal';
 
 interface Schema {
@@ -85,7 +86,7 @@ const idsIn = (path: string, schema: Schema): IdField[] => {
   ];
 };
 const idsOfSchema = (path: string, schema: z.core.$ZodType, io: 'input' | 'output'): IdField[] =>
-  idsIn(path, z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
+  idsIn(path, z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: schemaTexts }) as Schema);
 
 const idFields = [
   ...everyRoute().flatMap(({ name, route }) => [

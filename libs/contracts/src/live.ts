@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Place } from './presence';
 import { Timestamp } from './wire/fields';
-import { aboutId } from './wire/ids';
+import { idKinds } from './wire/ids';
 
 /**
  * The first packet after connecting, sent again when the fact log was replaced. `seq`: the last fact of this socket's own rooms. `whole`
@@ -34,7 +34,7 @@ export const ClientEvents = {
   page: z.strictObject({ hidden: z.boolean() }),
   /** Refers to the ticket that `at` reported as open on screen. */
   typing: z.strictObject({
-    ticketId: z.string().check(z.maxLength(64)).register(z.globalRegistry, aboutId('ticket')),
+    ticketId: z.string().check(z.maxLength(64)).register(idKinds, { kind: 'ticket' }),
     note: z.optional(z.boolean()),
   }),
 } as const;

@@ -58,7 +58,5 @@ export const canChoose = (role: Role, type: PreferenceType, channel: Channel): b
   PREFERENCE_RULES[type].roles.includes(role) && PREFERENCE_RULES[type].channels.includes(channel);
 
 /** One choice of a person by type and channel. `fixed` if it is the last channel of a type that must stay on. */
-export const Preference = z
-  .object({ type: PreferenceType, channel: Channel, wanted: z.boolean(), fixed: z.boolean() })
-  .register(z.globalRegistry, { id: 'Preference' });
+export const Preference = z.object({ type: PreferenceType, channel: Channel, wanted: z.boolean(), fixed: z.boolean() });
 export type Preference = z.infer<typeof Preference>;

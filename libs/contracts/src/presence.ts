@@ -5,14 +5,14 @@ import { idInput, idOf } from './wire/ids';
 /** The screens on which presence is tracked. */
 export const Place = z.object({
   place: z.enum(['approval', 'notifications', 'inquiries', 'ticket', 'chat', 'dashboard']),
-  id: z.optional(idInput('place', 'of a ticket or a conversation, where one is')),
+  id: z.optional(idInput('place')),
 });
 export type Place = z.infer<typeof Place>;
 
 export const Present = z.object({ userId: idOf('person'), name: z.string(), idle: z.boolean() });
 export type Present = z.infer<typeof Present>;
 
-export default feature({
+export const presenceFeature = feature({
   signals: {
     'presence.changed': z.object({ place: z.string(), id: idOf('place'), people: z.array(Present) }),
   },

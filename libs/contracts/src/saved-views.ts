@@ -10,7 +10,7 @@ import { refusal } from './wire/refusal';
 import { Missing } from './wire/refusals';
 import { line } from './wire/text';
 
-export const TooManyViews = refusal(422, 'view.too-many', 'You have reached the limit for saved views. Delete one first.');
+export const TooManyViews = refusal(422, 'view.too-many');
 
 /** The pages whose views can be saved: the list of inquiries, and the figures of use. */
 const VIEW_PLACES = ['inquiries', 'figures'] as const;
@@ -18,30 +18,26 @@ export type ViewPlace = (typeof VIEW_PLACES)[number];
 const Place = z.enum(VIEW_PLACES);
 
 /** A named filter of a page, saved by one person. */
-export const SavedView = z
-  .object({
-    viewId: idOf('view'),
-    place: Place,
-    name: z.string(),
-    query: z.string().register(z.globalRegistry, { description: 'The search of the address that shows it: view=mine&status=New' }),
-  })
-  .register(z.globalRegistry, { id: 'SavedView' });
+export const SavedView = z.object({
+  viewId: idOf('view'),
+  place: Place,
+  name: z.string(),
+  query: z.string(),
+});
 export type SavedView = z.infer<typeof SavedView>;
 
 /** Routes of saved views, in the group views. A person has the same views on every device. */
 export const savedViewRoutes = {
   saved: route('GET /api/views/saved', {
-    summary: 'The saved views of the caller on one page, by name',
     allow: ROLES,
     input: z.strictObject({ place: Place }),
     wire: { reply: LIST },
     reply: listOf(SavedView),
   }),
   save: route('PUT /api/views/saved/:viewId', {
-    summary: `Save a view under a name, or change one; its id is minted by the caller, and a person keeps at most ${LIMITS.savedViews} a page`,
     allow: ROLES,
     input: z.strictObject({
-      viewId: idInput('view', 'minted by the caller'),
+      viewId: idInput('view'),
       place: Place,
       name: line(LIMITS.viewName),
       query: z.string().check(z.maxLength(LIMITS.viewQuery), z.regex(/^[\w*.%+&=-]*$/)),
@@ -50,7 +46,6 @@ export const savedViewRoutes = {
     refuses: [Missing, TooManyViews],
   }),
   drop: route('DELETE /api/views/saved/:viewId', {
-    summary: 'Delete a saved view',
     allow: ROLES,
     input: z.strictObject({ viewId: idInput('view') }),
     reply: Message,
@@ -58,10 +53,10 @@ export const savedViewRoutes = {
   }),
 };
 
-export default feature({
+export const viewsFeature = feature({
   routes: { views: savedViewRoutes },
   facts: {
-    'views.changed': thin('The saved views of a person changed; told to that person', z.object({ viewId: idOf('view') })),
+    'views.changed': thin(z.object({ viewId: idOf('view') })),
   },
   refusals: [TooManyViews],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { route } from './route';
 import { feature } from './wire/feature';
 import { Message } from './wire/fields';
-import { aboutId } from './wire/ids';
+import { idKinds } from './wire/ids';
 import { Missing } from './wire/refusals';
 
 /** The kinds of page events: loads, navigations, calls and errors. */
@@ -18,8 +18,8 @@ const milliseconds = z.int().check(z.gte(0), z.lte(3_600_000));
 const PageEvent = z.strictObject({
   kind: z.enum(PAGE_EVENTS),
   name: z.string().check(z.regex(/^(?=.{1,100}$)((GET|POST|PUT|DELETE) )?[A-Za-z/:.*_-]+$/)),
-  traceId: hex(32).register(z.globalRegistry, aboutId('trace')),
-  spanId: hex(16).register(z.globalRegistry, aboutId('span')),
+  traceId: hex(32).register(idKinds, { kind: 'trace' }),
+  spanId: hex(16).register(idKinds, { kind: 'span' }),
   endedAgoMs: milliseconds,
   lastedMs: milliseconds,
   status: z.optional(z.int().check(z.gte(0), z.lte(599))),
@@ -31,7 +31,6 @@ export const REPORTED_AT_ONCE = 50;
 
 const telemetry = {
   report: route('POST /api/telemetry/report', {
-    summary: 'What a page reports of itself: where it opened, where it went, what it called and what failed; only where telemetry is on',
     allow: 'anyone',
     input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(REPORTED_AT_ONCE)) }),
     reply: Message,
@@ -41,4 +40,4 @@ const telemetry = {
 };
 
 export const telemetryRoutes = telemetry;
-export default feature({ routes: { telemetry } });
+export const telemetryFeature = feature({ routes: { telemetry } });

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { feature } from './wire/feature';
-import { timestamp } from './wire/fields';
+import { Timestamp } from './wire/fields';
 
-export default feature({
+export const usageFeature = feature({
   signals: {
     /** Sent to viewers of the dashboard whose figures have grown. */
-    'usage.folded': z.object({ at: timestamp() }),
+    'usage.folded': z.object({ at: Timestamp }),
   },
 });

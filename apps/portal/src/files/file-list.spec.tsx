@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { buildRequest, calls, Missing, type StoredFile } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { screen, waitFor } from '@testing-library/react';
 import { waitFor as waitForState } from 'xstate';
 import { expectNoAxeFindings } from '../../jest/axe';
@@ -64,6 +65,6 @@ it('R7.13 a refused download shows the reason', async () => {
   gateway.on('tickets', 'downloadAttachment', () => refuse(Missing));
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
-  expect(await screen.findByText(Missing.message)).toBeVisible();
+  expect(await screen.findByText(messageOf(Missing))).toBeVisible();
   expect(saved).toEqual([]);
 });

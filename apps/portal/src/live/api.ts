@@ -39,7 +39,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
 
   const closed = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
-      if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
+      if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
       return wire(call, { token, until: session.pending, onSeq: offerReply });
     };
     const token = await tokenOf(session, call.signal);

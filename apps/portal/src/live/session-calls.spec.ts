@@ -10,6 +10,7 @@ import {
   VerificationIncomplete,
   WrongSignIn,
 } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
@@ -33,7 +34,7 @@ it('R8.2 a failed login keeps the message of the server and does not mention an 
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
   const failed = await failure(api.accounts.login({ email: lena.email, password: 'x' }));
-  expect((failed as Error).message).toBe(WrongSignIn.message);
+  expect((failed as Error).message).toBe(messageOf(WrongSignIn));
   expect(session.ended).toBeNull();
 });
 

@@ -86,7 +86,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     actors: {
       refresh: fromPromise(async ({ input: { user }, signal }) => {
         if (deviceStorage.get(LEAVING)) await leave();
-        if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.message);
+        if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
         try {
           return await runElected(signal, async () => grantOf(await clientWith().accounts.refreshToken({}, { signal })));
         } catch (refusal) {

@@ -16,11 +16,11 @@ import {
 } from './refusals';
 import { accountRoutes } from './routes';
 
-export default feature({
+export const accountsFeature = feature({
   routes: { accounts: accountRoutes },
   facts: {
-    'account.changed': thin('A person changed their own names, phone or photo', z.object({ userId: idOf('person') })),
-    'session.ended': thin('A sign-in was ended or revoked; sent to its person', z.object({ sessionId: idOf('signIn') })),
+    'account.changed': thin(z.object({ userId: idOf('person') })),
+    'session.ended': thin(z.object({ sessionId: idOf('signIn') })),
   },
   refusals: [
     WrongSignIn,

@@ -12,6 +12,6 @@ export const noticeOf = (code: NoticeCode): { code: string; message: string } =>
 
 /** The fields of a reply that carries a notice. */
 export const NoticeFields = {
-  message: z.string().register(z.globalRegistry, { description: 'What to tell the person, in English' }),
-  code: z.optional(z.string()).register(z.globalRegistry, { description: 'The same as a stable code' }),
+  message: z.string(),
+  code: z.optional(z.string()),
 };

@@ -12,8 +12,8 @@ export const Registration = z
     role: RoleInput.check(z.refine((role) => (SELF_REGISTERING as readonly string[]).includes(role), withCode('role-closed'))),
     employee: z.boolean(),
     country: z.string().check(z.regex(/^[A-Z]{2}$/, withCode('country'))),
-    region: z.optional(idInput('region', 'needed for RHQ, derived from the country otherwise')),
-    lco: z.optional(idInput('lco', 'needed for LBO, derived from the country otherwise')),
+    region: z.optional(idInput('region')),
+    lco: z.optional(idInput('lco')),
     companyName: line(LIMITS.company),
     organizationType: z.string().check(z.minLength(1), z.maxLength(40)),
     email: EmailAddress,
@@ -21,12 +21,8 @@ export const Registration = z
     confirmPassword: RepeatedPassword,
     firstname: line(LIMITS.personName),
     lastname: line(LIMITS.personName),
-    language: z
-      .optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/)))
-      .register(z.globalRegistry, { description: 'Code of the language that mails are written in' }),
-    consent: z
-      .optional(Consent)
-      .register(z.globalRegistry, { description: 'Version of the terms of use and privacy notice agreed to; the portal always sends it' }),
+    language: z.optional(z.string().check(z.maxLength(8), z.regex(/^[\w-]*$/))),
+    consent: z.optional(Consent),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
@@ -34,6 +30,5 @@ export const Registration = z
       path: ['role'],
       error: withCode('role-mismatch'),
     }),
-  )
-  .register(z.globalRegistry, { id: 'Registration' });
+  );
 export type Registration = z.infer<typeof Registration>;

@@ -4,7 +4,7 @@ import { FileTooLarge, WrongKind } from '../files/refusals';
 import { LIMITS } from '../limits';
 import { route } from '../route';
 import { LIST, Message } from '../wire/fields';
-import { aboutId, idInput } from '../wire/ids';
+import { idInput, idKinds } from '../wire/ids';
 import { AccountRemoved, Missing, SessionEnded, SessionOver } from '../wire/refusals';
 import { FILE, REDIRECT } from '../wire/route';
 import { line } from '../wire/text';
@@ -31,7 +31,7 @@ const Flow = z.optional(
   z
     .string()
     .check(z.maxLength(64), z.regex(/^[\w.-]*$/))
-    .register(z.globalRegistry, aboutId('flow', 'its tries are its own')),
+    .register(idKinds, { kind: 'flow' }),
 );
 
 const noInput = z.strictObject({});
@@ -40,7 +40,6 @@ const perMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as
 
 export const accountRoutes = {
   login: route('POST /api/auth/login', {
-    summary: 'Sign in with e-mail and password',
     allow: 'anyone',
     input: Credentials,
     wire: SIGNED_IN_NAMES,
@@ -49,7 +48,6 @@ export const accountRoutes = {
     limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
   }),
   signUp: route('POST /api/auth/signup/adduser', {
-    summary: 'Sign up; mails a code. The answer is the same for a known address',
     allow: 'anyone',
     input: Registration,
     reply: CodeSent,
@@ -57,7 +55,6 @@ export const accountRoutes = {
     limit: perHour(60),
   }),
   verifyEmail: route('POST /api/auth/confirmverification', {
-    summary: 'Verify an e-mail address with the code that was mailed',
     allow: 'anyone',
     wire: { input: { email: 'userEmail' } },
     query: ['email', 'code', 'flow'],
@@ -67,7 +64,6 @@ export const accountRoutes = {
     limit: perHour(100),
   }),
   sendCode: route('POST /api/auth/sendverificationcode', {
-    summary: 'Mail a code, again or for a forgotten password',
     allow: 'anyone',
     wire: { input: { email: 'userEmail' } },
     query: ['email', 'emailType', 'flow'],
@@ -76,7 +72,6 @@ export const accountRoutes = {
     limit: perHour(60),
   }),
   resetPassword: route('POST /api/auth/changepassword', {
-    summary: 'Set a new password with the code that was mailed; signs out every device',
     allow: 'anyone',
     either: ['email', 'code', 'password', 'flow'],
     wire: { input: { email: 'userEmail', password: 'Password' } },
@@ -86,7 +81,6 @@ export const accountRoutes = {
     limit: perHour(100),
   }),
   checkCode: route('POST /api/auth/checkcode', {
-    summary: 'Whether a code for a forgotten password is right, without using it up',
     allow: 'anyone',
     wire: { input: { email: 'userEmail' } },
     input: z.strictObject({ email: EmailAddress, code: OtpCode, flow: Flow }),
@@ -95,7 +89,6 @@ export const accountRoutes = {
     limit: perHour(100),
   }),
   me: route('POST /api/auth/userinfo', {
-    summary: 'The record of the person signed in',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],
     wire: { input: { callerId: 'username' }, reply: { ...LIST, ...prefixWireNames('items', USER_INFO_NAMES) } },
@@ -103,7 +96,6 @@ export const accountRoutes = {
     reply: z.object({ items: z.array(UserInfo), token: z.optional(z.string()) }),
   }),
   savePhoto: route('POST /api/auth/userprofileupload', {
-    summary: 'Set the profile photo (form data, an image of at most 5 MB)',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     query: ['callerId'],
     file: 'file',
@@ -114,7 +106,6 @@ export const accountRoutes = {
     limit: { points: 30, perMs: 3_600_000, by: 'person' },
   }),
   refreshToken: route('POST /api/auth/refresh-token', {
-    summary: 'A fresh token for the cookie; the cookie is rotated',
     allow: 'anyone',
     input: noInput,
     wire: SIGNED_IN_NAMES,
@@ -123,14 +114,12 @@ export const accountRoutes = {
     limit: { points: LIMITS.refreshesPerHour, perMs: 3_600_000, by: 'cookie' },
   }),
   logout: route('POST /api/auth/logout', {
-    summary: 'End this sign-in',
     allow: 'anyone',
     input: noInput,
     reply: Message,
     limit: perMinute(300),
   }),
   photo: route('GET /api/auth/photo/:photoId', {
-    summary: 'A profile photo',
     allow: 'anyone',
     input: z.strictObject({ photoId: idInput('photo') }),
     reply: FILE,
@@ -138,21 +127,17 @@ export const accountRoutes = {
     limit: perMinute(3_000),
   }),
   saveProfile: route('PUT /api/auth/profile', {
-    summary: 'Change own names and phone, and agree to the terms and the privacy notice in force',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: z.strictObject({
       firstname: line(LIMITS.personName),
       lastname: line(LIMITS.personName),
       phone: z.string().check(z.trim(), z.maxLength(LIMITS.phone), z.regex(/^[+\d ()/-]*$/, withCode('phone'))),
-      consent: z
-        .optional(Consent)
-        .register(z.globalRegistry, { description: 'The version in force, where the person has just agreed to it' }),
+      consent: z.optional(Consent),
     }),
     wire: { reply: USER_INFO_NAMES },
     reply: UserInfo,
   }),
   savePassword: route('PUT /api/auth/password', {
-    summary: 'Change own password; signs out the other devices',
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: z.strictObject({
       current: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
@@ -164,14 +149,12 @@ export const accountRoutes = {
     limit: { points: 20, perMs: 3_600_000, by: 'person', isStored: true },
   }),
   standing: route('GET /api/auth/standing', {
-    summary: 'How the own request stands',
     allow: 'applicant',
     input: noInput,
     reply: AccountStatusReply,
   }),
-  methods: route('GET /api/auth/methods', { summary: 'The ways to sign in', allow: 'anyone', input: noInput, reply: SignInMethods }),
+  methods: route('GET /api/auth/methods', { allow: 'anyone', input: noInput, reply: SignInMethods }),
   microsoft: route('GET /api/auth/microsoft', {
-    summary: 'Begin signing in with Microsoft (OpenID Connect)',
     allow: 'anyone',
     input: noInput,
     reply: REDIRECT,
@@ -179,7 +162,6 @@ export const accountRoutes = {
     limit: perMinute(300),
   }),
   microsoftCallback: route('GET /api/auth/microsoft/callback', {
-    summary: 'Where the provider sends the browser back to',
     allow: 'anyone',
     input: z.looseObject({}),
     reply: REDIRECT,

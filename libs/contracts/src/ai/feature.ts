@@ -13,31 +13,21 @@ import { unansweredRoutes } from './unanswered';
 const sessionId = idOf('conversation');
 const runId = idOf('run');
 
-export default feature({
+export const aiFeature = feature({
   routes: { ai: { ...aiRoutes, ...unansweredRoutes } },
   facts: {
-    'chat.began': thin(
-      'A question was asked and its answer begins; told to who asked',
-      z.object({ sessionId, turnId: idOf('turn'), runId }),
-    ),
+    'chat.began': thin(z.object({ sessionId, turnId: idOf('turn'), runId })),
     'chat.ended': fat(
-      'An answer is finished, in whatever way; told to who asked',
       z.object({
         sessionId,
         runId,
         state: z.enum(FINAL_STATES),
-        length: z.int().register(z.globalRegistry, { description: 'Of the whole text, in UTF-16 units' }),
+        length: z.int(),
       }),
     ),
-    'chat.changed': thin('A conversation has another title or branch, or was deleted; told to whom it belongs', z.object({ sessionId })),
-    'chat.source-changed': fat(
-      'What an answer cites was replaced, has expired, was withdrawn or closed; told to who asked',
-      z.object({ sessionId, runId, n: z.int(), state: z.enum(CITATION_STATES) }),
-    ),
-    'unanswered.changed': thin(
-      'A question found no answer, or what becomes of it was decided; told to the staff who can publish one',
-      z.object({ unansweredId: idOf('unanswered') }),
-    ),
+    'chat.changed': thin(z.object({ sessionId })),
+    'chat.source-changed': fat(z.object({ sessionId, runId, n: z.int(), state: z.enum(CITATION_STATES) })),
+    'unanswered.changed': thin(z.object({ unansweredId: idOf('unanswered') })),
   },
   signals: {
     'chat.step': z.object({ sessionId, runId, step: Step }),

@@ -8,29 +8,27 @@ const runId = idOf('run');
 
 /** The position of a streamed piece of text. `at` is its offset in the whole text in UTF-16 units and never splits a surrogate pair. */
 export const TextPlace = {
-  index: z.int().register(z.globalRegistry, { description: 'Counts the pieces' }),
-  at: z.int().register(z.globalRegistry, { description: 'Where the piece begins in the whole text, in UTF-16 units' }),
+  index: z.int(),
+  at: z.int(),
 };
 
 /** A line of the response to a question. Only `content` carries text of the answer. */
-export const ChatLine = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),
-    z.object({ type: z.literal('step'), step: Step }),
-    z.object({ type: z.literal('text'), content: z.string(), runId, ...TextPlace }),
-    z.object({ type: z.literal('df'), df: DataFrame }),
-    z.object({ type: z.literal('data_description'), data_description: z.string() }),
-    z.object({ type: z.literal('visualization'), visualization: z.nullable(Visualization) }),
-    z.object({ type: z.literal('beat') }),
-    z.object({
-      type: z.literal('final'),
-      runId,
-      state: z.enum(FINAL_STATES),
-      why: z.nullable(z.enum(RUN_FAILURES)),
-      text: z.string().register(z.globalRegistry, { description: 'The whole text' }),
-      ...RunDetails,
-      ...ConversationHead,
-    }),
-  ])
-  .register(z.globalRegistry, { id: 'ChatLine' });
+export const ChatLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('begun'), runId, turnId: idOf('turn'), ...ConversationHead }),
+  z.object({ type: z.literal('step'), step: Step }),
+  z.object({ type: z.literal('text'), content: z.string(), runId, ...TextPlace }),
+  z.object({ type: z.literal('df'), df: DataFrame }),
+  z.object({ type: z.literal('data_description'), data_description: z.string() }),
+  z.object({ type: z.literal('visualization'), visualization: z.nullable(Visualization) }),
+  z.object({ type: z.literal('beat') }),
+  z.object({
+    type: z.literal('final'),
+    runId,
+    state: z.enum(FINAL_STATES),
+    why: z.nullable(z.enum(RUN_FAILURES)),
+    text: z.string(),
+    ...RunDetails,
+    ...ConversationHead,
+  }),
+]);
 export type ChatLine = z.infer<typeof ChatLine>;

@@ -36,20 +36,36 @@ const sessionId = idInput('conversation');
 const SESSION = { sessionId: 'session_id' } as const;
 
 /** The routes of the AI search under `/ai`: those of the specification and our own. */
+export const FoundConversation = z.object({
+  ...ConversationHead,
+  runId: z.nullable(idOf('run')),
+  excerpt: z.string(),
+});
+
+export const CitedPassage = z.object({
+  citation: Citation,
+  heading: z.string(),
+  body: z.string(),
+  rowFrom: z.nullable(z.int()),
+  rowTo: z.nullable(z.int()),
+  cells: z.nullable(z.array(z.array(z.string()))),
+  parts: z.nullable(z.object({ column: z.int(), keys: z.array(z.nullable(z.string())) })),
+  language: DocumentLanguage,
+});
+
 export const aiRoutes = {
   chat: route('POST /ai/aisearch/chat', {
-    summary: 'Ask a question, or for another answer to one; the answer comes line by line and continues when the caller hangs up',
     allow: SEARCHERS,
     wire: { input: SESSION, reply: SESSION },
     input: z.strictObject({
       question: QuestionText,
-      runId: z.optional(idInput('run', 'minted by who asks; the same again joins the answer that is being written')),
-      sessionId: z.optional(idInput('conversation', 'without it one begins')),
-      parentRun: z.optional(idInput('run', 'the answer that the question follows; without it the one on screen')),
-      turnId: z.optional(idInput('turn', 'asked again: another answer to it')),
-      editOf: z.optional(idInput('turn', 'which this question stands beside from now on')),
-      language: z.optional(DocumentLanguage).register(z.globalRegistry, { description: 'Of the reader; without it English' }),
-      fileId: z.optional(idInput('file', 'uploaded for a question; it belongs to this question alone')),
+      runId: z.optional(idInput('run')),
+      sessionId: z.optional(idInput('conversation')),
+      parentRun: z.optional(idInput('run')),
+      turnId: z.optional(idInput('turn')),
+      editOf: z.optional(idInput('turn')),
+      language: z.optional(DocumentLanguage),
+      fileId: z.optional(idInput('file')),
     }),
     inlineFiles: { field: 'fileId', purpose: 'question' },
     reply: linesOf(ChatLine),
@@ -71,14 +87,12 @@ export const aiRoutes = {
     ],
   }),
   conversations: route('GET /ai/display-conversation', {
-    summary: 'The own conversations of the last 30 days, the newest first',
     allow: SEARCHERS,
     wire: { reply: { ...LIST, 'items.sessionId': 'session_id' } },
     input: z.strictObject({ ...Paging }),
     reply: listOf(ConversationRow),
   }),
   conversation: route('GET /ai/display-conversation-sessionid', {
-    summary: 'One of the own conversations with all its branches',
     allow: SEARCHERS,
     wire: { input: SESSION, reply: SESSION },
     input: z.strictObject({ sessionId }),
@@ -86,7 +100,6 @@ export const aiRoutes = {
     refuses: [Missing],
   }),
   deleteConversation: route('POST /ai/delete-conversation', {
-    summary: 'Delete one of the own conversations; an answer that is being written for it is stopped',
     allow: SEARCHERS,
     either: ['sessionId'],
     wire: { input: SESSION },
@@ -95,14 +108,12 @@ export const aiRoutes = {
     refuses: [Missing],
   }),
   stop: route('POST /ai/aisearch/stop', {
-    summary: 'Stop an answer that is being written; what was written stays',
     allow: SEARCHERS,
     input: z.strictObject({ runId: idInput('run') }),
     reply: z.object({ runId: idOf('run'), state: z.enum(RUN_STATES) }),
     refuses: [Missing],
   }),
   run: route('GET /ai/aisearch/run', {
-    summary: 'An answer as far as it is written',
     allow: SEARCHERS,
     wire: { reply: SESSION },
     input: z.strictObject({ runId: idInput('run') }),
@@ -110,7 +121,6 @@ export const aiRoutes = {
     refuses: [Missing],
   }),
   rename: route('POST /ai/aisearch/rename', {
-    summary: 'Give one of the own conversations another title',
     allow: SEARCHERS,
     wire: { input: SESSION },
     input: z.strictObject({ sessionId, title: line(LIMITS.conversationTitle) }),
@@ -118,15 +128,13 @@ export const aiRoutes = {
     refuses: [Missing],
   }),
   branch: route('POST /ai/aisearch/branch', {
-    summary: 'Choose the branch of a conversation that is on screen, on each device',
     allow: SEARCHERS,
     wire: { input: SESSION },
-    input: z.strictObject({ sessionId, leafRun: idInput('run', 'at the end of the branch') }),
+    input: z.strictObject({ sessionId, leafRun: idInput('run') }),
     reply: Message,
     refuses: [Missing],
   }),
   feedback: route('POST /ai/aisearch/feedback', {
-    summary: 'Say whether an answer was good; null takes it back',
     allow: SEARCHERS,
     input: z.strictObject({
       runId: idInput('run'),
@@ -137,44 +145,18 @@ export const aiRoutes = {
     refuses: [Missing],
   }),
   find: route('GET /ai/aisearch/find', {
-    summary: 'The own conversations of the last 30 days in which a question or an answer has these words',
     allow: SEARCHERS,
     wire: { input: { search: 'searchTerm' }, reply: { ...LIST, 'items.sessionId': 'session_id' } },
-    input: z.strictObject({ search: searchTerm('Words of a title, a question or an answer'), ...Paging }),
-    reply: listOf(
-      z
-        .object({
-          ...ConversationHead,
-          runId: z.nullable(idOf('run', 'whose question or answer has them')),
-          excerpt: z.string(),
-        })
-        .register(z.globalRegistry, { id: 'FoundConversation' }),
-    ),
+    input: z.strictObject({ search: searchTerm(), ...Paging }),
+    reply: listOf(FoundConversation),
   }),
   passage: route('GET /ai/aisearch/passage', {
-    summary: 'The passage that an answer cites, as the caller may read it now',
     allow: SEARCHERS,
     input: z.strictObject({
       runId: idInput('run'),
-      n: z.coerce
-        .number<number | string>()
-        .check(z.int(), z.gte(1), z.lte(1_000))
-        .register(z.globalRegistry, { description: 'Of the citation' }),
+      n: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000)),
     }),
-    reply: z
-      .object({
-        citation: Citation,
-        heading: z.string(),
-        body: z.string(),
-        rowFrom: z.nullable(z.int()),
-        rowTo: z.nullable(z.int()),
-        cells: z.nullable(z.array(z.array(z.string()))).register(z.globalRegistry, { description: 'Of a sheet, its header first' }),
-        parts: z
-          .nullable(z.object({ column: z.int(), keys: z.array(z.nullable(z.string())) }))
-          .register(z.globalRegistry, { description: 'Of a sheet: where part numbers stand, and the key of each row below its header' }),
-        language: DocumentLanguage,
-      })
-      .register(z.globalRegistry, { id: 'CitedPassage' }),
+    reply: CitedPassage,
     refuses: [Missing],
   }),
 };

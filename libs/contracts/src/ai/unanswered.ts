@@ -15,39 +15,33 @@ import { SEARCHERS } from './routes';
 export const ASKERS_SHOWN_FROM = 3;
 
 /** A question that found no answer in the documents that its requesters may read. */
-export const Unanswered = z
-  .object({
-    unansweredId: idOf('unanswered'),
-    question: z.string().register(z.globalRegistry, { description: 'As it was asked last' }),
-    unit: z.object({ id: idOf('unit'), name: z.string() }).register(z.globalRegistry, { description: 'Whose people asked' }),
-    languages: z.array(DocumentLanguage),
-    times: z.int(),
-    people: z.nullable(z.int()).register(z.globalRegistry, { description: 'None where fewer than three asked' }),
-    lastAt: Timestamp,
-    state: z.enum(UNANSWERED_STATES),
-    note: z.string(),
-    answeredBy: z
-      .nullable(z.object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() }))
-      .register(z.globalRegistry, { description: 'What was published since and may answer it' }),
-  })
-  .register(z.globalRegistry, { id: 'Unanswered' });
+export const Unanswered = z.object({
+  unansweredId: idOf('unanswered'),
+  question: z.string(),
+  unit: z.object({ id: idOf('unit'), name: z.string() }),
+  languages: z.array(DocumentLanguage),
+  times: z.int(),
+  people: z.nullable(z.int()),
+  lastAt: Timestamp,
+  state: z.enum(UNANSWERED_STATES),
+  note: z.string(),
+  answeredBy: z.nullable(z.object({ documentId: idOf('publication'), kind: z.enum(PUBLICATION_KINDS), title: z.string() })),
+});
 export type Unanswered = z.infer<typeof Unanswered>;
 
 /** Routes of the board of unanswered questions, in the group ai, for staff who can publish the missing documents. */
 export const unansweredRoutes = {
   unanswered: route('GET /ai/aisearch/unanswered', {
-    summary: 'Questions that found no answer, of the own unit and those below it: the most frequent first',
     allow: SEARCHERS,
     wire: { input: { search: 'searchTerm' }, reply: LIST },
     input: z.strictObject({
-      search: searchTerm('A part of the question'),
+      search: searchTerm(),
       state: z._default(z.enum(UNANSWERED_STATES), 'open'),
       ...Paging,
     }),
     reply: listOf(Unanswered),
   }),
   settleUnanswered: route('POST /ai/aisearch/unanswered', {
-    summary: 'Say what becomes of a question that found no answer',
     allow: SEARCHERS,
     input: z.strictObject({
       unansweredId: idInput('unanswered'),

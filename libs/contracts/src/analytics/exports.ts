@@ -69,7 +69,7 @@ export const EXPORT_FIELDS = {
   by: ColumnsInput,
   ...LogSelection,
   ...LogOrdering,
-  personId: z.optional(idInput('person', 'whose days are meant by `user-days`')),
+  personId: z.optional(idInput('person')),
   format: ExportFormatInput,
 };
 const { callerId: _, ...spellings } = LOG_FILTER;
@@ -85,21 +85,18 @@ const answer = { reply: FILE, refuses: [TooManyExports, ...EXPORT_REFUSES], quot
 /** Routes of table exports, in the group exports. */
 export const exportRoutes = {
   inquiries: route('GET /api/loganalysis/exportinquiries', {
-    summary: 'All inquiries that the caller counts as a table, the oldest first; headquarters get no message text',
     allow: EXPORTERS,
     wire: { input: { from: 'Startdate', to: 'Enddate' } },
     input: z.strictObject({ ...days, roles, format: ExportFormatInput }).check(...inOrder),
     ...answer,
   }),
   firstResponse: route('GET /api/loganalysis/exportfirstresponselist', {
-    summary: 'How long the first response took to each inquiry that the caller counts, as a table',
     allow: EXPORTERS,
     wire: { input: { callerId: 'UserId', from: 'Startdate', to: 'Enddate' } },
     input: z.strictObject({ callerId, ...days, roles, format: ExportFormatInput }).check(...inOrder),
     ...answer,
   }),
   featureUsage: route('GET /api/loganalysis/exportfeaturebaseloglist', {
-    summary: 'Who used which function how often, as a table of all the people that getfeaturebaseloglist counts',
     allow: EXPORTERS,
     wire: { input: LOG_FILTER },
     input: z
@@ -108,7 +105,6 @@ export const exportRoutes = {
     ...answer,
   }),
   table: route('GET /api/loganalysis/exporttable', {
-    summary: 'Any of the tables by its name, narrowed as its screen is, sent while it is read',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
     input: z.strictObject(EXPORT_FIELDS).check(...exportChecks),

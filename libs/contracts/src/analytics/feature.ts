@@ -3,7 +3,7 @@ import { figureRoutes } from './figures';
 import { logRoutes } from './log';
 import { RangeTooSlow } from './refusals';
 
-export default feature({
+export const analyticsFeature = feature({
   routes: { analytics: { ...figureRoutes, ...logRoutes } },
   refusals: [RangeTooSlow],
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { EXPORT_FORMATS, EXPORT_QUOTA, TooManyExports } from '../exports';
-import { LIMITS } from '../limits';
 import { route } from '../route';
 import { LIST, listOf, Message, Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
@@ -15,39 +14,35 @@ const { format, ...selection } = EXPORT_FIELDS;
 const PREPARATION_STATES = ['preparing', 'ready', 'failed'] as const;
 
 /** A table that takes too long to wait for. It is prepared in the background and stored for a day. */
-export const PreparedExport = z
-  .object({
-    exportId: idOf('export'),
-    what: z.enum(EXPORT_KINDS),
-    format: z.enum(EXPORT_FORMATS),
-    name: z.string().register(z.globalRegistry, { description: 'Of the file' }),
-    state: z.enum(PREPARATION_STATES),
-    rows: z.int().register(z.globalRegistry, { description: 'Written so far' }),
-    total: z.int().register(z.globalRegistry, { description: 'About how many there are' }),
-    bytes: z.nullable(z.int()).register(z.globalRegistry, { description: 'Of the file, once it is ready' }),
-    startedAt: Timestamp,
-    expiresAt: Timestamp,
-  })
-  .register(z.globalRegistry, { id: 'PreparedExport' });
+export const PreparedExport = z.object({
+  exportId: idOf('export'),
+  what: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  name: z.string(),
+  state: z.enum(PREPARATION_STATES),
+  rows: z.int(),
+  total: z.int(),
+  bytes: z.nullable(z.int()),
+  startedAt: Timestamp,
+  expiresAt: Timestamp,
+});
 export type PreparedExport = z.infer<typeof PreparedExport>;
 
 /** Routes of long exports, in the group exports. */
 export const preparedRoutes = {
   size: route('GET /api/loganalysis/exportsize', {
-    summary: `How many rows a table has by now; beyond ${LIMITS.exportStreamedRows} it is better prepared than waited for`,
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
     input: z.strictObject(selection).check(...exportChecks),
     reply: z.object({
       rows: z.int(),
       isLong: z.boolean(),
-      name: z.string().register(z.globalRegistry, { description: 'Of the file, without its ending' }),
+      name: z.string(),
     }),
     refuses: EXPORT_REFUSES,
     limit: OFTEN,
   }),
   prepare: route('POST /api/loganalysis/prepareexport', {
-    summary: 'Have a table made aside; `export.ready` tells when it can be fetched, for a day',
     allow: EXPORTERS,
     wire: EXPORT_WIRE,
     input: z.strictObject({ ...selection, format }).check(...exportChecks),
@@ -57,21 +52,18 @@ export const preparedRoutes = {
     limit: OFTEN,
   }),
   list: route('GET /api/loganalysis/preparedexports', {
-    summary: 'The tables that the caller has had made in the last day, the newest first',
     allow: EXPORTERS,
     input: z.strictObject({}),
     wire: { reply: LIST },
     reply: listOf(PreparedExport),
   }),
   download: route('GET /api/loganalysis/exportfile/:exportId', {
-    summary: 'A table that is ready, for whom it was made while their role and unit are what they were',
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),
     reply: FILE,
     refuses: [Missing],
   }),
   drop: route('DELETE /api/loganalysis/preparedexport/:exportId', {
-    summary: 'Delete a table that was made, or have no more of it made',
     allow: EXPORTERS,
     input: z.strictObject({ exportId: idInput('export') }),
     reply: Message,

@@ -1,3 +1,3 @@
 import { refusal } from '../wire/refusal';
 
-export const RangeTooSlow = refusal(422, 'analytics.too-slow', 'This range takes too long. Select a shorter one.');
+export const RangeTooSlow = refusal(422, 'analytics.too-slow');

@@ -5,20 +5,14 @@ import { idOf } from '../wire/ids';
 import { AlreadyDecided, CompanyUnclear, RoleTooHigh, UserRequest } from './requests';
 import { approvalRoutes } from './routes';
 
-export default feature({
+export const approvalsFeature = feature({
   routes: { approvals: approvalRoutes },
   facts: {
-    'account.requested': fat('A person requested access; sent to those who may decide', z.object({ request: UserRequest })),
-    'account.approved': fat('A request was accepted; sent to the deciders and the person', z.object({ request: UserRequest })),
-    'account.rejected': fat('A request was rejected; sent to the deciders and the person', z.object({ request: UserRequest })),
-    'account.removed': fat(
-      'An account was deleted; sent to the deciders and the person',
-      z.object({ userId: idOf('person'), by: z.string(), reason: z.string() }),
-    ),
-    'account.moved': thin(
-      'A person applied again elsewhere; sent to the units that no longer decide on them, which forget them',
-      z.object({ userId: idOf('person') }),
-    ),
+    'account.requested': fat(z.object({ request: UserRequest })),
+    'account.approved': fat(z.object({ request: UserRequest })),
+    'account.rejected': fat(z.object({ request: UserRequest })),
+    'account.removed': fat(z.object({ userId: idOf('person'), by: z.string(), reason: z.string() })),
+    'account.moved': thin(z.object({ userId: idOf('person') })),
   },
   refusals: [AlreadyDecided, CompanyUnclear, RoleTooHigh],
 });

@@ -10,14 +10,12 @@ import { paragraphs } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { AlreadyDecided, CompanyUnclear, RequestCounts, RequestStatus, RoleTooHigh, UserRequest } from './requests';
 
-const HistoryEntry = z
-  .object({
-    at: Timestamp,
-    by: z.string(),
-    what: z.enum(['requested', 'approved', 'rejected', 'reminded', 'removed']),
-    reason: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'HistoryEntry' });
+export const HistoryEntry = z.object({
+  at: Timestamp,
+  by: z.string(),
+  what: z.enum(['requested', 'approved', 'rejected', 'reminded', 'removed']),
+  reason: z.nullable(z.string()),
+});
 
 /** The `partnerCompany` of a decision that creates a company for the applicant. */
 export const NEW_COMPANY = 'new';
@@ -27,7 +25,6 @@ const Reason = paragraphs(LIMITS.reason);
 
 export const approvalRoutes = {
   list: route('GET /api/approval/approvallist', {
-    summary: 'The user requests the caller may decide, oldest waiting first',
     allow: DECIDERS,
     wire: {
       input: { callerId: 'userId', search: 'SearchTerm', status: 'statusFilter' },
@@ -36,22 +33,20 @@ export const approvalRoutes = {
     input: z.strictObject({
       callerId: Caller,
       ...Paging,
-      search: searchTerm('Words of the name, e-mail address and company'),
+      search: searchTerm(),
       status: z.optional(RequestStatus),
       sort: z._default(z.enum(['oldest', 'newest']), 'oldest'),
     }),
     reply: z.extend(listOf(UserRequest), { counts: RequestCounts, oldestWaiting: z.nullable(Timestamp) }),
   }),
   request: route('GET /api/approval/request/:userId', {
-    summary: 'One user request with its history',
     allow: DECIDERS,
     wire: { reply: { lcoName: 'LCO', rhqName: 'RHQ' } },
-    input: z.strictObject({ userId: idInput('person', 'who asked for access') }),
+    input: z.strictObject({ userId: idInput('person') }),
     reply: z.extend(UserRequest, { history: z.array(HistoryEntry) }),
     refuses: [Missing],
   }),
   decide: route('POST /api/approval/updatestatus', {
-    summary: 'Accept or reject a user request; the first decision wins',
     allow: DECIDERS,
     wire: {
       input: { callerId: 'updatedby', reason: 'comments' },
@@ -59,13 +54,13 @@ export const approvalRoutes = {
     },
     input: z
       .strictObject({
-        userId: idInput('person', 'who asked for access'),
+        userId: idInput('person'),
         callerId: Caller,
         status: z.enum(['Approved', 'Rejected']),
-        reason: z.optional(Reason).register(z.globalRegistry, { description: 'The reason; needed to reject' }),
-        role: z.optional(RoleInput).register(z.globalRegistry, { description: 'A lower role than the one asked for' }),
-        partnerCompany: z.optional(idInput('company', 'that the person joins, or `new` for a company of its own')),
-        rev: z.optional(z.int()).register(z.globalRegistry, { description: 'The rev the decider saw' }),
+        reason: z.optional(Reason),
+        role: z.optional(RoleInput),
+        partnerCompany: z.optional(idInput('company')),
+        rev: z.optional(z.int()),
       })
       .check(
         z.refine(({ status, reason }) => status === 'Approved' || reason !== undefined, {
@@ -77,10 +72,9 @@ export const approvalRoutes = {
     refuses: [Missing, AlreadyDecided, RoleTooHigh, CompanyUnclear],
   }),
   removeAccount: route('DELETE /api/approval/account/:userId', {
-    summary: 'Delete an account, with a reason',
     allow: DECIDERS,
     wire: { input: { callerId: 'updatedby', reason: 'comments' } },
-    input: z.strictObject({ userId: idInput('person', 'whose account is deleted'), callerId: Caller, reason: Reason }),
+    input: z.strictObject({ userId: idInput('person'), callerId: Caller, reason: Reason }),
     reply: Message,
     refuses: [Missing],
   }),

@@ -16,7 +16,7 @@ import {
 } from './refusals';
 import { files } from './routes';
 
-export default feature({
+export const filesFeature = feature({
   routes: { files },
   refusals: [
     WrongKind,

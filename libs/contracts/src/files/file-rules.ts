@@ -77,29 +77,23 @@ export const checkFileName = (name: string): NameCheck => {
   return { ending: visibleEnding, forbidden, corrected };
 };
 
-export const StoredFile = z
-  .object({
-    fileId: idOf('file'),
-    name: z.string(),
-    kind: z.enum(FILE_KINDS),
-    size: z.int().register(z.globalRegistry, { description: 'Bytes' }),
-  })
-  .register(z.globalRegistry, { id: 'StoredFile' });
+export const StoredFile = z.object({
+  fileId: idOf('file'),
+  name: z.string(),
+  kind: z.enum(FILE_KINDS),
+  size: z.int(),
+});
 export type StoredFile = z.infer<typeof StoredFile>;
 
 /** A temporary address of a file. Anybody who has it can read the file until it expires. */
-export const FileLink = z.object({ url: z.string(), expiresAt: z.string() }).register(z.globalRegistry, { id: 'FileLink' });
+export const FileLink = z.object({ url: z.string(), expiresAt: z.string() });
 export type FileLink = z.infer<typeof FileLink>;
 
 const quota = () => z.object({ leftBytes: z.int(), limitBytes: z.int() });
 
 /** The remaining upload allowance of one person, both unsent and within 24 hours. */
-export const UploadAllowance = z
-  .object({
-    unattached: quota().register(z.globalRegistry, {
-      description: 'For files that are not sent or published yet; those of drafts are among them',
-    }),
-    day: quota().register(z.globalRegistry, { description: 'In the last 24 hours' }),
-  })
-  .register(z.globalRegistry, { id: 'UploadAllowance' });
+export const UploadAllowance = z.object({
+  unattached: quota(),
+  day: quota(),
+});
 export type UploadAllowance = z.infer<typeof UploadAllowance>;

@@ -12,7 +12,7 @@ import { FileNotCleanable, IntakeRefusals, RangeUnknown } from './refusals';
 
 /** The key of an encrypted download. It is sent once and never stored. */
 export const DownloadKey = z.object({
-  key: z.string().register(z.globalRegistry, { description: '32 bytes, base64' }),
+  key: z.string(),
   type: z.string(),
   name: z.string(),
   length: z.int(),
@@ -21,30 +21,24 @@ export const DownloadKey = z.object({
 
 export const files = {
   upload: route('POST /api/files/upload', {
-    summary: 'Upload one file (form data, streamed); it belongs to the caller alone until something takes it',
     allow: ROLES,
     query: ['purpose', 'fileId', 'name'],
     file: 'file',
     input: z.strictObject({
       purpose: FilePurposeKey,
-      fileId: idInput('file', 'minted by the caller; sending the same again is one file'),
-      name: z.optional(z.string().check(z.minLength(1), z.maxLength(400))).register(z.globalRegistry, {
-        description: 'The name it shall have; otherwise that of the form data',
-      }),
+      fileId: idInput('file'),
+      name: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
     }),
     reply: z.object({ file: StoredFile }),
     refuses: IntakeRefusals,
     limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
   }),
   quota: route('GET /api/files/quota', {
-    summary: 'How much the caller may still upload',
     allow: ROLES,
     input: z.strictObject({}),
     reply: UploadAllowance,
   }),
   check: route('GET /api/files/check', {
-    summary:
-      'What an own file that is not published yet would disclose: hidden sheets, rows, columns and slides, speaker notes, comments, tracked changes, hidden text',
     allow: ROLES,
     input: z.strictObject({ fileId: idInput('file') }),
     reply: FileCheck,
@@ -52,12 +46,10 @@ export const files = {
     limit: { points: 1_200, perMs: 60_000, by: 'person' },
   }),
   clean: route('POST /api/files/clean', {
-    summary:
-      'Make a copy of an own file that is not published yet, without kinds of content that its check has found; the file itself stays',
     allow: ROLES,
     input: z.strictObject({
       fileId: idInput('file'),
-      copyId: idInput('file', 'of the copy, minted by the caller; sending the same again is one file'),
+      copyId: idInput('file'),
       remove: z.array(FindingKindKey).check(z.minLength(1), z.maxLength(FINDING_KINDS.length)),
     }),
     reply: z.object({ file: StoredFile }),
@@ -65,21 +57,18 @@ export const files = {
     limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
   }),
   drop: route('DELETE /api/files/file/:fileId', {
-    summary: 'Drop an own file that nothing has taken yet',
     allow: ROLES,
     input: z.strictObject({ fileId: idInput('file') }),
     reply: Message,
     refuses: [Missing],
   }),
   unlock: route('POST /api/files/unlock', {
-    summary: 'The key of an encrypted download: once, within a minute, for the sign-in that downloaded',
     allow: ROLES,
     input: z.strictObject({ downloadId: idInput('download') }),
     reply: DownloadKey,
     refuses: [Missing],
   }),
   content: route('GET /api/files/content/:fileId', {
-    summary: 'The bytes of a file, by a signed address',
     allow: 'anyone',
     input: z.strictObject({
       fileId: idInput('file'),

@@ -9,19 +9,17 @@ export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
 /** A notification with the values that the portal inserts into the sentence of its type. */
-export const Notification = z
-  .object({
-    id: idOf('notification'),
-    type: NotificationType,
-    subjectId: idOf('subject', 'the deep link is derived from the type and this'),
-    words: z.record(z.string(), z.string()),
-    createdAt: Timestamp,
-    read: z.boolean(),
-  })
-  .register(z.globalRegistry, { id: 'Notification' });
+export const Notification = z.object({
+  id: idOf('notification'),
+  type: NotificationType,
+  subjectId: idOf('subject'),
+  words: z.record(z.string(), z.string()),
+  createdAt: Timestamp,
+  read: z.boolean(),
+});
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationCounts = z.object({ total: z.int(), unread: z.int() }).register(z.globalRegistry, { id: 'NotificationCounts' });
+export const NotificationCounts = z.object({ total: z.int(), unread: z.int() });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
-export const KeepsOneChannel = refusal(422, 'preference.keeps-one', 'This type stays on in at least one channel.');
+export const KeepsOneChannel = refusal(422, 'preference.keeps-one');

@@ -22,23 +22,21 @@ const byAddress = { points: 120, perMs: 60_000, by: 'address' } as const;
 
 export const notifications = {
   list: route('GET /api/notifications/usernotification/:callerId', {
-    summary: 'The own notifications, newest first',
     allow: ROLES,
     wire: { input: { callerId: 'userId' }, reply: { items: 'notificationlist', ...COUNTS } },
     input: z.strictObject({
-      callerId: idInput('person', 'who is asking'),
+      callerId: idInput('person'),
       ...Paging,
       type: z.optional(NotificationType),
       unreadOnly: z.optional(z.stringbool()),
     }),
     reply: z.object({
       items: z.array(Notification),
-      totalCount: z.int().register(z.globalRegistry, { description: 'How many match what was asked; TotalCount is about all of them' }),
+      totalCount: z.int(),
       counts: NotificationCounts,
     }),
   }),
   read: route('PUT /api/notifications/readnotification/:id', {
-    summary: 'Mark one as read',
     allow: ROLES,
     query: ['callerId'],
     wire: { input: { callerId: 'UserId' }, reply: COUNTS },
@@ -47,7 +45,6 @@ export const notifications = {
     refuses: [Missing],
   }),
   readAll: route('PUT /api/notifications/readall', {
-    summary: 'Mark all as read',
     allow: ROLES,
     query: ['callerId'],
     wire: { input: { callerId: 'UserId' }, reply: COUNTS },
@@ -55,20 +52,17 @@ export const notifications = {
     reply: Counts,
   }),
   preferences: route('GET /api/notifications/preferences', {
-    summary: 'What the caller wants to hear of, by type and channel',
     allow: ROLES,
     input: z.strictObject({}),
     reply: Preferences,
   }),
   savePreference: route('PUT /api/notifications/preferences', {
-    summary: 'Choose whether one channel tells of one type',
     allow: ROLES,
     input: z.strictObject({ type: PreferenceType, channel: Channel, wanted: z.boolean() }),
     reply: Preferences,
     refuses: [Missing, KeepsOneChannel],
   }),
   unsubscribePage: route('GET /api/notifications/unsubscribe/:link', {
-    summary: 'The page of a link to unsubscribe, in the language of its reader; changes nothing',
     allow: 'anyone',
     input: UnsubscribeLink,
     reply: FILE,
@@ -76,7 +70,6 @@ export const notifications = {
     limit: byAddress,
   }),
   unsubscribe: route('POST /api/notifications/unsubscribe/:link', {
-    summary: 'Ends the mails that the link came with, by one click (RFC 8058)',
     allow: 'anyone',
     wire: { input: { oneClick: 'List-Unsubscribe' } },
     input: z.extend(UnsubscribeLink, { oneClick: z.optional(z.string().check(z.maxLength(40))) }),

@@ -123,11 +123,7 @@ const COMPANIES = 1_000;
 
 /** The fields that select an audience. */
 export const AudienceFields = {
-  scope: z.enum(ACCESS_LEVELS).register(z.globalRegistry, { description: 'All CPs, or Specific CP' }),
-  lcos: z._default(z.array(idInput('lco')).check(z.maxLength(100)), []).register(z.globalRegistry, {
-    description: 'The local companies that a region publishes to; other units leave it empty',
-  }),
-  companies: z._default(z.array(idInput('company')).check(z.maxLength(COMPANIES)), []).register(z.globalRegistry, {
-    description: 'The companies of Specific CP',
-  }),
+  scope: z.enum(ACCESS_LEVELS),
+  lcos: z._default(z.array(idInput('lco')).check(z.maxLength(100)), []),
+  companies: z._default(z.array(idInput('company')).check(z.maxLength(COMPANIES)), []),
 };

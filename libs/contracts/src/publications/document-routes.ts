@@ -18,7 +18,6 @@ const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 /** Routes of learn and explore. */
 export const documentRoutes = {
   list: route('GET /api/knowledge/user/documents/:callerId', {
-    summary: 'The documents that the caller may see, the newest first',
     allow: ROLES,
     wire: {
       input: {
@@ -32,9 +31,9 @@ export const documentRoutes = {
       reply: LIST,
     },
     input: z.strictObject({
-      callerId: idInput('person', 'who is asking'),
+      callerId: idInput('person'),
       ...Paging,
-      search: searchTerm('Words of the title, description, file name'),
+      search: searchTerm(),
       language: z.optional(DocumentLanguage),
       docType: z.optional(DocumentType),
       productId: z.optional(idInput('product')),
@@ -42,11 +41,10 @@ export const documentRoutes = {
       mine: OwnItems,
     }),
     reply: z.extend(listOf(MaterialRow), {
-      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+      totalIsMore: z.boolean(),
     }),
   }),
   download: route('GET /api/knowledge/download/:documentName', {
-    summary: 'The file of a document, encrypted where it is pdf, xls or xlsx; by its name alone the newest one that the caller may see',
     allow: ROLES,
     input: z.strictObject({
       documentName: line(400),
@@ -57,7 +55,6 @@ export const documentRoutes = {
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/knowledge/upload', {
-    summary: 'Publish a document, or edit one; its file was uploaded before or comes with it',
     allow: WRITERS,
     inlineFiles: { field: 'fileId', purpose: 'material' },
     input: z.strictObject({
@@ -73,15 +70,13 @@ export const documentRoutes = {
     refuses: [Missing, NotAllowed, ChangedFirst, FileUnknown, ...IntakeRefusals],
   }),
   withdraw: route('DELETE /api/knowledge/deactivatedocument/:documentId/:callerId', {
-    summary: 'Withdraw a document from everybody; nothing of it is lost',
     allow: WRITERS,
     wire: { input: { callerId: 'userId' } },
-    input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person', 'who is asking') }),
+    input: z.strictObject({ documentId: idInput('publication'), callerId: idInput('person') }),
     reply: Message,
     refuses: [Missing, NotAllowed],
   }),
   item: route('GET /api/knowledge/:documentId', {
-    summary: 'One document with its versions',
     allow: ROLES,
     wire: { input: { callerId: 'userId' } },
     input: z.strictObject({ documentId: idInput('publication'), callerId: Caller }),

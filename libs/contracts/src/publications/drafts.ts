@@ -31,55 +31,48 @@ const DRAFT_ROW = {
   savedAt: Timestamp,
 };
 /** A draft as its author reopens it. */
-const DraftRow = z.object(DRAFT_ROW).register(z.globalRegistry, { id: 'DraftRow' });
+export const DraftRow = z.object(DRAFT_ROW);
 export type DraftRow = z.infer<typeof DraftRow>;
 
-const Draft = z
-  .object({ ...DRAFT_ROW, files: z.array(StoredFile), fields: z.array(z.object({ field: z.string(), entries: z.array(z.string()) })) })
-  .register(z.globalRegistry, { id: 'Draft' });
+export const Draft = z.object({
+  ...DRAFT_ROW,
+  files: z.array(StoredFile),
+  fields: z.array(z.object({ field: z.string(), entries: z.array(z.string()) })),
+});
 export type Draft = z.infer<typeof Draft>;
 
-export const DraftChanged = refusal(412, 'draft.changed', 'This draft was changed in another window.', z.object({ draft: Draft }));
+export const DraftChanged = refusal(412, 'draft.changed', z.object({ draft: Draft }));
 
-export const TooManyDrafts = refusal(422, 'draft.too-many', 'You have reached the limit for drafts. Publish or discard one first.');
+export const TooManyDrafts = refusal(422, 'draft.too-many');
 
 /** Routes of unpublished drafts. A draft is visible to its author only, on each of their devices. */
 export const draftRoutes = {
   saveDraft: route('POST /api/publications/savedraft', {
-    summary: 'Keep what stands in a form that is not published yet, with its file',
     allow: WRITERS,
     input: z.strictObject({
-      draftId: idInput('draft', 'minted by its writer'),
-      rev: z._default(z.int(), 0).register(z.globalRegistry, { description: 'The state that the writer knows; 0 for a new one' }),
+      draftId: idInput('draft'),
+      rev: z._default(z.int(), 0),
       kind: Kind,
       title: paragraphs(LIMITS.description, { min: 0 }),
-      fileIds: z._default(
-        z
-          .array(idInput('file', 'uploaded for this kind, in their order; the draft has them until it is published or discarded'))
-          .check(z.maxLength(LIMITS.attachments)),
-        [],
-      ),
+      fileIds: z._default(z.array(idInput('file')).check(z.maxLength(LIMITS.attachments)), []),
       fields: z.array(DraftField).check(z.maxLength(FIELDS)),
     }),
     reply: z.object({ draft: Draft }),
     refuses: [Missing, NotAllowed, DraftChanged, TooManyDrafts, FileUnknown],
   }),
   drafts: route('GET /api/publications/drafts', {
-    summary: 'The own drafts, of a kind or of all, the newest first',
     allow: WRITERS,
     wire: { reply: LIST },
     input: z.strictObject({ kind: z.optional(Kind) }),
     reply: listOf(DraftRow),
   }),
   draft: route('GET /api/publications/draft/:draftId', {
-    summary: 'One of the own drafts with everything that was typed',
     allow: WRITERS,
     input: z.strictObject({ draftId: idInput('draft') }),
     reply: Draft,
     refuses: [Missing],
   }),
   discardDraft: route('DELETE /api/publications/draft/:draftId', {
-    summary: 'Discard one of the own drafts and its file',
     allow: WRITERS,
     input: z.strictObject({ draftId: idInput('draft') }),
     reply: Message,

@@ -13,60 +13,52 @@ export const NewsCategory = z.enum(NEWS_CATEGORIES);
 export type NewsCategory = z.infer<typeof NewsCategory>;
 
 /** A part of a notice, with its successor. */
-export const NewsPart = z
-  .object({
-    partNumber: z.string(),
-    partKey: z.string().register(z.globalRegistry, { description: 'What parts are compared by' }),
-    successor: z.nullable(z.string()).register(z.globalRegistry, { description: 'The part that takes its place' }),
-    successorKey: z.nullable(z.string()),
-  })
-  .register(z.globalRegistry, { id: 'NewsPart' });
+export const NewsPart = z.object({
+  partNumber: z.string(),
+  partKey: z.string(),
+  successor: z.nullable(z.string()),
+  successorKey: z.nullable(z.string()),
+});
 export type NewsPart = z.infer<typeof NewsPart>;
 
-const day = (description: string) => z.nullable(Day).register(z.globalRegistry, { description });
-
 /** News, with the columns for everybody who may see it. Only life-cycle notices have dates and parts. */
-export const News = z
-  .object({
-    ...ItemFields,
-    kind: z.literal('news'),
-    description: z.string(),
-    category: NewsCategory,
-    effectiveOn: day('The day from which it holds'),
-    lastOrderOn: day('The last day on which the parts can be ordered'),
-    lastShipOn: day('The last day on which they are shipped'),
-    parts: z.array(NewsPart),
-    attachments: z.array(StoredFile),
-    notify: z.boolean().register(z.globalRegistry, { description: 'Its readers were notified' }),
-    mustAcknowledge: z.boolean().register(z.globalRegistry, { description: 'Each company is asked to acknowledge the newest version' }),
-  })
-  .register(z.globalRegistry, { id: 'News' });
+export const News = z.object({
+  ...ItemFields,
+  kind: z.literal('news'),
+  description: z.string(),
+  category: NewsCategory,
+  effectiveOn: z.nullable(Day),
+  lastOrderOn: z.nullable(Day),
+  lastShipOn: z.nullable(Day),
+  parts: z.array(NewsPart),
+  attachments: z.array(StoredFile),
+  notify: z.boolean(),
+  mustAcknowledge: z.boolean(),
+});
 export type News = z.infer<typeof News>;
 
 /** News as one reader sees it. */
-export const NewsRow = z
-  .extend(News, {
-    ...StaffColumns,
-    acknowledged: z
-      .optional(Acknowledgement)
-      .register(z.globalRegistry, { description: 'Partners: their company has acknowledged the newest version' }),
-  })
-  .register(z.globalRegistry, { id: 'NewsRow' });
+export const NewsRow = z.extend(News, {
+  ...StaffColumns,
+  acknowledged: z.optional(Acknowledgement),
+});
 export type NewsRow = z.infer<typeof NewsRow>;
 
 /** A version of news, which consists of its attachments. Texts and dates are those of the newest version. */
-export const NewsVersionRow = z
-  .object({ version: z.int(), note: z.string(), publishedAt: Timestamp, publishedBy: z.string(), attachments: z.array(StoredFile) })
-  .register(z.globalRegistry, { id: 'NewsVersionRow' });
+export const NewsVersionRow = z.object({
+  version: z.int(),
+  note: z.string(),
+  publishedAt: Timestamp,
+  publishedBy: z.string(),
+  attachments: z.array(StoredFile),
+});
 export type NewsVersionRow = z.infer<typeof NewsVersionRow>;
-
-const optionalDay = (description: string) => z._default(z.nullable(Day), null).register(z.globalRegistry, { description });
 
 /** The input fields of a life-cycle notice. */
 export const LifeCycleFields = {
-  effectiveOn: optionalDay('The day from which it holds; a change of lead time needs it'),
-  lastOrderOn: optionalDay('The last day on which the parts can be ordered; order stop and discontinuation need it'),
-  lastShipOn: optionalDay('The last day on which they are shipped'),
+  effectiveOn: z._default(z.nullable(Day), null),
+  lastOrderOn: z._default(z.nullable(Day), null),
+  lastShipOn: z._default(z.nullable(Day), null),
   parts: z._default(
     z
       .array(z.strictObject({ partNumber: line(LIMITS.partNumber), successor: z._default(z.nullable(line(LIMITS.partNumber)), null) }))

@@ -1,84 +1,75 @@
 import { z } from 'zod/mini';
 import { PictureNumber } from './text-blocks';
 
-const colour = z
-  .optional(z.string().check(z.regex(/^[0-9A-F]{6}$/)))
-  .register(z.globalRegistry, { description: 'Red, green and blue, two hexadecimal digits each; absent for the default of the viewer' });
+const colour = z.optional(z.string().check(z.regex(/^[0-9A-F]{6}$/)));
 
-const Line = z
-  .object({
-    level: z.int().register(z.globalRegistry, { description: 'Depth of the list, from 0' }),
-    bullet: z.optional(z.string()).register(z.globalRegistry, { description: 'Number or bullet of a list item' }),
-    align: z.optional(z.enum(['center', 'end', 'justify'])),
-    runs: z.array(
-      z.object({
-        text: z.string(),
-        size: z.number().register(z.globalRegistry, { description: 'In points' }),
-        bold: z.optional(z.literal(true)),
-        italic: z.optional(z.literal(true)),
-        colour,
-      }),
-    ),
-  })
-  .register(z.globalRegistry, { id: 'SlideLine' });
-export type SlideLine = z.infer<typeof Line>;
-
-const fraction = z.number().register(z.globalRegistry, { description: 'Part of the width or height of the slide, from 0 to 1' });
-const place = { x: fraction, y: fraction, w: fraction, h: fraction };
-
-const SlideBox = z
-  .discriminatedUnion('kind', [
+export const SlideLine = z.object({
+  level: z.int(),
+  bullet: z.optional(z.string()),
+  align: z.optional(z.enum(['center', 'end', 'justify'])),
+  runs: z.array(
     z.object({
-      kind: z.literal('text'),
-      ...place,
-      fill: colour,
-      title: z.optional(z.literal(true)).register(z.globalRegistry, { description: 'The title of the slide' }),
-      anchor: z
-        .optional(z.enum(['middle', 'bottom']))
-        .register(z.globalRegistry, { description: 'Vertical place of the text; else at the top' }),
-      lines: z.array(Line),
+      text: z.string(),
+      size: z.number(),
+      bold: z.optional(z.literal(true)),
+      italic: z.optional(z.literal(true)),
+      colour,
     }),
-    z.object({
-      kind: z.literal('table'),
-      ...place,
-      columns: z.array(fraction).register(z.globalRegistry, { description: 'Widths as parts of the width of the table' }),
-      rows: z.array(
-        z.array(
-          z.object({
-            span: z.int().register(z.globalRegistry, { description: 'Columns that the cell takes' }),
-            fill: colour,
-            lines: z.array(Line),
-          }),
-        ),
+  ),
+});
+export type SlideLine = z.infer<typeof SlideLine>;
+
+const fraction = z.number();
+export const BoxPlace = { x: fraction, y: fraction, w: fraction, h: fraction };
+
+export const PictureBox = z.object({
+  kind: z.literal('picture'),
+  ...BoxPlace,
+  name: z.string(),
+  picture: PictureNumber,
+  crop: z.optional(z.object({ left: fraction, top: fraction, right: fraction, bottom: fraction })),
+});
+
+/** A part of a slide that is not drawn. */
+export const OtherBox = z.object({
+  kind: z.literal('other'),
+  ...BoxPlace,
+  name: z.string(),
+});
+
+export const SlideBox = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    ...BoxPlace,
+    fill: colour,
+    title: z.optional(z.literal(true)),
+    anchor: z.optional(z.enum(['middle', 'bottom'])),
+    lines: z.array(SlideLine),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    ...BoxPlace,
+    columns: z.array(fraction),
+    rows: z.array(
+      z.array(
+        z.object({
+          span: z.int(),
+          fill: colour,
+          lines: z.array(SlideLine),
+        }),
       ),
-    }),
-    z.object({
-      kind: z.literal('picture'),
-      ...place,
-      name: z.string().register(z.globalRegistry, { description: 'Alternative text or name of the picture; empty for decoration' }),
-      picture: PictureNumber,
-      crop: z
-        .optional(z.object({ left: fraction, top: fraction, right: fraction, bottom: fraction }))
-        .register(z.globalRegistry, { description: 'Parts of the picture that are cut off at each side; negative for a margin' }),
-    }),
-    z.object({
-      kind: z.literal('other'),
-      ...place,
-      name: z.string().register(z.globalRegistry, {
-        description: 'Alternative text or name of a chart, diagram, film or unreadable picture, which is not drawn',
-      }),
-    }),
-  ])
-  .register(z.globalRegistry, { id: 'SlideBox' });
+    ),
+  }),
+  PictureBox,
+  OtherBox,
+]);
 export type SlideBox = z.infer<typeof SlideBox>;
 
 /** The layout of a slide: its boxes in the order in which they are painted and read. */
-export const Slide = z
-  .object({
-    width: z.number().register(z.globalRegistry, { description: 'In points' }),
-    height: z.number().register(z.globalRegistry, { description: 'In points' }),
-    background: colour,
-    boxes: z.array(SlideBox),
-  })
-  .register(z.globalRegistry, { id: 'Slide' });
+export const Slide = z.object({
+  width: z.number(),
+  height: z.number(),
+  background: colour,
+  boxes: z.array(SlideBox),
+});
 export type Slide = z.infer<typeof Slide>;

@@ -52,7 +52,6 @@ export const NewInquiry = {
 /** Routes that change tickets, in the group tickets. */
 export const ticketCommands = {
   open: route('POST /api/contactus/createinquiry', {
-    summary: 'Open a ticket; the local company of a partner handles it, the region that of a local company',
     allow: AT_TICKETS,
     wire: {
       input: {
@@ -67,15 +66,10 @@ export const ticketCommands = {
     input: z.strictObject({
       callerId: Caller,
       ...NewInquiry,
-      requesterId: z.optional(idInput('person', 'somebody of the own region; needed from an RHQ, refused from others')),
-      follows: z.optional(idInput('ticket', 'the closed one that this one follows')),
+      requesterId: z.optional(idInput('person')),
+      follows: z.optional(idInput('ticket')),
       productId: idInput('product'),
-      documentIds: z._default(
-        z
-          .array(idInput('publication', 'one that it refers to; of those that the caller may not see none is kept'))
-          .check(z.maxLength(LIMITS.inquiryDocuments)),
-        [],
-      ),
+      documentIds: z._default(z.array(idInput('publication')).check(z.maxLength(LIMITS.inquiryDocuments)), []),
     }),
     reply: ticketReply,
     refuses: [Missing, TicketOpen, FileUnknown, TooManyInquiries],
@@ -85,24 +79,20 @@ export const ticketCommands = {
     ],
   }),
   reply: route('POST /api/contactus/inquiryreply', {
-    summary: 'Say something; the first reply of a handler puts a new ticket in progress',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
       callerId: Caller,
       ticketId: idInput('ticket'),
-      replyId: z.optional(idInput('entry', 'minted by the caller; the same id is one reply')),
+      replyId: z.optional(idInput('entry')),
       message: MessageText,
       attachments: Files,
-      lastSeen: z.optional(z.int().check(z.nonnegative())).register(z.globalRegistry, {
-        description: 'Number of the newest entry the author saw; if messages of others came after it, 412 answers with them',
-      }),
+      lastSeen: z.optional(z.int().check(z.nonnegative())),
     }),
     reply: z.object({ message: z.string(), ticket: Ticket, entry: TicketEntry }),
     refuses: [Missing, TicketClosed, StaleReply, FileUnknown],
   }),
   correctMessage: route('POST /api/contactus/correctmessage', {
-    summary: 'Correct an own message within five minutes; it says that it was edited',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry'), text: MessageText }),
@@ -110,7 +100,6 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn],
   }),
   withdrawMessage: route('POST /api/contactus/withdrawmessage', {
-    summary: 'Withdraw an own reply within five minutes; its words and files are gone for both sides',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
@@ -118,7 +107,6 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed, TooLateToChange, AlreadyWithdrawn, OpensInquiry],
   }),
   close: route('POST /api/contactus/closeinquiry', {
-    summary: 'Close a ticket for good, with a comment',
     allow: AT_TICKETS,
     either: ['callerId', 'ticketId', 'reason'],
     wire: { input: { callerId: 'UserId', ticketId: 'contactusId', reason: 'Comments' }, reply: TICKET_REPLY },
@@ -127,7 +115,6 @@ export const ticketCommands = {
     refuses: [Missing, AlreadyClosed],
   }),
   start: route('POST /api/contactus/startinquiry', {
-    summary: 'Put a new ticket in progress without a reply',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({ ticketId: idInput('ticket') }),
@@ -135,19 +122,17 @@ export const ticketCommands = {
     refuses: [Missing, TicketClosed],
   }),
   assign: route('POST /api/contactus/assigninquiry', {
-    summary: 'Assign a ticket, or unassign it',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({
       ticketId: idInput('ticket'),
-      assigneeId: z.nullable(idInput('person', 'somebody who may handle it; null releases it')),
-      from: z.optional(z.nullable(idInput('person', 'whose it was when the caller looked; another by now is 412'))),
+      assigneeId: z.nullable(idInput('person')),
+      from: z.optional(z.nullable(idInput('person'))),
     }),
     reply: ticketReply,
     refuses: [Missing, TicketClosed, AlreadyAssigned],
   }),
   markSeen: route('POST /api/contactus/seeinquiry', {
-    summary: 'Say how far one has read; `unread` puts it back among the unread',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_COUNTS },
     input: z.strictObject({
@@ -160,13 +145,12 @@ export const ticketCommands = {
     refuses: [Missing],
   }),
   addNote: route('POST /api/contactus/note', {
-    summary: 'Leave a note for the other handlers, and mention some of them',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z
       .strictObject({
         ticketId: idInput('ticket'),
-        noteId: z.optional(idInput('note', 'minted by the caller; the same id is one note')),
+        noteId: z.optional(idInput('note')),
         text: MessageText,
         mentions: z._default(z.array(MentionInput).check(z.maxLength(LIMITS.mentions)), []),
       })
@@ -175,26 +159,22 @@ export const ticketCommands = {
     refuses: [Missing],
   }),
   snooze: route('POST /api/contactus/snoozeinquiry', {
-    summary: 'Set a ticket aside for oneself until a time, or until the requester writes; null brings it back',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
       ticketId: idInput('ticket'),
-      until: z.nullable(timestamp('A moment to come, within a year; null ends it')),
-      ifUnanswered: z
-        .optional(z.boolean())
-        .register(z.globalRegistry, { description: 'At its time it is unread only if nobody has answered the requester by then' }),
+      until: z.nullable(timestamp()),
+      ifUnanswered: z.optional(z.boolean()),
     }),
     reply: z.object({
       message: z.string(),
       snoozedUntil: z.nullable(Timestamp),
-      before: z.nullable(timestamp('Until when it was set aside before')),
+      before: z.nullable(timestamp()),
       beforeIfUnanswered: z.boolean(),
     }),
     refuses: [Missing, TicketClosed],
   }),
   rate: route('POST /api/contactus/rateinquiry', {
-    summary: 'Rate a closed ticket; the requester only, and again if they change their mind',
     allow: AT_TICKETS,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },
     input: z.strictObject({

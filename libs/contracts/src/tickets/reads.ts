@@ -27,7 +27,6 @@ import {
 
 export const ticketReads = {
   list: route('GET /api/contactus/inquirylist', {
-    summary: 'The tickets the caller may see, the one with the newest activity first unless another order is asked for',
     allow: AT_TICKETS,
     wire: {
       input: {
@@ -44,36 +43,30 @@ export const ticketReads = {
     input: z.strictObject({
       callerId: Caller,
       ...Paging,
-      search: searchTerm('Words of the number, subject, messages, file names, company, requester'),
+      search: searchTerm(),
       productId: z.optional(idInput('product')),
       inquiryType: z.optional(InquiryType),
       status: z.optional(TicketStatus),
-      from: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or later (UTC)' }),
-      to: z.optional(Day).register(z.globalRegistry, { description: 'Submitted on this day or before (UTC)' }),
+      from: z.optional(Day),
+      to: z.optional(Day),
       view: z._default(z.enum(TICKET_VIEWS), 'all'),
       sort: z._default(z.enum(TICKET_ORDERS), 'activity'),
-      side: z
-        .optional(z.enum(['asked', 'handled']))
-        .register(z.globalRegistry, { description: 'Only the own questions, or only what the own unit answers' }),
-      requesterId: z.optional(idInput('person', 'only what this person asked')),
-      waitingFor: z
-        .optional(z.enum(SIDES))
-        .register(z.globalRegistry, { description: 'Only open tickets whose next message is due from this side' }),
+      side: z.optional(z.enum(['asked', 'handled'])),
+      requesterId: z.optional(idInput('person')),
+      waitingFor: z.optional(z.enum(SIDES)),
     }),
     reply: z.extend(listOf(z.extend(Ticket, { ...ReaderMarks, snoozedUntil: SnoozedUntil })), {
-      totalIsMore: z.boolean().register(z.globalRegistry, { description: 'There are more than totalCount' }),
+      totalIsMore: z.boolean(),
       unseen: z.int(),
     }),
   }),
   counts: route('GET /api/contactus/ticketcounts', {
-    summary: 'The numbers of the badge and of the views',
     allow: AT_TICKETS,
     wire: { reply: TICKET_COUNTS },
     input: z.strictObject({}),
     reply: TicketCounts,
   }),
   item: route('GET /api/contactus/inquirybyid', {
-    summary: 'One ticket with everything said and done at it',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId', callerId: 'UserId' }, reply: prefixWireNames('ticket', TICKET) },
     input: z.strictObject({ ticketId: idInput('ticket'), callerId: Caller }),
@@ -84,7 +77,7 @@ export const ticketReads = {
       description: z.string(),
       attachments: z.array(StoredFile),
       requester: z.object({
-        id: idOf('person', 'who asked'),
+        id: idOf('person'),
         name: z.string(),
         email: z.string(),
         phone: z.string(),
@@ -93,14 +86,13 @@ export const ticketReads = {
         language: z.string(),
         photo: z.nullable(z.string()),
       }),
-      entries: z.array(TicketEntry).register(z.globalRegistry, { description: 'In the order of their numbers' }),
+      entries: z.array(TicketEntry),
       seen: z.array(SeenMark),
-      notes: z.optional(z.array(TicketNote)).register(z.globalRegistry, { description: 'Handlers only: absent for the requester' }),
+      notes: z.optional(z.array(TicketNote)),
     }),
     refuses: [Missing],
   }),
   originalMail: route('GET /api/contactus/originalmail', {
-    summary: 'The whole text of the mail that a message came by; of a mail of a handler for handlers only, since it may quote their notes',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), entryId: idInput('entry') }),
@@ -108,7 +100,6 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   assignees: route('GET /api/contactus/assignees', {
-    summary: 'The people a ticket can be assigned to',
     allow: HANDLERS,
     wire: { input: { ticketId: 'TicketId' }, reply: LIST },
     input: z.strictObject({ ticketId: idInput('ticket') }),
@@ -116,7 +107,6 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   attachmentLink: route('GET /api/contactus/attachment', {
-    summary: 'A signed address of a file of a ticket, good for five minutes; of a PDF to look at it only, and of no workbook',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({
@@ -128,7 +118,6 @@ export const ticketReads = {
     refuses: [Missing],
   }),
   downloadAttachment: route('GET /api/contactus/downloadattachment', {
-    summary: 'A file of a ticket, encrypted where it is pdf, xls or xlsx',
     allow: AT_TICKETS,
     wire: { input: { ticketId: 'TicketId' } },
     input: z.strictObject({ ticketId: idInput('ticket'), fileId: idInput('file') }),
@@ -137,14 +126,12 @@ export const ticketReads = {
     limit: { points: 300, perMs: 60_000, by: 'person' },
   }),
   requesters: route('GET /api/contactus/requesters', {
-    summary: 'The people of the own region on whose behalf a ticket can be opened',
     allow: ['RHQ'],
     wire: { input: { search: 'searchTerm' }, reply: LIST },
-    input: z.strictObject({ search: searchTerm('Words of the name, company and e-mail address'), ...Paging }),
+    input: z.strictObject({ search: searchTerm(), ...Paging }),
     reply: listOf(z.object({ id: idOf('person'), name: z.string(), email: z.string(), company: z.string() })),
   }),
   usualAnswer: route('GET /api/contactus/usualanswer', {
-    summary: 'In how many working minutes the caller is usually answered: rounded, renewed once a day; null where too little is known',
     allow: AT_TICKETS,
     input: z.strictObject({}),
     reply: z.object({ minutes: z.nullable(z.int()) }),

@@ -15,34 +15,29 @@ const ReplyText = paragraphs(LIMITS.description);
 /** Routes of the settings of a handling unit, and of the draft key of a device, in the group tickets. */
 export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
-    summary: 'The canned replies of the own unit, by title',
     allow: HANDLERS,
     input: z.strictObject({}),
     wire: { reply: LIST },
     reply: listOf(CannedReply),
   }),
   saveCannedReply: route('PUT /api/contactus/cannedreply/:cannedId', {
-    summary: 'Write or change a canned reply of the own unit; its id is minted by the caller',
     allow: HANDLERS,
-    input: z.strictObject({ cannedId: idInput('canned', 'minted by the caller'), title: line(LIMITS.cannedTitle), text: ReplyText }),
+    input: z.strictObject({ cannedId: idInput('canned'), title: line(LIMITS.cannedTitle), text: ReplyText }),
     reply: z.object({ message: z.string(), cannedReply: CannedReply }),
     refuses: [Missing],
   }),
   dropCannedReply: route('DELETE /api/contactus/cannedreply/:cannedId', {
-    summary: 'Delete a canned reply of the own unit',
     allow: HANDLERS,
     input: z.strictObject({ cannedId: idInput('canned') }),
     reply: Message,
     refuses: [Missing],
   }),
   businessHours: route('GET /api/contactus/businesshours', {
-    summary: 'When the own unit works, which the clocks of its tickets follow',
     allow: HANDLERS,
     input: z.strictObject({}),
     reply: BusinessHours,
   }),
   saveBusinessHours: route('PUT /api/contactus/businesshours', {
-    summary: 'Change the working hours of the own unit; open tickets keep their deadlines',
     allow: HANDLERS,
     input: z.strictObject(BusinessHours.shape).check(
       z.refine(({ from, to }) => minutesOf(to) - minutesOf(from) >= 60, { path: ['to'], error: withCode('ends-too-early') }),
@@ -52,12 +47,11 @@ export const ticketSettings = {
     reply: z.object({ message: z.string(), hours: BusinessHours }),
   }),
   draftKey: route('GET /api/contactus/draftkey', {
-    summary: 'The key under which drafts of the caller are sealed on a device; always the same for the same person',
     allow: ROLES,
     input: z.strictObject({}),
     reply: z.object({
       userId: idOf('person'),
-      key: z.string().register(z.globalRegistry, { description: '32 bytes, base64url' }),
+      key: z.string(),
     }),
   }),
 };

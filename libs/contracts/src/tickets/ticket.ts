@@ -24,109 +24,89 @@ export type Side = z.infer<typeof Side>;
 const PersonName = z.object({ id: idOf('person'), name: z.string() });
 
 /** The author of a message or an action at a ticket. */
-export const TicketPerson = z
-  .object({ id: idOf('person'), name: z.string(), side: Side, photo: z.nullable(z.string()) })
-  .register(z.globalRegistry, { id: 'TicketPerson' });
+export const TicketPerson = z.object({ id: idOf('person'), name: z.string(), side: Side, photo: z.nullable(z.string()) });
 export type TicketPerson = z.infer<typeof TicketPerson>;
 
 /**
  * The promised times of a ticket in the handling unit's business hours. A time is late if its event happened, or is still open, after it.
  * Both clocks stop when the ticket closes.
  */
-export const TicketClock = z
-  .object({
-    answerBy: Timestamp,
-    answeredAt: z.nullable(Timestamp).register(z.globalRegistry, { description: 'The first reply of a handler' }),
-    resolveBy: Timestamp,
-    closedAt: z.nullable(Timestamp),
-  })
-  .register(z.globalRegistry, { id: 'TicketClock' });
+export const TicketClock = z.object({
+  answerBy: Timestamp,
+  answeredAt: z.nullable(Timestamp),
+  resolveBy: Timestamp,
+  closedAt: z.nullable(Timestamp),
+});
 export type TicketClock = z.infer<typeof TicketClock>;
 
 /** A ticket as lists show it (R3.16). Everyone who receives it may see every field. It contains no internal notes. */
-export const Ticket = z
-  .object({
-    ticketId: idOf('ticket'),
-    ticketNo: z.string().register(z.globalRegistry, { description: 'As people say it: INQ-4821973; the numbers follow no order' }),
-    subject: z.string(),
-    inquiryType: InquiryType,
-    interestCategory: z.nullable(InterestCategory),
-    productId: idOf('product'),
-    productName: z.string(),
-    status: TicketStatus,
-    submittedDate: Timestamp,
-    companyId: idOf('company', 'that of the requester'),
-    company: z.string(),
-    userId: idOf('person', 'the requester'),
-    user: z.string(),
-    openedBy: z
-      .nullable(z.string())
-      .register(z.globalRegistry, { description: 'Name of the employee who opened it on behalf of the requester' }),
-    lcoName: z.string().register(z.globalRegistry, { description: 'The local company of the requester' }),
-    handlingUnit: z.string(),
-    assignee: z.nullable(PersonName),
-    lastAt: timestamp('When something was last said or done'),
-    lastNr: z.int().register(z.globalRegistry, { description: 'Number of the newest entry' }),
-    lastSide: z.enum(SIDES).register(z.globalRegistry, { description: 'Whose message is the newest' }),
-    excerpt: z.string().register(z.globalRegistry, { description: 'The beginning of the newest message' }),
-    clock: TicketClock,
-    follows: z.nullable(z.object({ ticketId: idOf('ticket', 'the closed one that this one follows'), ticketNo: z.string() })),
-    followedBy: z.nullable(
-      z.object({ ticketId: idOf('ticket', 'the last one that follows this one'), ticketNo: z.string(), submittedDate: Timestamp }),
-    ),
-    rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
-    rev: z.int(),
-  })
-  .register(z.globalRegistry, { id: 'Ticket' });
+export const Ticket = z.object({
+  ticketId: idOf('ticket'),
+  ticketNo: z.string(),
+  subject: z.string(),
+  inquiryType: InquiryType,
+  interestCategory: z.nullable(InterestCategory),
+  productId: idOf('product'),
+  productName: z.string(),
+  status: TicketStatus,
+  submittedDate: Timestamp,
+  companyId: idOf('company'),
+  company: z.string(),
+  userId: idOf('person'),
+  user: z.string(),
+  openedBy: z.nullable(z.string()),
+  lcoName: z.string(),
+  handlingUnit: z.string(),
+  assignee: z.nullable(PersonName),
+  lastAt: timestamp(),
+  lastNr: z.int(),
+  lastSide: z.enum(SIDES),
+  excerpt: z.string(),
+  clock: TicketClock,
+  follows: z.nullable(z.object({ ticketId: idOf('ticket'), ticketNo: z.string() })),
+  followedBy: z.nullable(z.object({ ticketId: idOf('ticket'), ticketNo: z.string(), submittedDate: Timestamp })),
+  rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
+  rev: z.int(),
+});
 export type Ticket = z.infer<typeof Ticket>;
 
 /** The kinds of entries. `opened` and `replied` are messages; the others record changes of the ticket. */
 const ENTRY_KINDS = ['opened', 'replied', 'started', 'assigned', 'closed'] as const;
 
 /** One message or change of a ticket, visible to both sides. */
-export const TicketEntry = z
-  .object({
-    entryId: idOf('entry'),
-    nr: z.int().register(z.globalRegistry, { description: 'Counts up without a gap in each ticket' }),
-    kind: z.enum(ENTRY_KINDS),
-    at: Timestamp,
-    by: TicketPerson,
-    text: z.string().register(z.globalRegistry, { description: 'The message, or the comment of a close' }),
-    files: z.array(StoredFile),
-    documentIds: z.array(idOf('publication', 'one that it refers to; its title is asked for under the own rights (`publications/title`)')),
-    assignee: z.nullable(PersonName).register(z.globalRegistry, { description: 'Of `assigned`: to whom; null is nobody any more' }),
-    byMail: z.boolean(),
-    senderVerified: z
-      .boolean()
-      .register(z.globalRegistry, { description: 'False: it came by mail, and no mail server vouched for its sender' }),
-    correctedAt: z.nullable(Timestamp).register(z.globalRegistry, { description: 'When its author last changed its words' }),
-    withdrawnAt: z
-      .nullable(Timestamp)
-      .register(z.globalRegistry, { description: 'When its author took it back; it has no text and no files then' }),
-  })
-  .register(z.globalRegistry, { id: 'TicketEntry' });
+export const TicketEntry = z.object({
+  entryId: idOf('entry'),
+  nr: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  at: Timestamp,
+  by: TicketPerson,
+  text: z.string(),
+  files: z.array(StoredFile),
+  documentIds: z.array(idOf('publication')),
+  assignee: z.nullable(PersonName),
+  byMail: z.boolean(),
+  senderVerified: z.boolean(),
+  correctedAt: z.nullable(Timestamp),
+  withdrawnAt: z.nullable(Timestamp),
+});
 export type TicketEntry = z.infer<typeof TicketEntry>;
 
 const TextOffset = z.int().check(z.nonnegative());
-const START = { description: 'Where its @ stands in the text, in UTF-16 units' };
-const END = { description: 'Where the text goes on after it' };
 
 /** A mention in a note, as its author sends it. The text contains `@` and the name. */
 export const MentionInput = z.strictObject({
-  userId: idInput('person', 'somebody who may read the note'),
-  start: TextOffset.register(z.globalRegistry, START),
-  end: TextOffset.register(z.globalRegistry, END),
+  userId: idInput('person'),
+  start: TextOffset,
+  end: TextOffset,
 });
 
 /** A mention in a note, with the colleague's current name. */
-export const Mention = z
-  .object({
-    userId: idOf('person', 'who is mentioned'),
-    name: z.string(),
-    start: z.int().register(z.globalRegistry, START),
-    end: z.int().register(z.globalRegistry, END),
-  })
-  .register(z.globalRegistry, { id: 'Mention' });
+export const Mention = z.object({
+  userId: idOf('person'),
+  name: z.string(),
+  start: z.int(),
+  end: z.int(),
+});
 export type Mention = z.infer<typeof Mention>;
 
 /** True if the mentions of a text do not overlap and each starts with `@`. */
@@ -137,21 +117,17 @@ export const areMentionsOf = (text: string, mentions: readonly Pick<Mention, 'st
   );
 
 /** An internal note of handlers. No requester ever receives one. */
-export const TicketNote = z
-  .object({
-    noteId: idOf('note'),
-    at: Timestamp,
-    by: TicketPerson,
-    text: z.string(),
-    mentions: z.array(Mention).register(z.globalRegistry, { description: 'In the order of the text' }),
-  })
-  .register(z.globalRegistry, { id: 'TicketNote' });
+export const TicketNote = z.object({
+  noteId: idOf('note'),
+  at: Timestamp,
+  by: TicketPerson,
+  text: z.string(),
+  mentions: z.array(Mention),
+});
 export type TicketNote = z.infer<typeof TicketNote>;
 
 /** The read marker of a person. */
-export const SeenMark = z
-  .object({ userId: idOf('person', 'who read'), name: z.string(), side: Side, nr: z.int(), at: Timestamp })
-  .register(z.globalRegistry, { id: 'SeenMark' });
+export const SeenMark = z.object({ userId: idOf('person'), name: z.string(), side: Side, nr: z.int(), at: Timestamp });
 export type SeenMark = z.infer<typeof SeenMark>;
 
 /** The end of the caller's snooze of a ticket. */
@@ -159,48 +135,35 @@ export const SnoozedUntil = z.nullable(Timestamp);
 
 /** The state of a ticket for one reader. */
 export const ReaderMarks = {
-  unread: z.boolean().register(z.globalRegistry, { description: 'There is something that the caller has not seen' }),
-  mentioned: z.boolean().register(z.globalRegistry, { description: 'A note that the caller has not seen mentions them' }),
-  back: z
-    .boolean()
-    .register(z.globalRegistry, { description: 'It came back from where the caller had set it aside, and they have not seen it since' }),
+  unread: z.boolean(),
+  mentioned: z.boolean(),
+  back: z.boolean(),
 };
 
 /** The ticket counts of one person, each counted up to `LIMITS.countedAtMost`. For a requester all of them refer to the own tickets. */
-export const TicketCounts = z
-  .object({
-    unseen: z.int().register(z.globalRegistry, { description: 'Tickets with something the caller has not seen' }),
-    mine: z.int().register(z.globalRegistry, { description: 'Open and assigned to the caller; of a requester: open' }),
-    mentioned: z
-      .int()
-      .register(z.globalRegistry, { description: 'Tickets with a note that mentions the caller and that they have not seen' }),
-    snoozed: z.int().register(z.globalRegistry, { description: 'Set aside by the caller; in neither of mine and unassigned' }),
-    unassigned: z.int().register(z.globalRegistry, { description: 'Open and assigned to nobody' }),
-    open: z.int().register(z.globalRegistry, { description: 'Not closed' }),
-  })
-  .register(z.globalRegistry, { id: 'TicketCounts' });
+export const TicketCounts = z.object({
+  unseen: z.int(),
+  mine: z.int(),
+  mentioned: z.int(),
+  snoozed: z.int(),
+  unassigned: z.int(),
+  open: z.int(),
+});
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
 /** The working hours of a unit, and its working minutes until an answer and until a resolution. */
-export const BusinessHours = z
-  .object({
-    days: z
-      .array(z.int().check(z.gte(0), z.lte(6)))
-      .check(z.minLength(1), z.maxLength(7))
-      .register(z.globalRegistry, { description: 'Days of the week, 0 is Sunday' }),
-    from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withCode('time'))),
-    to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, withCode('time'))),
-    zone: z.string().check(z.minLength(1), z.maxLength(64)).register(z.globalRegistry, { description: 'IANA name of the time zone' }),
-    answerMinutes: z.int().check(z.gte(1), z.lte(10_000)),
-    resolveMinutes: z.int().check(z.gte(1), z.lte(100_000)),
-  })
-  .register(z.globalRegistry, { id: 'BusinessHours' });
+export const BusinessHours = z.object({
+  days: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
+  from: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, withCode('time'))),
+  to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, withCode('time'))),
+  zone: z.string().check(z.minLength(1), z.maxLength(64)),
+  answerMinutes: z.int().check(z.gte(1), z.lte(10_000)),
+  resolveMinutes: z.int().check(z.gte(1), z.lte(100_000)),
+});
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
 /** A saved reply text. `{name}`, `{company}`, `{ticket}`, `{subject}`, `{product}` and `{me}` are placeholders. */
-export const CannedReply = z
-  .object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() })
-  .register(z.globalRegistry, { id: 'CannedReply' });
+export const CannedReply = z.object({ cannedId: idOf('canned'), title: z.string(), text: z.string(), rev: z.int() });
 export type CannedReply = z.infer<typeof CannedReply>;
 
 export const CANNED_WORDS = ['name', 'company', 'ticket', 'subject', 'product', 'me'] as const;

@@ -6,15 +6,14 @@ import type { z } from 'zod/mini';
  */
 export interface FactForm<S extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'fat' | 'thin';
-  summary: string;
   data: S;
 }
 export type Facts = Readonly<Record<string, FactForm>>;
 
 /** Declares a fact that carries all the data its receivers show. */
-export const fat = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'fat', summary, data });
+export const fat = <S extends z.ZodMiniType>(data: S): FactForm<S> => ({ kind: 'fat', data });
 /** Declares a fact that carries ids only, after which its receivers fetch. */
-export const thin = <S extends z.ZodMiniType>(summary: string, data: S): FactForm<S> => ({ kind: 'thin', summary, data });
+export const thin = <S extends z.ZodMiniType>(data: S): FactForm<S> => ({ kind: 'thin', data });
 
 /** Signals by name. A signal is sent once and not stored. */
 export type Signals = Readonly<Record<string, z.ZodMiniType>>;

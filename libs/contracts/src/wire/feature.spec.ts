@@ -7,13 +7,13 @@ import { routeFor } from './route';
 
 const route = routeFor<'guest' | 'host'>();
 const routeAt = (path: `/${string}`) =>
-  route(`GET ${path}`, { summary: 'A route', allow: ['guest'], input: z.strictObject({}), reply: z.object({ done: z.boolean() }) });
+  route(`GET ${path}`, { allow: ['guest'], input: z.strictObject({}), reply: z.object({ done: z.boolean() }) });
 
 const seatsRoute = routeAt('/api/hall/seats');
 const lampsRoute = routeAt('/api/hall/lamps');
-const seatTaken = thin('A seat was taken', z.object({ seat: z.int() }));
+const seatTaken = thin(z.object({ seat: z.int() }));
 const lampLit = z.object({ lamp: z.string() });
-const SeatTaken = refusal(412, 'seat.taken', 'This seat is taken.');
+const SeatTaken = refusal(412, 'seat.taken');
 const seatFeature = feature({ routes: { hall: { seats: seatsRoute } }, facts: { 'seat.taken': seatTaken }, refusals: [SeatTaken] });
 const lampFeature = feature({ routes: { hall: { lamps: lampsRoute } }, signals: { 'lamp.lit': lampLit } });
 
@@ -34,7 +34,7 @@ describe('The composition of features', () => {
     ['fact', { facts: { 'seat.taken': seatTaken } }, 'Two features have the event seat.taken'],
     ['signal', { signals: { 'lamp.lit': lampLit } }, 'Two features have the event lamp.lit'],
     ['signal named like a fact', { signals: { 'seat.taken': lampLit } }, 'Two features have the event seat.taken'],
-    ['refusal', { refusals: [refusal(422, 'seat.taken', 'Sit elsewhere.')] }, 'Two features have the refusal seat.taken'],
+    ['refusal', { refusals: [refusal(422, 'seat.taken')] }, 'Two features have the refusal seat.taken'],
   ])('R10.6 two features with the same name of a part are rejected: %s', (_, other, sentence) => {
     expect(() => compose([seatFeature, lampFeature, other])).toThrow(sentence);
   });

@@ -6,9 +6,9 @@ export const listOf = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.
 /** The wire names of a list. */
 export const LIST = { items: 'dataList' } as const;
 
-export const Message = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Message' });
-/** Declares a moment in UTC; `about` describes it. */
-export const timestamp = (about = 'UTC, ISO 8601') => z.iso.datetime({ offset: true }).register(z.globalRegistry, { description: about });
+export const Message = z.object({ message: z.string() });
+/** Declares a moment in UTC that has its own text in the documents. */
+export const timestamp = () => z.iso.datetime({ offset: true });
 export const Timestamp = timestamp();
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;

@@ -58,8 +58,6 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role
   inlineFiles?: { field: string; purpose: string };
   /** The official spellings of fields that have one. */
   wire?: WireMap;
-  /** One sentence for the documents. */
-  summary: string;
 }
 
 export interface Route<I extends z.ZodMiniType = z.ZodMiniType, R extends ReplyForm = ReplyForm, Role extends string = string>

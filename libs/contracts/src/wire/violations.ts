@@ -66,17 +66,15 @@ export type Violation = { [C in ViolationCode]: { code: C } & ParametersOf<C> }[
 export type Violations = Record<string, Violation[]>;
 
 /** A serialized violation. A newer server may send codes that this client does not know. */
-export const FieldError = z
-  .object({
-    code: z.string(),
-    message: z.string().register(z.globalRegistry, { description: 'The English sentence' }),
-    min: z.optional(z.number()),
-    max: z.optional(z.number()),
-    expected: z.optional(z.string()).register(z.globalRegistry, { description: 'Type of JSON Schema' }),
-    pattern: z.optional(z.string()).register(z.globalRegistry, { description: 'Regular expression' }),
-    options: z.optional(z.array(z.string())),
-  })
-  .register(z.globalRegistry, { id: 'FieldError' });
+export const FieldError = z.object({
+  code: z.string(),
+  message: z.string(),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  expected: z.optional(z.string()),
+  pattern: z.optional(z.string()),
+  options: z.optional(z.array(z.string())),
+});
 export type FieldError = z.infer<typeof FieldError>;
 export type FieldErrors = Record<string, FieldError[]>;
 

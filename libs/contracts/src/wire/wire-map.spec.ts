@@ -6,7 +6,6 @@ import { encodeInput, encodeReply, wireNameOf, wirePathOf } from './route';
 
 const Row = z.object({ id: z.string(), lcoName: z.string(), photo: z.optional(z.nullable(z.string())) });
 const list = route('GET /api/visits/:visitId', {
-  summary: 'Visits',
   allow: 'anyone',
   input: z.object({ visitId: z.string(), productId: z.optional(z.string()), search: z.optional(z.string()) }),
   reply: z.object({ items: z.array(Row), counts: z.object({ unread: z.int() }), note: z.nullable(z.object({ by: z.string() })) }),
@@ -32,7 +31,6 @@ describe('The wire map of a route', () => {
 
   it('a reply without renamed fields is not copied', () => {
     const plain = route('GET /api/visits', {
-      summary: 'Visits',
       allow: 'anyone',
       input: z.object({}),
       reply: z.object({ id: z.string() }),
@@ -56,7 +54,6 @@ describe('The wire map of a route', () => {
 
   const withMap = (wire: { input?: Record<string, string>; reply?: Record<string, string> }) => () =>
     route('GET /api/visits', {
-      summary: 'Visits',
       allow: 'anyone',
       input: z.object({ id: z.string(), search: z.string() }),
       reply: z.object({ id: z.string() }),

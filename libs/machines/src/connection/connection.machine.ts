@@ -57,7 +57,7 @@ export const OFFLINE_AFTER_MS = 15_000;
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
-const SESSION_IS_OVER = new Set([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
+const SESSION_IS_OVER = new Set<string>([SessionOver, SessionEnded, AccountRemoved].map(({ code }) => code));
 const START = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
 
 const connection = setup({

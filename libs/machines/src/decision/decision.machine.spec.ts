@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AlreadyDecided, type UserRequest } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { Failure } from '../failure';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
@@ -8,7 +9,7 @@ import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
 const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
 const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
-const beaten: Failure = { status: 412, code: AlreadyDecided.code, message: AlreadyDecided.message, data: other };
+const beaten: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: other };
 
 const EVENTS = [
   { type: 'undid' },

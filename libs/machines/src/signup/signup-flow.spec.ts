@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EmployeeDomain } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { otpMachine } from '../otp/otp.machine';
 import { details, failure, person, wrong } from '../testing/signup.fixture';
@@ -137,8 +138,8 @@ describe('signing up', () => {
   it('R2.2 a refusal without a field shows its reason at the field it is about', async () => {
     const it = wizard();
     it.toRegistering();
-    await it.registered({ status: 422, code: EmployeeDomain.code, message: EmployeeDomain.message });
-    expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: EmployeeDomain.message }] });
+    await it.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
+    expect(it.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
   });
 
   it('R2.2 a mistyped address is corrected by going back from the code and registering again', async () => {

@@ -1,4 +1,5 @@
 import { CodeSpent, CodeWrong } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import type { Failure } from '../failure';
 import { statesOf } from './truth-table';
 
@@ -7,11 +8,11 @@ export const CODE = ['K', '7', 'Q', '2', 'M', 'X'];
 export const wrong = (triesLeft: number): Failure => ({
   status: CodeWrong.status,
   code: CodeWrong.code,
-  message: CodeWrong.message,
+  message: messageOf(CodeWrong),
   data: { triesLeft },
 });
 
-export const spent: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: CodeSpent.message };
+export const spent: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: messageOf(CodeSpent) };
 
 export const early: Failure = { status: 429, code: 'rate.limited', message: 'Too many requests.', retryAfterMs: 40_000 };
 

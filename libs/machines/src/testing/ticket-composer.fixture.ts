@@ -1,4 +1,5 @@
 import { AlreadyClosed, StaleReply, TicketClosed, type TicketEntry } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import type { Failure } from '../failure';
 import type { Reply } from '../tickets/ticket-composer';
 
@@ -32,15 +33,15 @@ export const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
 
 export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
-export const closed: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: TicketClosed.message };
+export const closed: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) };
 
 export const stale = (lastSeen = 5): Failure => ({
   status: StaleReply.status,
   code: StaleReply.code,
-  message: StaleReply.message,
+  message: messageOf(StaleReply),
   data: { unseen: [entry(4), entry(5)], lastSeen },
 });
 
 export const first = { by: 'Jonas Richter', at: '2026-11-21T09:00:00.000Z' };
 
-export const beaten: Failure = { status: AlreadyClosed.status, code: AlreadyClosed.code, message: AlreadyClosed.message, data: first };
+export const beaten: Failure = { status: AlreadyClosed.status, code: AlreadyClosed.code, message: messageOf(AlreadyClosed), data: first };

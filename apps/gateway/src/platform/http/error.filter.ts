@@ -12,6 +12,7 @@ import {
   Unavailable,
   Unreadable,
 } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../database/database-errors';
 import { DependencyError } from '../dependency-error';
@@ -57,7 +58,7 @@ export const refusalOf = (error: unknown): RefusalError => {
 };
 
 export const bodyOf = (refused: RefusalError, requestId: string): ErrorBody => ({
-  message: refused.refusal.message,
+  message: messageOf(refused.refusal),
   ...(refused.extra.detail ? { detail: refused.extra.detail } : {}),
   code: refused.refusal.code,
   ...(refused.extra.errors ? { errors: refused.extra.errors } : {}),

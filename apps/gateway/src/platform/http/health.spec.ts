@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { TooMany } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import fastify from 'fastify';
 import { serveHealth } from './health';
 import { RefusalError } from './refusal-error';
@@ -81,7 +82,7 @@ it('R10.6 health checks beyond the limit per minute get 429 with a wait, and one
   isSpent = false;
   for (const { statusCode, headers, body } of answers) {
     expect([statusCode, headers['retry-after']]).toEqual([429, '30']);
-    expect(JSON.parse(body)).toMatchObject({ code: TooMany.code, message: TooMany.message });
+    expect(JSON.parse(body)).toMatchObject({ code: TooMany.code, message: messageOf(TooMany) });
   }
   expect(logged.map(({ event, level }) => [event, level])).toEqual([['health.limited', 40]]);
 });

@@ -1,4 +1,5 @@
 import { type FieldErrors, type Refusal, toFieldError, type Violations } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import type { z } from 'zod/mini';
 
 /** A refusal, thrown to end the request. */
@@ -14,7 +15,7 @@ export class RefusalError extends Error {
       evidence?: Record<string, string>;
     } = {},
   ) {
-    super(refusal.message);
+    super(messageOf(refusal));
     this.name = 'Refused';
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountRejected, AccountWaiting, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse, silence } from '../../../jest/gateway';
 import { grantFor, person } from '../../../jest/people';
@@ -52,7 +53,7 @@ describe('signing in', () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const at = await openAt('/login');
     await tryToSignIn(at);
-    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(WrongSignIn.message));
+    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(messageOf(WrongSignIn)));
     expect(await email()).toHaveValue('bruno@brennhagen.example');
     expect(await password()).toHaveValue('portal-demo');
     expect(at.address()).toBe('/login');
@@ -150,7 +151,7 @@ describe('signing in', () => {
     await writeInto(at.person, await email(), 'bruno@brennhagen.example');
     await writeInto(at.person, await password(), 'portal-demo');
     await at.person.dblClick(await signIn());
-    await screen.findByText(WrongSignIn.message);
+    await screen.findByText(messageOf(WrongSignIn));
     expect(gateway.inputs('accounts.login')).toHaveLength(1);
   });
 
@@ -197,7 +198,7 @@ describe('the sign-in options', () => {
     gateway.on('accounts', 'login', () => refuse(WrongSignIn));
     const { person } = await openAt('/login');
     await person.click(await screen.findByRole('button', { name: /Lena Brandt.*LCO/ }));
-    await screen.findByText(WrongSignIn.message);
+    await screen.findByText(messageOf(WrongSignIn));
     expect(gateway.inputs('accounts.login')).toEqual([{ email: 'lena@yarrowdyne.example', password: 'portal-demo' }]);
     expect(await email()).toHaveValue('lena@yarrowdyne.example');
   });

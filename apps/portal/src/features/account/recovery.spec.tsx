@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CodeWrong, noticeOf, PasswordCommon } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { openAt, visitorsGateway } from '../../../jest/portal';
@@ -62,7 +63,7 @@ describe('a forgotten password', () => {
     await requestCode(at);
     await verify(at);
     await setPassword(at, 'password');
-    await screen.findByText(PasswordCommon.message);
+    await screen.findByText(messageOf(PasswordCommon));
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 

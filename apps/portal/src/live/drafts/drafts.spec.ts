@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccountRemoved, ApiError, type Refusal, SessionEnded, SessionOver, Unavailable } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { waitFor } from '@testing-library/react';
 import { createStore, entries, keys } from 'idb-keyval';
 import { z } from 'zod/mini';
@@ -76,7 +77,7 @@ describe('drafts on a device', () => {
 
   it('R8.3 the key is requested again while the server is in trouble', async () => {
     const { world, open } = browser();
-    world.failure = new ApiError(Unavailable.status, Unavailable.code, Unavailable.message);
+    world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
     const written = store.put(['bruno', 't1', 'draft'], SECRET);
     await waitFor(() => expect(world.asks).toBe(1));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError, Invalid, REFUSALS, TicketClosed, toFieldError } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import i18next from 'i18next';
 import { LANGUAGES } from '../../i18n/languages';
 import { initTexts } from '../../i18n/texts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 describe('failure texts', () => {
   it('R8.1 a known refusal is shown in the language of the reader', async () => {
-    const failure = await toApiError(answer(422, { message: TicketClosed.message, code: TicketClosed.code, requestId: 'r' }));
+    const failure = await toApiError(answer(422, { message: messageOf(TicketClosed), code: TicketClosed.code, requestId: 'r' }));
     expect(failureText(failure)).toMatch(/^Dieses Ticket ist geschlossen/);
   });
 
@@ -42,7 +43,7 @@ describe('failure texts', () => {
 
   it('R8.1 the only wrong field of a call without a form is named in the language of the reader', () => {
     const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
-    expect(failureText(new ApiError(400, Invalid.code, Invalid.message, { errors }))).toBe(
+    expect(failureText(new ApiError(400, Invalid.code, messageOf(Invalid), { errors }))).toBe(
       'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',
     );
   });

@@ -15,6 +15,7 @@ import {
   spellReply,
   wirePathOf,
 } from '@portal/contracts';
+import { messageOf, ROUTE_SUMMARIES, schemaTexts } from '@portal/contracts/docs';
 import { z } from 'zod';
 
 export type Json = { [key: string]: unknown };
@@ -46,7 +47,7 @@ class Components {
       $schema: _,
       $defs = {},
       ...json
-    } = spell(z.toJSONSchema(schema, { io }) as JsonSchema) as Json & {
+    } = spell(z.toJSONSchema(schema, { io, metadata: schemaTexts }) as JsonSchema) as Json & {
       $defs?: Record<string, Json>;
     };
     const renamed = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
@@ -84,12 +85,13 @@ const refusalName = ({ code }: Refusal): string => `refusal.${code}`;
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
 const addRefusal = (components: Components, refusal: Refusal): Json => {
+  const message = messageOf(refusal);
   const data = refusal.data ? { data: components.of(refusal.data, 'output') } : {};
   components.schemas[refusalName(refusal)] = {
-    description: refusal.message,
+    description: message,
     allOf: [
       { $ref: '#/components/schemas/Error' },
-      { type: 'object', properties: { code: { const: refusal.code }, message: { type: 'string', examples: [refusal.message] }, ...data } },
+      { type: 'object', properties: { code: { const: refusal.code }, message: { type: 'string', examples: [message] }, ...data } },
     ],
   };
   return { $ref: `#/components/schemas/${refusalName(refusal)}` };
@@ -114,7 +116,7 @@ const responsesOf = (components: Components, route: Route): Record<string, Json>
   }
   for (const [status, refusals] of Map.groupBy(refusalsOf(route), (refusal) => refusal.status)) {
     const bodies = refusals.map((refusal) => addRefusal(components, refusal));
-    const description = refusals.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n');
+    const description = refusals.map((refusal) => `\`${refusal.code}\`: ${messageOf(refusal)}`).join('\n');
     const retry = status === 429 ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {};
     responses[status] = { description, ...retry, ...json(bodies.length === 1 ? bodies[0]! : { oneOf: bodies }) };
   }
@@ -148,14 +150,15 @@ const operationOf = (components: Components, group: string, routeName: string, r
       parameters.push({ name, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
     }
   }
+  const operationId = `${group}.${routeName}`;
   const plain = route.reply !== FILE && route.reply !== REDIRECT;
   if (route.verb !== 'GET' && plain && !route.file && !isLines(route.reply))
     parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   const schema: Json = { type: 'object', ...body, additionalProperties: false };
   const form = { type: 'object', properties: { [route.file ?? '']: { type: 'string', format: 'binary' } }, required: [route.file] };
   return {
-    operationId: `${group}.${routeName}`,
-    summary: route.summary,
+    operationId,
+    summary: ROUTE_SUMMARIES.get(operationId) ?? '',
     tags: [group],
     parameters,
     ...(route.file ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } } : {}),

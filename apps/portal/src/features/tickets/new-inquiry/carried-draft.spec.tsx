@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TicketClosed } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import type { Reply } from '@portal/machines';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway, refuse } from '../../../../jest/gateway';
@@ -18,7 +19,7 @@ const makeRefusedReply = (replyId: string, text: string, files: Reply['files'] =
   writtenAt: `2026-11-21T08:00:0${replyId.length}.000Z`,
   lastSeen: 1,
   standing: 'failed',
-  failure: { status: TicketClosed.status, code: TicketClosed.code, message: TicketClosed.message },
+  failure: { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) },
   unseen: [],
 });
 

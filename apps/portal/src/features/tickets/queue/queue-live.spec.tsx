@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { NotAllowed } from '@portal/contracts';
+import { messageOf } from '@portal/contracts/docs';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
 import { refuse } from '../../../../jest/gateway';
@@ -38,7 +39,7 @@ describe('the queue while it is open', () => {
     await hear('opened', makeTicket(0));
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
     await hand.click(await screen.findByRole('button', { name: '1 new' }));
-    expect(await screen.findByText(NotAllowed.message)).toBeInTheDocument();
+    expect(await screen.findByText(messageOf(NotAllowed))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 new' })).toBeInTheDocument();
   });
 

@@ -1,0 +1,21 @@
+import { type Docs, SchemaTexts } from '../wire/docs';
+import type { Refusal } from '../wire/refusal';
+import * as nouns from './nouns';
+
+const DOCS: readonly Docs[] = Object.values(nouns).flat();
+const textsOf = (kind: 'routes' | 'facts' | 'refusals'): ReadonlyMap<string, string> =>
+  new Map(DOCS.flatMap((docs) => Object.entries(docs[kind])));
+
+/** The summary of each route by its name `group.route`. */
+export const ROUTE_SUMMARIES = textsOf('routes');
+/** The summary of each fact by its name. */
+export const FACT_SUMMARIES = textsOf('facts');
+const MESSAGES = textsOf('refusals');
+
+/** Returns the English sentence of a refusal, for programs. */
+export const messageOf = ({ code }: Refusal): string => MESSAGES.get(code) ?? code;
+
+/** The names and descriptions of all schemas: the `metadata` of `z.toJSONSchema`. */
+export const schemaTexts = new SchemaTexts(DOCS);
+
+export { ID_KINDS } from '../wire/id-kinds.docs';
