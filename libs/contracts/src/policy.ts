@@ -9,7 +9,8 @@ export interface Standpoint {
   rhqId: string | null;
 }
 
-export const isStaff = (role: Role): boolean => role !== 'CP';
+export const isPartner = (role: Role | undefined): boolean => role === 'CP';
+export const isStaff = (role: Role): boolean => !isPartner(role);
 /** True for roles that belong to the whole organisation and to no region. */
 export const isHeadquarters = (role: Role): boolean => role === 'YHQ' || role === 'SUPER_YHQ';
 

@@ -10,10 +10,6 @@ export const scheduleState = ({ liveFrom, liveUntil }: Hours, now: number): 'sch
   return liveUntil ? 'ending' : 'live';
 };
 
-/** Returns true if the reader's own unit published the item. Only headquarters read regions, and they also edit items of other units. */
-export const isOwnItem = ({ publisher, regions }: PublicationRow): boolean =>
-  publisher !== undefined && (regions === undefined || publisher.role.endsWith('YHQ'));
-
 const EXTENSION_MS = 30 * 24 * 3_600_000;
 /** Returns the time thirty days after the end of an item, or after now if it has ended. */
 export const extendedUntil = ({ liveUntil }: Hours, now: number): string =>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../live/use-session';
 import { HomeSection } from '../../parts/home-section';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 import { PublicationLine } from '../../publishing/home/publication-row';
-import { documentAddress, latestDocumentsQuery } from './documents.queries';
+import { latestDocumentsQuery } from './documents.queries';
 
 export default function DocumentsBlock() {
   const { t } = useTranslation('home');
@@ -12,8 +13,8 @@ export default function DocumentsBlock() {
   return (
     <HomeSection
       title={t('block.documents')}
-      all="/content-sharing"
-      rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={documentAddress(row.documentId, me)} />)}
+      all={listAddress('material')}
+      rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={detailAddress('material', row.documentId, me)} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty={t('noDocuments')}

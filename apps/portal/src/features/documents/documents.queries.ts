@@ -12,8 +12,3 @@ export const relatedQuery = (userId: string, productId: string) =>
 /** Fetches a few of the latest documents, which are no page of the list. */
 export const latestDocumentsQuery = (userId: string) =>
   queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
-
-export const documentAddress = (documentId: string, userId: string): string =>
-  `/content-sharing/detail/${encodeURIComponent(documentId)}/${encodeURIComponent(userId)}`;
-export const documentEditAddress = (documentId: string): string =>
-  `/content-sharing/edit-content-sharing/${encodeURIComponent(documentId)}`;

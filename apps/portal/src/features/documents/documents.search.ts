@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { session } from '../../live/session';
 import type { FindShelves } from '../../parts/feature';
-import { documentAddress } from './documents.queries';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const documentSearch: FindShelves = {
   documents: {
@@ -10,8 +10,8 @@ export const documentSearch: FindShelves = {
       id: documentId,
       title,
       detail: file.name,
-      to: documentAddress(documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
+      to: detailAddress('material', documentId, session.actor.getSnapshot().context.user?.userId ?? ''),
     }),
-    all: (searchTerm) => `/content-sharing?${new URLSearchParams({ searchTerm })}`,
+    all: (searchTerm) => listAddress('material', { searchTerm }),
   },
 };

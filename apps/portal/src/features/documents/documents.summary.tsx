@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
+import { listAddress } from '../../parts/publication-address';
 import { SummaryLink } from '../../parts/summary-link';
 import { newSince } from '../../publishing/home/new-since';
 import { latestDocumentsQuery } from './documents.queries';
@@ -13,6 +14,8 @@ export default function NewDocumentsLink({ since }: { since: string }) {
   const { count, isMore } = newSince(data, since);
   if (!count) return null;
   return (
-    <SummaryLink to="/content-sharing">{t('summary.documents', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>
+    <SummaryLink to={listAddress('material')}>
+      {t('summary.documents', { count, number: format.number(count) + (isMore ? '+' : '') })}
+    </SummaryLink>
   );
 }

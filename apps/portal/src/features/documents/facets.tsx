@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language';
 import { useProductOptions } from '../../parts/product-options';
 import { useLanguageName } from '../../publishing/language-name';
+import type { FilterState } from '../../publishing/list/publication-list-screen';
 import { FilterMenu } from '../../ui/list/filter-menu';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import type { DocumentFilter } from './documents.list';
 
-interface Props {
-  filter: DocumentFilter;
-  onChange: (part: Partial<DocumentFilter>) => void;
-}
+type Props = Pick<FilterState<DocumentFilter>, 'filter' | 'onChange'>;
 
 interface Facet {
   key: 'product' | 'industry' | 'type' | 'language';

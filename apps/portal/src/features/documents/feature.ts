@@ -38,7 +38,7 @@ export default feature({
       title: 'publications-shell:title.publishDocument',
       parent: DOCUMENTS,
       texts: ['publishing', 'files'],
-      screen: () => import('./publish/publish-document.screen'),
+      screen: () => import('./publish/document-form.screen'),
     },
     {
       path: '/content-sharing/edit-content-sharing/:id',
@@ -46,7 +46,7 @@ export default feature({
       title: 'publications-shell:title.editDocument',
       parent: DOCUMENTS,
       texts: ['publishing', 'files'],
-      screen: () => import('./publish/edit-document.screen'),
+      screen: () => import('./publish/document-form.screen'),
     },
   ],
   signedIn: () => import('./documents.signed-in'),

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
+import { detailAddress } from '../../parts/publication-address';
 import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
 import { Panel } from '../../publishing/panel';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
-import { documentAddress, relatedQuery } from './documents.queries';
+import { relatedQuery } from './documents.queries';
 
 interface Props {
   documentId: string;
@@ -30,7 +31,7 @@ export function Related({ documentId, productId, product }: Props) {
         {otherDocuments.map((row) => (
           <li key={row.documentId}>
             <Flex asChild gap="3" p="2" rounded="md" align="center" _hover={{ bg: 'bg.subtle' }} focusVisibleRing="inside">
-              <Link to={documentAddress(row.documentId, userId)}>
+              <Link to={detailAddress('material', row.documentId, userId)}>
                 <KindTile kind={row.file.kind} size={20} />
                 <Box minW="0">
                   <Text fontWeight="500" lineClamp={2} overflowWrap="anywhere">

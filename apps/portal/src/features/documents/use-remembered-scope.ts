@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod/mini';
 import { deviceStorage } from '../../device/storage';
 import { parseId } from '../../list/filter';
+import type { FilterState } from '../../publishing/list/publication-list-screen';
 import type { DocumentFilter } from './documents.list';
 
 /** Filters that a person uses for weeks; the others belong to a single visit. */
@@ -21,21 +22,16 @@ const read = (who: string): Scope | null => {
   }
 };
 
-interface Options extends Scope {
-  who: string;
-  /** True if the address itself contains filters. */
-  isNarrowed: boolean;
-  change: (scope: Scope, how: { replace: true }) => void;
-}
-
 /** Restores the product and language that this person last selected on this device, if the list is opened without filters. */
-export function useRememberedScope({ who, product, language, isNarrowed, change }: Options): void {
+export function useRememberedScope({ filter, onChange, reader, isNarrowed }: FilterState<DocumentFilter>): void {
+  const { product, language } = filter;
+  const { userId: who } = reader;
   const isFirst = useRef(true);
   const restore = useEffectEvent((): boolean => {
     const last = isFirst.current && !isNarrowed ? read(who) : null;
     isFirst.current = false;
     if (!last?.product && !last?.language) return false;
-    change(last, { replace: true });
+    onChange(last, { replace: true });
     return true;
   });
   useEffect(() => {

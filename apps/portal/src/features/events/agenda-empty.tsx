@@ -4,14 +4,14 @@ import type { EventFilter } from './events.list';
 
 interface Props {
   filter: EventFilter;
-  isWriter: boolean;
+  isPublisher: boolean;
   isNarrowed: boolean;
   onClear: () => void;
 }
 
 /** R8.6: explains why no event is listed. */
-export function AgendaEmpty({ filter: { show }, isWriter, isNarrowed, onClear }: Props) {
+export function AgendaEmpty({ filter: { show }, isPublisher, isNarrowed, onClear }: Props) {
   const { t } = useTranslation('events');
   if (isNarrowed) return <NoMatch onClear={onClear} />;
-  return <EmptyState>{t(show === 'upcoming' && isWriter ? 'empty.writer' : `empty.${show}`)}</EmptyState>;
+  return <EmptyState>{t(show === 'upcoming' && isPublisher ? 'empty.writer' : `empty.${show}`)}</EmptyState>;
 }

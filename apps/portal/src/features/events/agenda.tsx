@@ -7,6 +7,7 @@ import { monthName, ownZone } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 import type { KeyAction } from '../../list/list-keys';
 import { useListKeys } from '../../list/use-list-keys';
+import { detailAddress } from '../../parts/publication-address';
 import { AccessPill } from '../../publishing/list/access';
 import type { ListView } from '../../publishing/list/list-view';
 import { ErrorState } from '../../ui/feedback/error-state';
@@ -19,7 +20,6 @@ import { useInView } from '../../ui/list/use-in-view';
 import { Name } from '../../ui/text/bidi';
 import { AgendaSkeleton } from './agenda-skeleton';
 import { DateLeaf } from './date-leaf';
-import { eventAddress } from './event-address';
 import { EventPills } from './event-pills';
 import { EventTimes } from './event-times';
 import { useEventState } from './events.queries';
@@ -127,7 +127,7 @@ function AgendaRow({ row, fresh, isGone, onSeen }: RowProps) {
       <li ref={ref} data-row={row.documentId} data-fresh={fresh ? '' : undefined} data-ghost={isGone ? '' : undefined}>
         <DateLeaf at={row.startsAt} isFaded={isFaded} />
         <Box flex="1" minW="0">
-          {isGone ? title : <RowLink to={eventAddress(row.documentId)}>{title}</RowLink>}
+          {isGone ? title : <RowLink to={detailAddress('event', row.documentId)}>{title}</RowLink>}
           <EventTimes event={row} zone={row.zone} display="block" mt="0.5" />
           <Text textStyle="caption" color="fg.muted" lineClamp={1} overflowWrap="anywhere">
             {t(`category.${row.category}`)} · {row.mode === 'online' ? t('mode.online') : <Name>{row.location}</Name>}

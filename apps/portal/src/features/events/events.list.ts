@@ -3,18 +3,15 @@ import { serverNow } from '../../device/server-clock';
 import { daysOf } from '../../i18n/calendar';
 import { ownZone } from '../../i18n/clocks';
 import { defineList } from '../../list/define-list';
-import { choice, day, type FilterOf, flag, oneOf, text } from '../../list/filter';
+import { choice, day, type FilterOf, oneOf } from '../../list/filter';
 import { api } from '../../live/api';
-import { GHOST_MS, ghostOf, hasWords } from '../../publishing/rows';
-import { isOwnItem, scheduleState } from '../../publishing/schedule';
+import { hasWords, isListed, type ListReader, SHARED_FILTER, SHARED_RULES, sharedInput } from '../../publishing/list/publication-list';
 
 export const SCOPES = ['upcoming', 'past', 'registered'] as const;
 
 const FILTER = {
-  search: text({ name: 'searchTerm' }),
+  ...SHARED_FILTER,
   show: oneOf(SCOPES, 'upcoming'),
-  /** Only publications of the own unit. */
-  mine: flag(),
   category: choice(EVENT_CATEGORIES),
   mode: choice(EVENT_MODES),
   /** Only events that take place on one of these days of the reader. */
@@ -32,25 +29,23 @@ export const rowOfCard = (card: EventItem): EventRow => ({
 });
 
 /** Returns true if the list on screen would contain this event, as far as its card shows: only the server knows the words of its file. */
-export function belongs(row: EventRow, { search, show, mine, category, mode, from, until }: EventFilter): boolean {
+export function belongs(row: EventRow, filter: EventFilter): boolean {
+  const { search, show, category, mode, from, until } = filter;
   if (category && row.category !== category) return false;
   if (mode && row.mode !== mode) return false;
   const days = daysOf(row);
   if ((from && days.at(-1)! < from) || (until && days[0]! > until)) return false;
-  const now = serverNow();
-  const isOver = eventStateAt({ ...row, cancelledAt: null }, new Date(now)) === 'over';
+  const isOver = eventStateAt({ ...row, cancelledAt: null }, new Date(serverNow())) === 'over';
   if (isOver !== (show === 'past')) return false;
   if (show === 'registered' && !row.registration) return false;
-  if (mine ? !isOwnItem(row) : scheduleState(row, now) === 'expired') return false;
+  if (!isListed(row, filter)) return false;
   return hasWords([row.title, row.description, row.location], search);
 }
 
-const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilter, userId: string) => ({
-  callerId: userId,
+const inputOf = ({ show, category, mode, from, until, ...shared }: EventFilter, reader: ListReader) => ({
+  ...sharedInput(shared, reader),
   ...(show === 'past' ? { time: 'expired' as const } : {}),
   ...(show === 'registered' ? { registered: 'true' as const } : {}),
-  ...(search ? { search } : {}),
-  ...(mine ? { mine: 'true' as const } : {}),
   ...(category ? { category } : {}),
   ...(mode ? { mode } : {}),
   ...(from ? { from } : {}),
@@ -60,15 +55,8 @@ const inputOf = ({ search, show, mine, category, mode, from, until }: EventFilte
 
 /** The events of one person: upcoming ones by start, past ones latest first. */
 export const eventList = defineList(api.events.list, {
-  id: 'documentId',
-  openParam: null,
+  ...SHARED_RULES,
   filter: FILTER,
   input: inputOf,
   belongs,
-  ghost: ghostOf,
-  ghostMs: GHOST_MS,
-  order: () => 'newest-first',
-  sortsWhileOpen: true,
-  // Partners must not see which others read.
-  places: null,
 });

@@ -1,20 +1,12 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { publishesPriceLists } from '@portal/contracts';
-import { CalendarDays, List, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { Flex } from '@chakra-ui/react';
+import { CalendarDays, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useList } from '../../list/use-list';
-import { useSearchKey } from '../../list/use-search-key';
-import { useSession } from '../../live/use-session';
-import type { ScreenModule } from '../../parts/feature';
 import { DraftList } from '../../publishing/drafts/draft-list';
+import { type ListPageState, PublicationListPage } from '../../publishing/list/publication-list-page';
 import { SearchField } from '../../ui/form/search-field';
 import { Segments } from '../../ui/form/segments';
 import { FilterBar } from '../../ui/list/filter-bar';
-import { Icon } from '../../ui/text/icon';
-import { PageHeader } from '../../ui/text/page-header';
-import { useNarrow } from '../../ui/theme/media';
 import { Agenda } from './agenda';
 import { AgendaEmpty } from './agenda-empty';
 import { EventFilters } from './event-filters';
@@ -22,41 +14,23 @@ import { eventList, SCOPES } from './events.list';
 import { MonthView } from './month-view';
 import { useEventsView } from './use-events-view';
 
-export const loadFirstPage: ScreenModule['loadFirstPage'] = (client, { userId }) => eventList.loadFirstPage(client, userId);
+export const { loadFirstPage } = eventList;
 
 /** R2.20: the events that a person may see, as an agenda or by month. */
 export default function EventsScreen() {
-  const narrow = useNarrow();
-  const { user } = useSession();
-  // Activity and focus are tracked in one element; rotating a tablet renders another.
-  return user && <Events key={String(narrow)} narrow={narrow} userId={user.userId} isWriter={publishesPriceLists(user.role)} />;
+  return <PublicationListPage kind="event">{(state) => <Events {...state} />}</PublicationListPage>;
 }
 
-function Events({ narrow, userId, isWriter }: { narrow: boolean; userId: string; isWriter: boolean }) {
-  const { t } = useTranslation(['events', 'publishing', 'publications-shell']);
-  const page = useRef<HTMLDivElement>(null);
-  const { view: chosen, setView, month, setMonth } = useEventsView();
-  useSearchKey(() => page.current?.querySelector<HTMLInputElement>('[role=search] input')?.focus());
-  const list = useList(eventList, { who: userId, userId, arrivals: (count) => t('list.pill', { count }) });
+function Events({ reader, isPublisher, isNarrow }: ListPageState) {
+  const { t } = useTranslation(['events', 'publishing']);
+  const { view: chosenView, setView, month, setMonth } = useEventsView();
+  const list = useList(eventList, { who: reader, userId: reader.userId, arrivals: (count) => t('list.pill', { count }) });
   const { filter, change } = list;
-  const view = narrow ? 'agenda' : chosen;
+  const view = isNarrow ? 'agenda' : chosenView;
   const clear = () => change(eventList.filter.cleared);
 
   return (
-    <Box ref={page} pb={{ base: '4', md: '6' }}>
-      <PageHeader
-        title={t('publications-shell:title.events')}
-        actions={
-          isWriter && (
-            <Button asChild size="sm">
-              <Link to="/events/upload-event">
-                <Icon as={Plus} />
-                {t('publishing:publish.open')}
-              </Link>
-            </Button>
-          )
-        }
-      />
+    <>
       <FilterBar
         segments={
           <Flex gap="2" wrap="wrap">
@@ -68,7 +42,7 @@ function Events({ narrow, userId, isWriter }: { narrow: boolean; userId: string;
                 onChange={(show) => change({ show })}
               />
             )}
-            {isWriter && (
+            {isPublisher && (
               <Segments
                 label={t('publishing:mine.label')}
                 value={filter.mine ? 'mine' : 'all'}
@@ -79,7 +53,7 @@ function Events({ narrow, userId, isWriter }: { narrow: boolean; userId: string;
                 onChange={(whose) => change({ mine: whose === 'mine' })}
               />
             )}
-            {!narrow && (
+            {!isNarrow && (
               <Segments
                 label={t('publishing:view.label')}
                 value={view}
@@ -107,16 +81,18 @@ function Events({ narrow, userId, isWriter }: { narrow: boolean; userId: string;
         onClear={clear}
       />
       {view === 'month' ? (
-        <MonthView month={month} onMonth={setMonth} filter={filter} userId={userId} />
+        <MonthView month={month} onMonth={setMonth} filter={filter} userId={reader.userId} />
       ) : (
         <>
-          {isWriter && filter.mine && <DraftList kind="event" />}
+          {isPublisher && filter.mine && <DraftList kind="event" />}
           <Agenda
             list={list}
-            empty={<AgendaEmpty filter={filter} isWriter={isWriter} isNarrowed={eventList.filter.isNarrowed(filter)} onClear={clear} />}
+            empty={
+              <AgendaEmpty filter={filter} isPublisher={isPublisher} isNarrowed={eventList.filter.isNarrowed(filter)} onClear={clear} />
+            }
           />
         </>
       )}
-    </Box>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { formatFor } from '../../i18n/format';
 import { activeLanguage } from '../../i18n/language';
 import type { FindShelves } from '../../parts/feature';
-import { EVENTS_PAGE, eventAddress } from './event-address';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const eventSearch: FindShelves = {
   events: {
@@ -11,8 +11,8 @@ export const eventSearch: FindShelves = {
       id: documentId,
       title,
       detail: `${formatFor(activeLanguage().intl).dateTime(startsAt)} · ${location}`,
-      to: eventAddress(documentId),
+      to: detailAddress('event', documentId),
     }),
-    all: (searchTerm) => `${EVENTS_PAGE}?${new URLSearchParams({ searchTerm })}`,
+    all: (searchTerm) => listAddress('event', { searchTerm }),
   },
 };

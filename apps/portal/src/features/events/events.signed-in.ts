@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
-import { EVENTS_PAGE } from './event-address';
+import { listAddress } from '../../parts/publication-address';
 import { factHandlers } from './events.cache';
 import { eventSearch } from './events.search';
 
 export default signedInPart({
-  navigation: [{ to: EVENTS_PAGE, glyph: CalendarDays, menu: true, group: 'library', help: 'publications-shell:help.events' }],
+  navigation: [{ to: listAddress('event'), glyph: CalendarDays, menu: true, group: 'library', help: 'publications-shell:help.events' }],
   search: eventSearch,
   home: [
     {

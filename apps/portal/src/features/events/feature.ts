@@ -36,7 +36,7 @@ export default feature({
       title: 'publications-shell:title.publishEvent',
       parent: EVENTS,
       texts: ['publishing', 'files', 'events'],
-      screen: () => import('./publish/publish-event.screen'),
+      screen: () => import('./publish/event-form.screen'),
     },
     {
       path: '/events/edit-event/:id',
@@ -44,7 +44,7 @@ export default feature({
       title: 'publications-shell:title.editEvent',
       parent: EVENTS,
       texts: ['publishing', 'files', 'events'],
-      screen: () => import('./publish/edit-event.screen'),
+      screen: () => import('./publish/event-form.screen'),
     },
   ],
   signedIn: () => import('./events.signed-in'),

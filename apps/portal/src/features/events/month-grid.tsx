@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { byDay, type Day, dayIn, firstDayOfWeek, type Month, monthOf, weeksOf } from '../../i18n/calendar';
 import { dayName, hourIn, monthName, ownZone, weekdayNames } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
+import { detailAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/text/bidi';
 import { useToday } from '../../ui/text/clock';
-import { eventAddress } from './event-address';
 import { useEventState } from './events.queries';
 
 /** Maximum number of events per cell; the others open beside it. */
@@ -179,7 +179,7 @@ function Entry({ event, day, isAlone = false }: { event: EventRow; day: Day; isA
       title={event.title}
       focusVisibleRing="inside"
     >
-      <Link to={eventAddress(event.documentId)}>
+      <Link to={detailAddress('event', event.documentId)}>
         {isFirstDay && (
           <Box as="span" flexShrink="0" fontVariantNumeric="tabular-nums">
             {hourIn(intl, event.startsAt, ownZone())}{' '}

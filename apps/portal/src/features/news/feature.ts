@@ -35,7 +35,7 @@ export default feature({
       title: 'publications-shell:title.publishNews',
       parent: NEWS,
       texts: ['publishing', 'news', 'files'],
-      screen: () => import('./publish/publish-news.screen'),
+      screen: () => import('./publish/news-form.screen'),
     },
     {
       path: '/news/edit-news/:id',
@@ -43,7 +43,7 @@ export default feature({
       title: 'publications-shell:title.editNews',
       parent: NEWS,
       texts: ['publishing', 'news', 'files'],
-      screen: () => import('./publish/edit-news.screen'),
+      screen: () => import('./publish/news-form.screen'),
     },
   ],
   signedIn: () => import('./news.signed-in'),

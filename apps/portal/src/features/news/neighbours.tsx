@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
+import { detailAddress } from '../../parts/publication-address';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
-import { newsAddress } from './news.queries';
 import { useNeighbours } from './use-neighbours';
 
 export function Neighbours({ row }: { row: NewsRow }) {
@@ -50,7 +50,7 @@ const Neighbour = ({ row, label, start, end, isLast = false }: Props) => (
     _hover={{ bg: 'bg.subtle' }}
     focusVisibleRing="outside"
   >
-    <Link to={newsAddress(row.documentId)}>
+    <Link to={detailAddress('news', row.documentId)}>
       {start}
       <Box minW="0">
         <Text textStyle="caption" color="fg.muted">

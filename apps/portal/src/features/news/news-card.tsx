@@ -1,5 +1,5 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
-import type { NewsRow } from '@portal/contracts';
+import { isPartner, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
 import { AccessPill } from '../../publishing/list/access';
@@ -15,7 +15,7 @@ import { isUrgent } from './notice-state';
 /** A news item as a card: its category, its beginning, and pending actions. */
 export function NewsCard({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
-  const urgent = isUrgent(row, useToday(), useRole() === 'CP');
+  const urgent = isUrgent(row, useToday(), isPartner(useRole()));
   return (
     <Flex direction="column" h="full" gap="2">
       {urgent && (

@@ -1,24 +1,20 @@
 import { Box, Button, Grid, Stack } from '@chakra-ui/react';
-import { isLifeCycle } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { isLifeCycle, isPartner } from '@portal/contracts';
 import { Pencil } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
-import { isNotFound } from '../../live/failures/is-not-found';
+import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
 import { useAsPageSubject } from '../../parts/page-subject';
+import { editAddress } from '../../parts/publication-address';
 import { Insight } from '../../publishing/insight/lazy-insight';
 import { Access } from '../../publishing/page/access-panel';
 import { DETAIL_GRID } from '../../publishing/page/detail-grid';
-import { DetailSkeleton } from '../../publishing/page/detail-skeleton';
+import { LoadedItem } from '../../publishing/page/loaded-item';
 import { MoreActions } from '../../publishing/page/more-actions';
 import { NamedParts } from '../../publishing/page/named-parts';
-import { NoLongerThere } from '../../publishing/page/no-longer-there';
 import { ScheduleNotice } from '../../publishing/page/schedule-notice';
 import { Panel } from '../../publishing/panel';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingState } from '../../ui/feedback/states';
 import { DetailList } from '../../ui/list/detail-list';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
@@ -29,36 +25,22 @@ import { Article } from './article';
 import { Attachments } from './attachments';
 import { BoardPanel } from './board-panel';
 import { Neighbours } from './neighbours';
-import { NEWS_PAGE, type NewsDetail, newsAddress, newsEditAddress, newsQuery } from './news.queries';
+import { type NewsDetail, newsQuery } from './news.queries';
 import { NewsVersions } from './news-versions';
 import { NoticePanel } from './notice-panel';
 
 /** R2.20: a news item, with the affected parts first, and its acknowledgements. */
 export default function NewsDetailScreen() {
-  const { id = '' } = useParams();
-  // A new key per item, so that no state of the previous one remains.
-  return <Loaded key={id} documentId={id} />;
-}
-
-function Loaded({ documentId }: { documentId: string }) {
-  const { t } = useTranslation('publishing');
-  const { data, error, refetch } = useQuery(newsQuery(documentId));
-  const wasHere = useRef(false);
-  if (data) wasHere.current = true;
-  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list={NEWS_PAGE} />;
-  if (data) return <NewsPage {...data} />;
-  return error ? (
-    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
-  ) : (
-    <LoadingState>
-      <DetailSkeleton />
-    </LoadingState>
+  return (
+    <LoadedItem kind="news" query={newsQuery}>
+      {(item) => <NewsPage {...item} />}
+    </LoadedItem>
   );
 }
 
 function NewsPage({ document: row, versions }: NewsDetail) {
   const { t } = useTranslation(['publishing', 'publications-shell', 'news']);
-  const isPartner = useRole() === 'CP';
+  const mustSign = isPartner(useRole()) && row.mustAcknowledge;
   const { documentId } = row;
   useAsPageSubject(row.title);
   const mayEdit = row.rev !== undefined;
@@ -70,21 +52,21 @@ function NewsPage({ document: row, versions }: NewsDetail) {
           <>
             {mayEdit && (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <Link to={newsEditAddress(documentId)}>
+                <Link to={editAddress('news', documentId)}>
                   <Icon as={Pencil} />
                   {t('detail.edit')}
                 </Link>
               </Button>
             )}
-            <MoreActions kind="news" row={row} list={NEWS_PAGE} address={newsAddress(documentId)} />
+            <MoreActions kind="news" row={row} />
           </>
         }
       />
-      {mayEdit && <ScheduleNotice row={row} editAddress={newsEditAddress(documentId)} />}
+      {mayEdit && <ScheduleNotice row={row} kind="news" />}
       <Grid {...DETAIL_GRID}>
         <Stack gridArea="preview" gap="4" minW="0">
           {isLifeCycle(row.category) && <NoticePanel row={row} />}
-          {isPartner && row.mustAcknowledge && <AcknowledgePanel row={row} />}
+          {mustSign && <AcknowledgePanel row={row} />}
           <Fragment key={row.version}>
             <Article row={row} />
             <Attachments row={row} />

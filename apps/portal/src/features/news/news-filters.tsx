@@ -1,24 +1,20 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { NEWS_CATEGORIES } from '@portal/contracts';
+import { isPartner, NEWS_CATEGORIES } from '@portal/contracts';
 import { BadgeCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../live/use-session';
+import type { FilterState } from '../../publishing/list/publication-list-screen';
 import { DateRange } from '../../ui/form/date-range';
 import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { CATEGORY_GLYPHS } from './category-glyph';
 import type { NewsFilter } from './news.list';
 
-interface Props {
-  filter: NewsFilter;
-  onChange: (change: Partial<NewsFilter>) => void;
-}
+type Props = FilterState<NewsFilter>;
 
 /** The most used filters of news, each one press away: awaiting acknowledgement, and the categories. */
-export function NewsChips({ filter, onChange }: Props) {
+export function NewsChips({ filter, onChange, reader }: Props) {
   const { t } = useTranslation(['news', 'publications-shell']);
-  const role = useRole();
   return (
     <Flex
       role="group"
@@ -32,7 +28,7 @@ export function NewsChips({ filter, onChange }: Props) {
       overflowX={{ base: 'auto', md: 'visible' }}
     >
       <Chip glyph={BadgeCheck} on={filter.awaiting} onChange={(awaiting) => onChange({ awaiting })}>
-        {t(role === 'CP' ? 'publications-shell:news.awaiting' : 'publications-shell:news.asks')}
+        {t(isPartner(reader.role) ? 'publications-shell:news.awaiting' : 'publications-shell:news.asks')}
       </Chip>
       <Box aria-hidden="true" borderStartWidth="1px" my="1" flexShrink="0" />
       {NEWS_CATEGORIES.map((category) => (

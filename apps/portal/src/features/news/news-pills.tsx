@@ -1,4 +1,4 @@
-import type { NewsRow } from '@portal/contracts';
+import { isPartner, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useRole } from '../../live/use-session';
@@ -23,7 +23,7 @@ export function AcknowledgementPill({ row }: { row: NewsRow }) {
   const { t } = useTranslation('publications-shell');
   const role = useRole();
   if (!row.mustAcknowledge) return null;
-  if (role !== 'CP') return <Pill look={['gray', 'check']}>{t('news.asks')}</Pill>;
+  if (!isPartner(role)) return <Pill look={['gray', 'check']}>{t('news.asks')}</Pill>;
   return row.acknowledged ? (
     <Pill look={['green', 'check']}>{t('news.acknowledged')}</Pill>
   ) : (

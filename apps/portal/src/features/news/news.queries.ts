@@ -2,8 +2,6 @@ import type { news, Reply } from '@portal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
 
-export const NEWS_PAGE = '/news';
-
 export type NewsDetail = Reply<typeof news.item>;
 
 export const newsQuery = (documentId: string) => queryOptions(api.news.item.query({ documentId }));
@@ -15,9 +13,6 @@ export const latestNewsQuery = (userId: string) => queryOptions(api.news.list.qu
 
 export const awaitingNewsQuery = (userId: string) =>
   queryOptions(api.news.list.query({ callerId: userId, awaiting: 'true', ...HOME_ROWS }));
-
-export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-detail/${encodeURIComponent(documentId)}`;
-export const newsEditAddress = (documentId: string): string => `${NEWS_PAGE}/edit-news/${encodeURIComponent(documentId)}`;
 
 export const BOARD_PAGE = 12;
 

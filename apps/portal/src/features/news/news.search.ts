@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { formatFor } from '../../i18n/format';
 import type { FindShelves } from '../../parts/feature';
-import { NEWS_PAGE, newsAddress } from './news.queries';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const newsSearch: FindShelves = {
   news: {
@@ -10,8 +10,8 @@ export const newsSearch: FindShelves = {
       id: documentId,
       title,
       detail: `${i18next.t(`publications-shell:category.${category}`)} · ${formatFor(i18next.language).date(uploadedAt)}`,
-      to: newsAddress(documentId),
+      to: detailAddress('news', documentId),
     }),
-    all: (searchTerm) => `${NEWS_PAGE}?${new URLSearchParams({ searchTerm })}`,
+    all: (searchTerm) => listAddress('news', { searchTerm }),
   },
 };

@@ -1,16 +1,19 @@
+import { isPartner } from '@portal/contracts';
 import { Newspaper } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
+import { listAddress } from '../../parts/publication-address';
 import { factHandlers } from './news.cache';
-import { NEWS_PAGE } from './news.queries';
 import { newsSearch } from './news.search';
 
 export default signedInPart({
-  navigation: [{ to: NEWS_PAGE, glyph: Newspaper, bar: true, menu: true, group: 'library', help: 'publications-shell:help.news' }],
+  navigation: [
+    { to: listAddress('news'), glyph: Newspaper, bar: true, menu: true, group: 'library', help: 'publications-shell:help.news' },
+  ],
   search: newsSearch,
   home: [
     {
       id: 'awaiting',
-      who: (role) => role === 'CP',
+      who: isPartner,
       texts: [],
       block: () => import('./home/awaiting.block'),
       isOptional: true,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
+import { listAddress } from '../../parts/publication-address';
 import { WatchPart } from '../../parts/watch-part';
 import { Panel } from '../../publishing/panel';
 import { dayText } from '../../publishing/period-pill';
@@ -99,7 +100,7 @@ function Part({ partKey, partNumber, isSuccessor = false }: { partKey: string; p
     <Flex align="center" gap="1" minW={{ sm: '170px' }}>
       {isSuccessor ? (
         <Box asChild color="brand.fg" fontWeight="500" _hover={{ textDecoration: 'underline' }}>
-          <Link to={`/price-list?${new URLSearchParams({ searchTerm: partNumber })}`}>
+          <Link to={listAddress('price', { searchTerm: partNumber })}>
             <Name>{partNumber}</Name>
           </Link>
         </Box>

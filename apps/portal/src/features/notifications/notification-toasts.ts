@@ -2,11 +2,12 @@ import type { Notification } from '@portal/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { listAddress, detailAddress } from '../../parts/publication-address';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/feedback/toaster';
 import { useBell } from './notifications.queries';
-import { addressOf, eventAddress, NEWS_PAGE, newsAddress, type Reader, sayingOf } from './notifications.rules';
+import { addressOf, type Reader, sayingOf } from './notifications.rules';
 import { wordsOf } from './words';
 
 const MANY = 3;
@@ -25,8 +26,8 @@ export const onScreen = ({ type, subjectId }: Pick<Notification, 'type' | 'subje
   path.startsWith('/notifications') ||
   (type.startsWith('User') && path.startsWith('/approval')) ||
   // On the list it appears by itself.
-  (type === 'News' && (path === NEWS_PAGE || path === newsAddress(subjectId))) ||
-  (type.startsWith('Event') && path === eventAddress(subjectId));
+  (type === 'News' && (path === listAddress('news') || path === detailAddress('news', subjectId))) ||
+  (type.startsWith('Event') && path === detailAddress('event', subjectId));
 
 const MANY_ID = 'notifications-many';
 const toastId = ({ id }: Pick<Notification, 'id'>) => `notification-${id}`;

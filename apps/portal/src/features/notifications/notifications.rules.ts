@@ -1,17 +1,12 @@
 import { isStaff, type Notification, type NotificationType, PART_KINDS, type Role } from '@portal/contracts';
+import { detailAddress, publicationAddress } from '../../parts/publication-address';
 import { requestAddress } from '../../parts/decisions';
-import { publicationAddress } from '../../parts/publication-address';
 
 /** The reader: a notification has another text and link for the person it is about. */
 export interface Reader {
   userId: string;
   role: Role;
 }
-
-export const NEWS_PAGE = '/news';
-export const newsAddress = (documentId: string): string => `${NEWS_PAGE}/news-detail/${encodeURIComponent(documentId)}`;
-
-export const eventAddress = (documentId: string): string => `/events/event-detail/${encodeURIComponent(documentId)}`;
 
 /** Returns true for kinds of items that may name a watched part. */
 const isPartKind = (kind: string | undefined): kind is (typeof PART_KINDS)[number] => PART_KINDS.some((one) => one === kind);
@@ -23,8 +18,8 @@ export function addressOf(
   if (words['gone']) return null;
   const watchedKind = words['watched'];
   if (type === 'News' && isPartKind(watchedKind)) return publicationAddress({ kind: watchedKind, documentId: subjectId });
-  if (type === 'News') return newsAddress(subjectId);
-  if (type === 'Event' || type === 'EventReminder') return eventAddress(subjectId);
+  if (type === 'News') return detailAddress('news', subjectId);
+  if (type === 'Event' || type === 'EventReminder') return detailAddress('event', subjectId);
   if (type !== 'UserRequest' && type !== 'UserApproved' && type !== 'UserRejected') return null;
   if (subjectId === userId) return '/profile';
   return isStaff(role) ? requestAddress(subjectId) : null;

@@ -5,7 +5,7 @@ import { TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
 import { HomeSection } from '../../parts/home-section';
-import { publicationAddress } from '../../parts/publication-address';
+import { listAddress, publicationAddress } from '../../parts/publication-address';
 import { Line } from '../../publishing/line';
 import { RowLink } from '../../ui/list/row-link';
 import { Name } from '../../ui/text/bidi';
@@ -33,7 +33,7 @@ export default function PartsBlock() {
     <HomeSection
       title={t('block.parts')}
       count={parts.data?.totalCount}
-      all={isEmpty ? '/price-list' : PARTS_PAGE}
+      all={isEmpty ? listAddress('price') : PARTS_PAGE}
       rows={rows}
       failure={parts.error}
       onRetry={() => void parts.refetch()}

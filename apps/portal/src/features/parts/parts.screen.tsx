@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { defineFilter, text } from '../../list/filter';
 import { PagedRows } from '../../list/paged-rows';
 import { usePagedList } from '../../list/use-paged-list';
+import { listAddress } from '../../parts/publication-address';
 import { SearchField } from '../../ui/form/search-field';
 import { PAGE_SIZE } from '../../ui/list/pagination';
 import { PageHeader } from '../../ui/text/page-header';
@@ -37,7 +38,7 @@ export default function PartsScreen() {
         empty={t('empty')}
         action={
           <Button asChild size="sm" variant="outline">
-            <Link to="/price-list">{t('toPriceLists')}</Link>
+            <Link to={listAddress('price')}>{t('toPriceLists')}</Link>
           </Button>
         }
       >

@@ -45,7 +45,7 @@ export default feature({
       title: 'publications-shell:title.publishPriceList',
       parent: PRICES,
       texts: ['publishing', 'files', 'prices'],
-      screen: () => import('./publish/publish-price-list.screen'),
+      screen: () => import('./publish/price-list-form.screen'),
     },
     {
       path: '/price-list/edit-price-list/:id',
@@ -53,7 +53,7 @@ export default feature({
       title: 'publications-shell:title.editPriceList',
       parent: PRICES,
       texts: ['publishing', 'files', 'prices'],
-      screen: () => import('./publish/edit-price-list.screen'),
+      screen: () => import('./publish/price-list-form.screen'),
     },
     {
       path: '/price-list/docView/:id',

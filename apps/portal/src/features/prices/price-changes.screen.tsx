@@ -1,18 +1,15 @@
 import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
 import { PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { choice, defineFilter, type FilterField, type FilterOf, text } from '../../list/filter';
 import { usePagedList } from '../../list/use-paged-list';
 import { api } from '../../live/api';
-import { isNotFound } from '../../live/failures/is-not-found';
 import { useAsPageSubject } from '../../parts/page-subject';
-import { priceListAddress } from '../../parts/publication-address';
-import { NoLongerThere } from '../../publishing/page/no-longer-there';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { EmptyState, LoadingState } from '../../ui/feedback/states';
+import { detailAddress } from '../../parts/publication-address';
+import { LoadedItem } from '../../publishing/page/loaded-item';
+import { EmptyState } from '../../ui/feedback/states';
 import { SearchField } from '../../ui/form/search-field';
 import { PAGE_SIZE } from '../../ui/list/pagination';
 import { Name } from '../../ui/text/bidi';
@@ -23,19 +20,15 @@ import { type PriceListDetail, priceListQuery } from './prices.queries';
 
 /** R3.12: the changes of a price list's version against the previous one. */
 export default function PriceChangesScreen() {
-  const { id = '' } = useParams();
-  const { t } = useTranslation(['prices', 'publishing']);
-  const { data, error, refetch } = useQuery(priceListQuery(id));
-  const wasHere = useRef(false);
-  if (data) wasHere.current = true;
-  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
-  if (data) return <Changes key={id} {...data} />;
-  return error ? (
-    <ErrorState onRetry={() => void refetch()}>{t('publishing:detail.failed')}</ErrorState>
-  ) : (
-    <LoadingState>
-      <ChangeTable label={t('publishing:list.documents')} delta={undefined} page={1} onPage={() => undefined} busy={false} empty="" />
-    </LoadingState>
+  const { t } = useTranslation('publishing');
+  return (
+    <LoadedItem
+      kind="price"
+      query={priceListQuery}
+      skeleton={<ChangeTable label={t('list.documents')} delta={undefined} page={1} onPage={() => undefined} busy={false} empty="" />}
+    >
+      {(item) => <Changes {...item} />}
+    </LoadedItem>
   );
 }
 
@@ -77,7 +70,7 @@ function Changes({ document, versions }: PriceListDetail) {
       <PageHeader
         title={t('publications-shell:title.priceChanges')}
         subtitle={
-          <Link to={priceListAddress(documentId)}>
+          <Link to={detailAddress('price', documentId)}>
             <Name>{title}</Name>
           </Link>
         }

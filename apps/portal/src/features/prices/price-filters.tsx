@@ -1,23 +1,17 @@
-import { EFFECTIVE_STATES } from '@portal/contracts';
+import { EFFECTIVE_STATES, isHeadquarters, isStaff } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
+import type { FilterState } from '../../publishing/list/publication-list-screen';
 import { FilterMenu } from '../../ui/list/filter-menu';
 import { ACCESS_LEVELS, type PriceFilter } from './prices.list';
 
-interface Props {
-  filter: PriceFilter;
-  onChange: (part: Partial<PriceFilter>) => void;
-  /** Partners do not see the access level. */
-  byAccess: boolean;
-  /** All others have only one region. */
-  byRegion: boolean;
-}
-
 /** The filters of price lists: by validity, and for staff by audience. */
-export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
+export function PriceFilters({ filter, onChange, reader: { role } }: FilterState<PriceFilter>) {
   const { t } = useTranslation(['publishing', 'common']);
-  const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: byRegion });
+  // All others have only one region.
+  const isGlobal = isHeadquarters(role);
+  const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isGlobal });
   const regions = new Map((countries.data?.items ?? []).map(({ regionId, regionName }) => [regionId, regionName]));
   const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
     values.find((value) => value === chosen) ?? null;
@@ -29,7 +23,7 @@ export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
         options={EFFECTIVE_STATES.map((value) => ({ value, label: t(`effective.${value}`) }))}
         onChange={(chosen) => onChange({ effective: find(EFFECTIVE_STATES, chosen) })}
       />
-      {byAccess && (
+      {isStaff(role) && (
         <FilterMenu
           label={t('field.accessLevel')}
           value={filter.scope ?? undefined}
@@ -37,7 +31,7 @@ export function PriceFilters({ filter, onChange, byAccess, byRegion }: Props) {
           onChange={(chosen) => onChange({ scope: find(ACCESS_LEVELS, chosen) })}
         />
       )}
-      {byRegion && (
+      {isGlobal && (
         <FilterMenu
           label={t('field.region')}
           value={filter.region || undefined}

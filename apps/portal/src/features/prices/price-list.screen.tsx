@@ -1,39 +1,19 @@
 import type { PriceVersionRow } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
-import { isNotFound } from '../../live/failures/is-not-found';
-import { priceChangesAddress, priceListAddress } from '../../parts/publication-address';
-import { DetailSkeleton } from '../../publishing/page/detail-skeleton';
-import { NoLongerThere } from '../../publishing/page/no-longer-there';
+import { Link } from 'react-router-dom';
+import { priceChangesAddress } from '../../parts/publication-address';
+import { LoadedItem } from '../../publishing/page/loaded-item';
 import { PublicationPage } from '../../publishing/page/publication-page';
 import { ListPeriod, VersionPeriod } from '../../publishing/period-pill';
-import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingState } from '../../ui/feedback/states';
 import { PriceVersions, useVersionInAddress, useVersionsToday } from './price-versions';
-import { type PriceListDetail, priceListEditAddress, priceListQuery } from './prices.queries';
+import { type PriceListDetail, priceListQuery } from './prices.queries';
 
 /** R2.20: a price list with its preview, its validity and its versions, each with its changes. */
 export default function PriceListScreen() {
-  const { id = '' } = useParams();
-  // A new key per list, so that no state of the previous one remains.
-  return <Loaded key={id} documentId={id} />;
-}
-
-function Loaded({ documentId }: { documentId: string }) {
-  const { t } = useTranslation('publishing');
-  const { data, error, refetch } = useQuery(priceListQuery(documentId));
-  const wasHere = useRef(false);
-  if (data) wasHere.current = true;
-  if (isNotFound(error)) return <NoLongerThere wasHere={wasHere.current} list="/price-list" />;
-  if (data) return <PriceListPage {...data} />;
-  return error ? (
-    <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
-  ) : (
-    <LoadingState>
-      <DetailSkeleton />
-    </LoadingState>
+  return (
+    <LoadedItem kind="price" query={priceListQuery}>
+      {(item) => <PriceListPage {...item} />}
+    </LoadedItem>
   );
 }
 
@@ -52,9 +32,6 @@ function PriceListPage({ document, versions }: PriceListDetail) {
       isOpenedByDefault={shown.version === toOpen.version}
       above={<PriceVersions versions={versions} shown={shown.version} onChoose={choose} />}
       versions={versions}
-      list="/price-list"
-      address={priceListAddress(documentId)}
-      editAddress={priceListEditAddress(documentId)}
       facts={[{ label: t('effective.label'), value: <ListPeriod row={document} /> }]}
       versionLink={({ version }) => version > 1 && <Link to={priceChangesAddress(documentId, version)}>{t('version.changes')}</Link>}
       versionNote={(row) => <VersionPeriod row={row} newer={newerThan(row.version)} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../live/use-session';
 import { HomeSection } from '../../parts/home-section';
-import { priceListAddress } from '../../parts/publication-address';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 import { PublicationLine } from '../../publishing/home/publication-row';
 import { latestPriceListsQuery } from './prices.queries';
 
@@ -13,8 +13,8 @@ export default function PriceListsBlock() {
   return (
     <HomeSection
       title={t('block.priceLists')}
-      all="/price-list"
-      rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={priceListAddress(row.documentId)} />)}
+      all={listAddress('price')}
+      rows={data?.items.map((row) => <PublicationLine key={row.documentId} row={row} to={detailAddress('price', row.documentId)} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty={t('noPriceLists')}

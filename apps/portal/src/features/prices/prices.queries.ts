@@ -9,5 +9,3 @@ export const priceListQuery = (documentId: string) => queryOptions(api.prices.it
 /** Fetches a few of the latest price lists, which are no page of the list. */
 export const latestPriceListsQuery = (userId: string) =>
   queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
-
-export const priceListEditAddress = (documentId: string): string => `/price-list/edit-price-list/${encodeURIComponent(documentId)}`;

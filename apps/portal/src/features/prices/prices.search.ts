@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { FindShelves } from '../../parts/feature';
-import { priceListAddress } from '../../parts/publication-address';
+import { detailAddress, listAddress } from '../../parts/publication-address';
 
 export const priceListSearch: FindShelves = {
   priceLists: {
@@ -9,8 +9,8 @@ export const priceListSearch: FindShelves = {
       id: documentId,
       title,
       detail: file.name,
-      to: priceListAddress(documentId),
+      to: detailAddress('price', documentId),
     }),
-    all: (searchTerm) => `/price-list?${new URLSearchParams({ searchTerm })}`,
+    all: (searchTerm) => listAddress('price', { searchTerm }),
   },
 };

@@ -1,20 +1,15 @@
 import { Box } from '@chakra-ui/react';
-import type { DraftKind, DraftRow } from '@portal/contracts';
+import type { DraftRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
+import { useShellText } from '../../parts/navigation';
+import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
 import { Line } from '../../publishing/line';
 import { RowLink } from '../../ui/list/row-link';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
-
-const TITLES = {
-  material: 'title.publishDocument',
-  price: 'title.publishPriceList',
-  news: 'title.publishNews',
-  event: 'title.publishEvent',
-} as const satisfies Record<DraftKind, string>;
 
 /** The publication drafts of this person; renders nothing if there are none. Failures are reported only on the publishing pages. */
 export default function BegunBlock() {
@@ -35,8 +30,7 @@ export default function BegunBlock() {
 }
 
 function Draft({ draft: { draftId, kind, title, file, savedAt } }: { draft: DraftRow }) {
-  const { t } = useTranslation('publications-shell');
-  const kindText = t(TITLES[kind]);
+  const kindText = useShellText()(PUBLICATION_PAGES[kind].publish.title);
   const name = title || file?.name;
   return (
     <Line id={draftId}>

@@ -1,3 +1,4 @@
+import { isStaff } from '@portal/contracts';
 import { signedInPart } from '../../parts/feature';
 import { wipePlacesAtSignOut } from '../../publishing/viewer/reading-places';
 import { factHandlers } from './publications.cache';
@@ -7,7 +8,7 @@ export default signedInPart({
   home: [
     {
       id: 'begun',
-      who: (role) => role !== 'CP',
+      who: isStaff,
       texts: [],
       block: () => import('./begun.block'),
       isOptional: true,

@@ -1,5 +1,6 @@
 import { LIMITS, UNANSWERED_STATES } from '@portal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { publishAddress } from '../../parts/publication-address';
 import { defineFilter, type FilterOf, oneOf, text } from '../../list/filter';
 import { api } from '../../live/api';
 
@@ -13,4 +14,4 @@ export const unansweredQuery = ({ state, search, page }: FilterOf<typeof FIELDS>
   });
 
 /** Returns the form of a new document, prefilled with a title. */
-export const writeAddress = (question: string): string => `/content-sharing/upload?title=${encodeURIComponent(question)}`;
+export const writeAddress = (question: string): string => publishAddress('material', { title: question });

@@ -1,6 +1,7 @@
 import type { DraftKind } from '@portal/contracts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { publishAddress } from '../../parts/publication-address';
 
 export const DRAFT_PARAM = 'draft';
 
@@ -14,12 +15,5 @@ export const draftQuery = (draftId: string) =>
 /** Refetches the drafts after one was saved, published or discarded in this or another window. */
 export const expireDrafts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: api.publications.drafts.key });
 
-const FORMS: Record<DraftKind, string> = {
-  material: 'content-sharing/upload',
-  price: 'price-list/upload-price-list',
-  news: 'news/upload-news',
-  event: 'events/upload-event',
-};
-
 /** Returns the address of the form for a new item, opened with a draft. */
-export const draftAddress = (kind: DraftKind, draftId: string): string => `/${FORMS[kind]}?${DRAFT_PARAM}=${encodeURIComponent(draftId)}`;
+export const draftAddress = (kind: DraftKind, draftId: string): string => publishAddress(kind, { [DRAFT_PARAM]: draftId });

@@ -59,7 +59,6 @@ export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   /** `edited`: the stored item, if it exists already. */
   schema: (role: Role, scope: CommonFields['scope'], edited: Row | undefined) => z.ZodMiniType<T, T>;
   send: (content: CommonContent, typed: T, options: (content: object) => { idempotencyKey: string }) => Promise<Row>;
-  address: (row: Row, userId: string) => string;
   /** Maps refusals that only this kind has to errors of its fields. */
   fieldErrorsOf?: (thrown: unknown) => FieldErrors;
   /** Derives field values from the name of a file. */

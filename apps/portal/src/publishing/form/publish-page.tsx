@@ -3,6 +3,8 @@ import type { Draft } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
+import { useShellText } from '../../parts/navigation';
+import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { LoadingState } from '../../ui/feedback/states';
@@ -18,13 +20,14 @@ import { titleOf } from './title-from';
 
 interface Props<Row extends PublicationRow, T extends CommonFields> {
   kind: KindForm<Row, T>;
-  title: string;
   edited?: Row;
 }
 
 /** Shows the publishing form in its page once the addressees are loaded. */
-export function PublishPage<Row extends PublicationRow, T extends CommonFields>({ kind, title, edited }: Props<Row, T>) {
+export function PublishPage<Row extends PublicationRow, T extends CommonFields>({ kind, edited }: Props<Row, T>) {
   const { t } = useTranslation('publishing');
+  const shellText = useShellText();
+  const pages = PUBLICATION_PAGES[kind.kind];
   const { user } = useSession();
   const { lcos, companies, isReady, isError, retry } = useAddressees();
   const regionLcos = useRegionLcos(edited?.publisher?.id, lcos);
@@ -46,7 +49,7 @@ export function PublishPage<Row extends PublicationRow, T extends CommonFields>(
   );
   return (
     <Box maxW="760px" mx="auto">
-      <PageHeader title={title} />
+      <PageHeader title={shellText(edited ? pages.edit.title : pages.publish.title)} />
       {isReady ? (
         draftId && !edited ? (
           <LoadedDraft key={draftId} draftId={draftId}>

@@ -19,6 +19,7 @@ import { useFormat } from '../../i18n/format';
 import { useLanguage } from '../../i18n/language';
 import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
 import { schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
+import { detailAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { useOnce } from '../../ui/input/use-once';
 import type { PublicationRow } from '../rows';
@@ -190,7 +191,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       // The leave guard must see the new state before the navigation.
       flushSync(() => setFinished(true));
       toast.success(doneText(row));
-      await navigate(kind.address(row, userId), { replace: true });
+      await navigate(detailAddress(kind.kind, row.documentId, userId), { replace: true });
     } catch (thrown) {
       drafts.resume();
       if (failedAs(thrown, ManyNotices)) setQuestion({ count: thrown.body.data.count, values });

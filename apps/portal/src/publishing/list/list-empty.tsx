@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
 import { EmptyState } from '../../ui/feedback/states';
 
+const TEXTS = { material: 'documents', price: 'priceLists', news: 'news' } as const;
+
 interface Props {
-  kind: 'documents' | 'priceLists' | 'news';
+  kind: keyof typeof TEXTS;
   filter: { search: string };
   isNarrowed: boolean;
   onClear: () => void;
@@ -18,7 +20,7 @@ interface Props {
 export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reason }: Props) {
   const { t } = useTranslation(['publishing', 'common', 'ai-shell']);
   const role = useRole();
-  if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${kind}Staff` : `empty.${kind}`)}</EmptyState>;
+  if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${TEXTS[kind]}Staff` : `empty.${TEXTS[kind]}`)}</EmptyState>;
   // Offers to ask: a partner the support, staff the AI search.
   const offersToAsk = role !== undefined && search !== '';
   const isAi = role !== undefined && sees.aiSearch(role);

@@ -4,6 +4,8 @@ import { Ellipsis, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../live/connection';
+import { useSession } from '../../live/use-session';
+import { detailAddress } from '../../parts/publication-address';
 import { copyText } from '../../ui/feedback/copy-text';
 import { toast } from '../../ui/feedback/toaster';
 import { useAfterExit } from '../../ui/overlay/after-exit';
@@ -14,17 +16,17 @@ import { WithdrawDialog } from './withdraw-dialog';
 interface Props {
   kind: PublicationKind;
   row: PublicationRow;
-  list: string;
-  address: string;
 }
 
 /** A menu of the rarely used actions of an item: copying its link and, for its editors, withdrawing it. */
-export function MoreActions({ kind, row, list, address }: Props) {
+export function MoreActions({ kind, row }: Props) {
   const { t } = useTranslation('publishing');
   const offline = useConnection().state === 'offline';
   const [isAsking, setAsks] = useState(false);
   const { whenGone, onExitComplete } = useAfterExit();
+  const userId = useSession().user?.userId ?? '';
   const copyLink = async () => {
+    const address = detailAddress(kind, row.documentId, userId);
     if (!(await copyText(new URL(address, location.href).href))) return;
     toast.success({ title: t('link.copied'), description: t('link.who') });
   };
@@ -53,7 +55,7 @@ export function MoreActions({ kind, row, list, address }: Props) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      <WithdrawDialog kind={kind} row={row} open={isAsking} list={list} onClose={() => setAsks(false)} />
+      <WithdrawDialog kind={kind} row={row} open={isAsking} onClose={() => setAsks(false)} />
     </>
   );
 }

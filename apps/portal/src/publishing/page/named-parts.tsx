@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../live/api';
+import { listAddress } from '../../parts/publication-address';
 import { WatchPart } from '../../parts/watch-part';
 import { Name } from '../../ui/text/bidi';
 import { Panel } from '../panel';
@@ -32,7 +33,7 @@ export function NamedParts({ documentId, elsewhere = NONE }: { documentId: strin
                 focusVisibleRing="outside"
                 _hover={{ textDecoration: 'underline' }}
               >
-                <Link to={`/price-list?${new URLSearchParams({ searchTerm: partNumber })}`}>
+                <Link to={listAddress('price', { searchTerm: partNumber })}>
                   <Name>{partNumber}</Name>
                 </Link>
               </Box>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { FileName } from '../../files/file-name';
 import { useFormat } from '../../i18n/format';
 import { useAsPageSubject } from '../../parts/page-subject';
+import { editAddress } from '../../parts/publication-address';
 import { type Detail, DetailList } from '../../ui/list/detail-list';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
@@ -35,10 +36,6 @@ interface Props<Version extends VersionRow> {
   /** A note that a kind adds to a version, and a link to its details. */
   versionNote?: (version: Version) => ReactNode;
   versionLink?: (version: Version) => ReactNode;
-  /** Path of the list that contains the item. */
-  list: string;
-  address: string;
-  editAddress: string;
   facts: Detail[];
   related?: ReactNode;
 }
@@ -53,9 +50,6 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
   versions,
   versionNote,
   versionLink,
-  list,
-  address,
-  editAddress,
   facts,
   related,
 }: Props<Version>) {
@@ -72,18 +66,18 @@ export function PublicationPage<Version extends VersionRow = VersionRow>({
           <>
             {mayEdit && (
               <Button asChild size="sm" variant="outline" colorPalette="gray">
-                <Link to={editAddress}>
+                <Link to={editAddress(kind, row.documentId)}>
                   <Icon as={Pencil} />
                   {t('detail.edit')}
                 </Link>
               </Button>
             )}
             <DownloadAction kind={kind} row={openedRow} isVersionNamed={shown !== undefined && versions.length > 1} />
-            <MoreActions kind={kind} row={row} list={list} address={address} />
+            <MoreActions kind={kind} row={row} />
           </>
         }
       />
-      {mayEdit && <ScheduleNotice row={row} editAddress={editAddress} canReschedule />}
+      {mayEdit && <ScheduleNotice row={row} kind={kind} />}
       <Grid {...DETAIL_GRID}>
         <Box gridArea="preview" minW="0">
           <Preview kind={kind} row={openedRow} above={above} isOpenedByDefault={isOpenedByDefault} />

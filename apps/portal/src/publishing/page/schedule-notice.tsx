@@ -1,4 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import type { PublicationKind } from '@portal/contracts';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { failureText } from '../../live/failures/failure-text';
+import { editAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { useOnce } from '../../ui/input/use-once';
 import { useNow } from '../../ui/text/clock';
@@ -16,16 +18,16 @@ import { extendedUntil, scheduleState } from '../schedule';
 
 interface Props {
   row: PublicationRow;
-  editAddress: string;
-  /** True for documents and price lists. The period of news and events changes with an edit only, which checks their other times. */
-  canReschedule?: boolean;
+  kind: PublicationKind;
 }
 
 /** Shows editors the publication period of an item that is scheduled, ends or has expired, with a link that changes it. */
-export function ScheduleNotice({ row, editAddress, canReschedule = false }: Props) {
+export function ScheduleNotice({ row, kind }: Props) {
   const { t } = useTranslation('publishing');
   const { dateTime } = useFormat();
   const state = scheduleState(row, useNow());
+  // The period of news and events changes with an edit only, which checks their other times.
+  const canReschedule = kind === 'material' || kind === 'price';
   if (state === 'live') return null;
   const words = {
     scheduled: () => t('schedule.scheduled', { time: dateTime(row.liveFrom!) }),
@@ -41,7 +43,7 @@ export function ScheduleNotice({ row, editAddress, canReschedule = false }: Prop
       </Box>
       <Flex gap="2" wrap="wrap">
         <Button asChild size="xs" variant="outline" colorPalette="gray" bg="bg.panel">
-          <Link to={editAddress}>{t('schedule.change')}</Link>
+          <Link to={editAddress(kind, row.documentId)}>{t('schedule.change')}</Link>
         </Button>
         {canReschedule && <AtOnce row={row} isWaiting={state === 'scheduled'} />}
       </Flex>

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure-text';
 import { useSession } from '../../live/use-session';
+import { listAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { offerUndo } from '../../ui/feedback/undo';
 import { useOnce } from '../../ui/input/use-once';
@@ -19,7 +20,6 @@ interface Props {
   kind: PublicationKind;
   row: PublicationRow;
   open: boolean;
-  list: string;
   onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ const KINDS = {
 const UNDO_MS = 9_000;
 
 /** R4.10: withdraws an item from all readers, after a confirmation and with an undo. */
-export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, list, onClose }: Props) {
+export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, open, onClose }: Props) {
   const { t } = useTranslation('publishing');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
       // It was deleted by another person, which is the wanted result.
       if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
     }
-    await navigate(list);
+    await navigate(listAddress(kind));
     client.removeQueries({ queryKey: KINDS[kind].item.query({ documentId }).queryKey });
   });
   return (

@@ -7,7 +7,6 @@ import { useProductOptions } from '../../../parts/product-options';
 import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
 import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
 import { useLanguageName } from '../../../publishing/language-name';
-import { documentAddress } from '../documents.queries';
 import { guessFrom } from './guess';
 import { MaterialFields } from './material-fields';
 
@@ -68,7 +67,6 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
     };
     return (await api.documents.upload(content, options(content))).document;
   },
-  address: ({ documentId }, userId) => documentAddress(documentId, userId),
   useGuess: () => {
     const products = useProductOptions();
     return useCallback((fileName) => guessFrom(fileName, products), [products]);

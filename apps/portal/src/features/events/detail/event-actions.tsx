@@ -4,12 +4,12 @@ import { Ban, CalendarPlus, Ellipsis, Link2, Trash2, Video } from 'lucide-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../live/connection';
+import { detailAddress } from '../../../parts/publication-address';
 import { WithdrawDialog } from '../../../publishing/page/withdraw-dialog';
 import { copyText } from '../../../ui/feedback/copy-text';
 import { toast } from '../../../ui/feedback/toaster';
 import { useAfterExit } from '../../../ui/overlay/after-exit';
 import { Icon } from '../../../ui/text/icon';
-import { EVENTS_PAGE, eventAddress } from '../event-address';
 import { CancelEventDialog } from './cancel-event-dialog';
 import { downloadCalendar } from './event-files';
 import { useMeeting } from './use-meeting';
@@ -24,7 +24,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
   const mayEdit = row.rev !== undefined;
   const isOpen = state === 'upcoming' || state === 'running';
   const copyLink = async () => {
-    if (!(await copyText(new URL(eventAddress(row.documentId), location.href).href))) return;
+    if (!(await copyText(new URL(detailAddress('event', row.documentId), location.href).href))) return;
     toast.success({ title: t('publishing:link.copied'), description: t('publishing:link.who') });
   };
   return (
@@ -76,7 +76,7 @@ export function EventActions({ row, state }: { row: EventRow; state: EventState 
       </Menu.Root>
       {meeting.dialog}
       <CancelEventDialog row={row} open={question === 'cancel'} onClose={() => setAsks(null)} />
-      <WithdrawDialog kind="event" row={row} open={question === 'delete'} list={EVENTS_PAGE} onClose={() => setAsks(null)} />
+      <WithdrawDialog kind="event" row={row} open={question === 'delete'} onClose={() => setAsks(null)} />
     </>
   );
 }

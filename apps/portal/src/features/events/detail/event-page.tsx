@@ -4,6 +4,7 @@ import { Ban, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAsPageSubject } from '../../../parts/page-subject';
+import { editAddress } from '../../../parts/publication-address';
 import { Insight } from '../../../publishing/insight/lazy-insight';
 import { Access } from '../../../publishing/page/access-panel';
 import { ScheduleNotice } from '../../../publishing/page/schedule-notice';
@@ -13,7 +14,6 @@ import { Icon } from '../../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
 import { RelativeTime } from '../../../ui/text/relative-time';
 import { DateLeaf } from '../date-leaf';
-import { eventEditAddress } from '../event-address';
 import { EventPills } from '../event-pills';
 import { EventTimes } from '../event-times';
 import { useEventState } from '../events.queries';
@@ -53,7 +53,7 @@ export function EventPage({ row }: { row: EventRow }) {
         <Flex gap="2">
           {mayEdit && state !== 'cancelled' && (
             <Button asChild size="sm" variant="outline" colorPalette="gray">
-              <Link to={eventEditAddress(row.documentId)}>
+              <Link to={editAddress('event', row.documentId)}>
                 <Icon as={Pencil} />
                 {t('publishing:detail.edit')}
               </Link>
@@ -62,7 +62,7 @@ export function EventPage({ row }: { row: EventRow }) {
           <EventActions row={row} state={state} />
         </Flex>
       </Flex>
-      {mayEdit && <ScheduleNotice row={row} editAddress={eventEditAddress(row.documentId)} />}
+      {mayEdit && <ScheduleNotice row={row} kind="event" />}
       {row.cancelledAt && (
         <Flex role="status" gap="3" align="flex-start" color="fg.error" bg="bg.error" rounded="md" px="4" py="3" mb="4">
           <Icon as={Ban} mt="3px" />

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
+import { detailAddress, listAddress } from '../../../parts/publication-address';
 import { Line } from '../../../publishing/line';
 import { RowLink } from '../../../ui/list/row-link';
 import { Name } from '../../../ui/text/bidi';
 import { DateLeaf } from '../date-leaf';
-import { EVENTS_PAGE, eventAddress } from '../event-address';
 import { EventPills } from '../event-pills';
 import { EventTimes } from '../event-times';
 import { nextEventsQuery } from '../events.queries';
@@ -20,7 +20,7 @@ export default function EventsBlock() {
   return (
     <HomeSection
       title={t('block.events')}
-      all={EVENTS_PAGE}
+      all={listAddress('event')}
       rows={data?.items.map((row) => <EventLine key={row.documentId} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}
@@ -34,7 +34,7 @@ function EventLine({ row }: { row: EventRow }) {
     <Line id={row.documentId} wrap="wrap">
       <DateLeaf at={row.startsAt} isFaded={row.cancelledAt !== null} />
       <Box flex="1" minW="160px">
-        <RowLink to={eventAddress(row.documentId)}>
+        <RowLink to={detailAddress('event', row.documentId)}>
           <Box as="span" display="block" truncate title={row.title}>
             <Name fontWeight="500" textDecoration={row.cancelledAt ? 'line-through' : undefined}>
               {row.title}

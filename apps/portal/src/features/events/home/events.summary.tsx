@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useSession } from '../../../live/use-session';
+import { detailAddress } from '../../../parts/publication-address';
 import { SummaryLink } from '../../../parts/summary-link';
 import { useNow } from '../../../ui/text/clock';
-import { eventAddress } from '../event-address';
 import { ownNextEventsQuery } from '../events.queries';
 
 export default function NextEventLink() {
@@ -15,5 +15,7 @@ export default function NextEventLink() {
   const { data } = useQuery(ownNextEventsQuery(useSession().user?.userId ?? ''));
   const next = data?.items.find((row) => row.registration?.state === 'seated' && eventStateAt(row, now) === 'upcoming');
   if (!next) return null;
-  return <SummaryLink to={eventAddress(next.documentId)}>{t('summary.nextEvent', { time: upcoming(next.startsAt) })}</SummaryLink>;
+  return (
+    <SummaryLink to={detailAddress('event', next.documentId)}>{t('summary.nextEvent', { time: upcoming(next.startsAt) })}</SummaryLink>
+  );
 }

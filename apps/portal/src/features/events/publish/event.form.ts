@@ -17,7 +17,6 @@ import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
 import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
-import { eventAddress } from '../event-address';
 import { EventFields } from './event-fields';
 import { wallNow, wallOf, wallText } from './wall-times';
 
@@ -153,7 +152,6 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
     };
     return (await api.events.save(content, options(content))).document;
   },
-  address: ({ documentId }) => eventAddress(documentId),
   fieldErrorsOf: (thrown): FieldErrors =>
     failedAs(thrown, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: thrown.message, min: thrown.body.data.taken }] } : {},
   useGuess: () => useCallback(() => ({}), []),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
 import { HomeSection, OptionalPlace } from '../../../parts/home-section';
-import { awaitingNewsQuery, NEWS_PAGE } from '../news.queries';
+import { listAddress } from '../../../parts/publication-address';
+import { awaitingNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 
 /** News that the reader's company must acknowledge. The text must be read first, so each row links to it and the button below. */
@@ -16,7 +17,7 @@ export default function AwaitingBlock() {
     <HomeSection
       title={t('block.awaiting')}
       count={data?.totalCount}
-      all={`${NEWS_PAGE}?awaiting=1`}
+      all={listAddress('news', { awaiting: '1' })}
       rows={data?.items.map((row) => <NewsLine key={row.documentId} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}

@@ -1,12 +1,12 @@
 import { Box, Center, Flex } from '@chakra-ui/react';
 import type { NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
+import { detailAddress } from '../../../parts/publication-address';
 import { Line } from '../../../publishing/line';
 import { RowLink } from '../../../ui/list/row-link';
 import { Name } from '../../../ui/text/bidi';
 import { RelativeTime } from '../../../ui/text/relative-time';
 import { CategoryGlyph } from '../category-glyph';
-import { newsAddress } from '../news.queries';
 import { AcknowledgementPill, NoticePill } from '../news-pills';
 
 export function NewsLine({ row }: { row: NewsRow }) {
@@ -17,7 +17,7 @@ export function NewsLine({ row }: { row: NewsRow }) {
         <CategoryGlyph category={row.category} size={18} />
       </Center>
       <Box flex="1" minW="0">
-        <RowLink to={newsAddress(row.documentId)}>
+        <RowLink to={detailAddress('news', row.documentId)}>
           <Box as="span" display="block" truncate title={row.title}>
             <Name fontWeight="500">{row.title}</Name>
           </Box>

@@ -1,8 +1,10 @@
+import { isPartner } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
-import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
+import { listAddress } from '../../../parts/publication-address';
+import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
 
 /** The latest news, without those listed above because they await acknowledgement. */
@@ -11,15 +13,15 @@ export default function NewsBlock() {
   const { user } = useSession();
   const me = user?.userId ?? '';
   const latest = useQuery(latestNewsQuery(me));
-  const isPartner = user?.role === 'CP';
-  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner });
-  const isReady = !isPartner || awaiting.data || awaiting.isError;
+  const mustAcknowledge = isPartner(user?.role);
+  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: mustAcknowledge });
+  const isReady = !mustAcknowledge || awaiting.data || awaiting.isError;
   const listedIds = new Set(awaiting.data?.items.map(({ documentId }) => documentId));
   const rows = latest.data?.items.filter(({ documentId }) => !listedIds.has(documentId));
   return (
     <HomeSection
       title={t('block.news')}
-      all={NEWS_PAGE}
+      all={listAddress('news')}
       rows={isReady ? rows?.map((row) => <NewsLine key={row.documentId} row={row} />) : undefined}
       failure={latest.error}
       onRetry={() => void latest.refetch()}

@@ -1,10 +1,12 @@
+import { isPartner } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useSession } from '../../../live/use-session';
+import { listAddress } from '../../../parts/publication-address';
 import { SummaryLink } from '../../../parts/summary-link';
 import { newSince } from '../../../publishing/home/new-since';
-import { awaitingNewsQuery, latestNewsQuery, NEWS_PAGE } from '../news.queries';
+import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
 
 /** The number of news that await acknowledgement by the reader's company; if none, those published since the last visit. */
 export default function NewsLink({ since }: { since: string }) {
@@ -13,15 +15,17 @@ export default function NewsLink({ since }: { since: string }) {
   const { user } = useSession();
   const me = user?.userId ?? '';
   const { data } = useQuery(latestNewsQuery(me));
-  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: user?.role === 'CP' });
+  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner(user?.role) });
   const waitingCount = awaiting.data?.totalCount ?? 0;
   if (waitingCount)
     return (
-      <SummaryLink to={`${NEWS_PAGE}?awaiting=1`}>
+      <SummaryLink to={listAddress('news', { awaiting: '1' })}>
         {t('summary.acknowledge', { count: waitingCount, number: format.number(waitingCount) })}
       </SummaryLink>
     );
   const { count, isMore } = newSince(data, since);
   if (!count) return null;
-  return <SummaryLink to={NEWS_PAGE}>{t('summary.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>;
+  return (
+    <SummaryLink to={listAddress('news')}>{t('summary.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>
+  );
 }

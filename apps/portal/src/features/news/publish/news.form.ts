@@ -7,7 +7,6 @@ import { api } from '../../../live/api';
 import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
 import { type KindForm, NO_LOOK } from '../../../publishing/form/kind-form';
 import { dayText } from '../../../publishing/period-pill';
-import { newsAddress } from '../news.queries';
 import { NewsFields } from './news-fields';
 import { partOf, partsOf, typedParts } from './typed-parts';
 
@@ -120,7 +119,6 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
     };
     return (await api.news.save(content, options(content))).document;
   },
-  address: ({ documentId }) => newsAddress(documentId),
   useGuess: () => useCallback(() => ({}), []),
   useFileLook: () => NO_LOOK,
   useFieldText: () => {

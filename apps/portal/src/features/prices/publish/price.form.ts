@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
-import { priceListAddress } from '../../../parts/publication-address';
 import { type CommonFields, sharedFields } from '../../../publishing/form/common-fields';
 import type { KindForm } from '../../../publishing/form/kind-form';
 import { titleFrom } from '../../../publishing/form/title-from';
@@ -43,7 +42,6 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
     const content = { ...common, effectiveFrom: effectiveFrom || null, effectiveUntil: effectiveUntil || null };
     return (await api.prices.upload(content, options(content))).document;
   },
-  address: ({ documentId }) => priceListAddress(documentId),
   useGuess: () => useCallback((fileName) => ({ title: titleFrom(fileName) }), []),
   useFileLook: usePriceLook,
   useFieldText: () => {

@@ -1,5 +1,7 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../live/failures/is-not-found';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
@@ -10,30 +12,39 @@ import type { CommonFields } from './common-fields';
 import type { KindForm } from './kind-form';
 import { PublishPage } from './publish-page';
 
-interface Props<Row extends PublicationRow, T extends CommonFields> {
-  kind: KindForm<Row, T>;
-  title: string;
-  list: string;
-  item: { data: { document: Row } | undefined; error: unknown; refetch: () => unknown };
+interface Props<Row extends PublicationRow, T extends CommonFields, Item extends { document: Row }, Key extends QueryKey> {
+  form: KindForm<Row, T>;
+  query: (documentId: string) => UseQueryOptions<Item, Error, Item, Key>;
+}
+
+/** R2.20, R6.4: publishes a new item, or edits the one in the address. */
+export function PublicationFormScreen<
+  Row extends PublicationRow,
+  T extends CommonFields,
+  Item extends { document: Row },
+  Key extends QueryKey,
+>({ form, query }: Props<Row, T, Item, Key>) {
+  const { id } = useParams();
+  return id === undefined ? <PublishPage kind={form} /> : <EditPage key={id} id={id} form={form} query={query} />;
 }
 
 /** Shows the form of an existing item to its editors. */
-export function EditPage<Row extends PublicationRow, T extends CommonFields>({
-  kind,
-  title,
-  list,
-  item: { data, error, refetch },
-}: Props<Row, T>) {
+function EditPage<Row extends PublicationRow, T extends CommonFields, Item extends { document: Row }, Key extends QueryKey>({
+  id,
+  form,
+  query,
+}: Props<Row, T, Item, Key> & { id: string }) {
   const { t } = useTranslation('publishing');
+  const { data, error, refetch } = useQuery(query(id));
   const [firstRow, setFirst] = useState<Row>();
   // The form keeps the version it started with; a newer one is compared when it is saved.
   if (data && !firstRow) setFirst(data.document);
   // Another person may have deleted the item: the input stays, and saving reports the deletion.
   if (firstRow) {
     if (firstRow.rev === undefined) return <EmptyState>{t('detail.notYours')}</EmptyState>;
-    return <PublishPage kind={kind} title={title} edited={firstRow} />;
+    return <PublishPage kind={form} edited={firstRow} />;
   }
-  if (isNotFound(error)) return <NoLongerThere wasHere={false} list={list} />;
+  if (isNotFound(error)) return <NoLongerThere wasHere={false} kind={form.kind} />;
   return error ? (
     <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState>
   ) : (

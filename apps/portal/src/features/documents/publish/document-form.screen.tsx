@@ -1,0 +1,8 @@
+import { PublicationFormScreen } from '../../../publishing/form/publication-form-screen';
+import { documentQuery } from '../documents.queries';
+import { materialForm } from './material.form';
+
+/** R2.6, R2.20, R6.4: publishes or edits a document. */
+export default function DocumentFormScreen() {
+  return <PublicationFormScreen form={materialForm} query={documentQuery} />;
+}

@@ -1,0 +1,149 @@
+import { Box, Grid } from '@chakra-ui/react';
+import type { Passage, PublicationKind } from '@portal/contracts';
+import type { ComponentType, ReactNode } from 'react';
+import type { List } from '../../list/define-list';
+import type { FilterOf } from '../../list/filter';
+import type { ListPage } from '../../list/pages';
+import { useList } from '../../list/use-list';
+import { useShellText } from '../../parts/navigation';
+import { detailAddress } from '../../parts/publication-address';
+import { PUBLICATION_PAGES } from '../../parts/publication-pages';
+import type { Column } from '../../ui/list/data-table';
+import { useMedia } from '../../ui/theme/media';
+import { DraftList } from '../drafts/draft-list';
+import type { PublicationRow } from '../rows';
+import { ListBar } from './list-bar';
+import { ListEmpty } from './list-empty';
+import type { ListReader, SHARED_FILTER, SharedFilter } from './publication-list';
+import { type ListPageState, PublicationListPage } from './publication-list-page';
+import { PublicationTable } from './publication-table';
+import { useListView } from './use-list-view';
+
+export interface FilterState<Filter> {
+  filter: Filter;
+  onChange: (part: Partial<Filter>, how?: { replace: true }) => void;
+  reader: ListReader;
+  /** True if any filter is set. */
+  isNarrowed: boolean;
+}
+
+interface Props<Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost> {
+  kind: Exclude<PublicationKind, 'event'>;
+  list: List<Row, Page, F, ListReader, Ghost>;
+  /** Accessible name of the table, if it is not the title of the page. */
+  label?: string;
+  searchLabel: string;
+  failed: string;
+  /** Returns the text for new rows that are not on screen yet. */
+  arrivals: (count: number) => string;
+  useColumns: (rows: readonly Row[] | undefined) => Column<Row>[];
+  Card: ComponentType<{ row: Row; tile: boolean }>;
+  /** Placeholder of the cards. Without one, only a phone shows cards. */
+  cardsSkeleton?: ReactNode;
+  Actions?: ComponentType<{ row: Row }>;
+  Filters: ComponentType<FilterState<FilterOf<F>>>;
+  /** Returns the number of filters set in `Filters`. */
+  countFilters: (filter: FilterOf<F>) => number;
+  /** The filters beside a list on a wide screen, in place of `Filters`. */
+  FilterPanel?: ComponentType<FilterState<FilterOf<F>>>;
+  /** Filters that are one press away, above the rows. */
+  FilterChips?: ComponentType<FilterState<FilterOf<F>>>;
+  /** Runs with every render of the list, to store or restore its filter. */
+  useFilter?: (state: FilterState<FilterOf<F>>) => void;
+  /** Returns the reason why these filters match nothing, if it is known. */
+  emptyReason?: (filter: FilterOf<F>, reader: ListReader) => string | undefined;
+  /** Returns the address that opens an item at the matching passage. */
+  openedAt?: (address: string, passage: Passage | undefined, search: string) => string;
+  /** Returns the reason why a row is removed, unless it can simply no longer be seen. */
+  ghostText?: (ghost: Ghost) => string | undefined;
+}
+
+/** The screen that lists the publications of one kind, by its description. */
+export const PublicationListScreen = <Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost>(
+  description: Props<Row, Page, F, Ghost>,
+) => (
+  <PublicationListPage kind={description.kind}>
+    {(state) => <PublicationList<Row, Page, F, Ghost> {...description} {...state} />}
+  </PublicationListPage>
+);
+
+function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>, F extends typeof SHARED_FILTER, Ghost>({
+  reader,
+  isPublisher,
+  isNarrow,
+  kind,
+  list: definition,
+  label,
+  searchLabel,
+  failed,
+  arrivals,
+  useColumns,
+  Card,
+  cardsSkeleton,
+  Actions,
+  Filters,
+  countFilters,
+  FilterPanel,
+  FilterChips,
+  useFilter = () => {},
+  emptyReason,
+  openedAt,
+  ghostText,
+}: Props<Row, Page, F, Ghost> & ListPageState) {
+  const shellText = useShellText();
+  const isWide = useMedia('(min-width: 80rem)');
+  const [view, setView] = useListView();
+  const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
+  const { filter, change } = list;
+  // The compiler cannot see that every filter contains the shared fields.
+  const shared = filter as unknown as SharedFilter;
+  const changeShared = (part: Partial<SharedFilter>) => change(part as unknown as Partial<FilterOf<F>>);
+  const isNarrowed = definition.filter.isNarrowed(filter);
+  const filterState: FilterState<FilterOf<F>> = { filter, onChange: change, reader, isNarrowed };
+  useFilter(filterState);
+  const columns = useColumns(list.rows);
+  const hasCards = cardsSkeleton !== undefined;
+  const asCards = hasCards && (isNarrow || view === 'cards');
+  const hasPanel = FilterPanel !== undefined && isWide;
+  const clear = () => change(definition.filter.cleared);
+  const body = (
+    <>
+      <ListBar
+        mine={isPublisher ? { value: shared.mine, onChange: (mine) => changeShared({ mine }) } : undefined}
+        view={isNarrow || !hasCards ? undefined : { value: view, onChange: setView }}
+        search={shared.search}
+        searchLabel={searchLabel}
+        onSearch={(search) => changeShared({ search })}
+        busy={list.isTurning}
+        filters={hasPanel ? undefined : <Filters {...filterState} />}
+        set={hasPanel ? 0 : countFilters(filter)}
+        onClear={clear}
+      />
+      {isPublisher && shared.mine && <DraftList kind={kind} />}
+      {FilterChips && <FilterChips {...filterState} />}
+      <PublicationTable<Row, Ghost>
+        list={{ ...list, filter: shared }}
+        label={label ?? shellText(PUBLICATION_PAGES[kind].list.title)}
+        failed={failed}
+        pill={arrivals}
+        ghostWords={ghostText}
+        columns={columns}
+        to={({ documentId }) => detailAddress(kind, documentId, reader.userId)}
+        opened={openedAt}
+        grid={asCards}
+        skeleton={asCards ? cardsSkeleton : undefined}
+        empty={<ListEmpty filter={shared} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />}
+        card={(row) => <Card row={row} tile={!isNarrow} />}
+        // A phone has the actions of a row on its page.
+        {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}
+      />
+    </>
+  );
+  if (!FilterPanel) return body;
+  return (
+    <Grid templateColumns={isWide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)'} columnGap="8" alignItems="start">
+      {isWide && <FilterPanel {...filterState} />}
+      <Box minW="0">{body}</Box>
+    </Grid>
+  );
+}
