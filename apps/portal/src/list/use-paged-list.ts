@@ -1,6 +1,6 @@
+import { LIMITS } from '@portal/contracts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { failureText } from '../live/failures/failure-text';
-import { PAGE_SIZE } from '../ui/list/pagination';
 import type { defineFilter, FilterFields, FilterOf } from './filter';
 import type { ListPage } from './pages';
 import { useLastPage } from './use-last-page';
@@ -20,7 +20,7 @@ interface Options {
 export function usePagedList<F extends FilterFields, Page extends ListPage<unknown>, Key extends readonly unknown[]>(
   definition: ReturnType<typeof defineFilter<F>>,
   queryOf: (filter: FilterOf<F>) => UseQueryOptions<Page, Error, Page, Key>,
-  { openParam, pageSize = PAGE_SIZE }: Options = {},
+  { openParam, pageSize = LIMITS.pageSize }: Options = {},
 ) {
   const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(definition, openParam ?? null);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(queryOf(filter));

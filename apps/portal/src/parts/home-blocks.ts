@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 import { useRole } from '../live/use-session';
 import type { BlockId, HomeBlock } from './feature';
 
+/** The number of rows of a block. */
+export const HOME_ROWS = 5;
+
 /** The home blocks of all features, in the order of the menus. */
 export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useProductOptions } from '../../parts/product-options';
 import { KindTile } from '../../publishing/kind-tile';
 import { useLanguageName } from '../../publishing/language-name';
-import { AccessPill } from '../../publishing/list/access';
+import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';

@@ -1,14 +1,19 @@
 import type { documentRoutes, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { HOME_ROWS } from '../../parts/home-blocks';
 
 export type DocumentDetail = Reply<typeof documentRoutes.item>;
 
 export const documentQuery = (documentId: string) => queryOptions(api.documents.item.query({ documentId }));
 
+/** The number of documents about the same product that a document lists. */
+export const RELATED_DOCUMENTS = 4;
+
+/** Fetches the newest documents about a product, with one more in case the document on screen is among them. */
 export const relatedQuery = (userId: string, productId: string) =>
-  queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.documents.list.query({ callerId: userId, productId, pageNumber: 1, pageSize: RELATED_DOCUMENTS + 1 }));
 
 /** Fetches a few of the latest documents, which are no page of the list. */
 export const latestDocumentsQuery = (userId: string) =>
-  queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.documents.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));

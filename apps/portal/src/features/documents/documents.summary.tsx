@@ -1,21 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
-import { listAddress } from '../../parts/publication-address';
-import { SummaryLink } from '../../parts/summary-link';
-import { newSince } from '../../publishing/home/new-since';
+import { NewItemsLink } from '../../publishing/home/new-items-link';
 import { latestDocumentsQuery } from './documents.queries';
 
 export default function NewDocumentsLink({ since }: { since: string }) {
-  const { t } = useTranslation('home');
-  const format = useFormat();
   const { data } = useQuery(latestDocumentsQuery(useSession().user?.userId ?? ''));
-  const { count, isMore } = newSince(data, since);
-  if (!count) return null;
-  return (
-    <SummaryLink to={listAddress('material')}>
-      {t('summary.documents', { count, number: format.number(count) + (isMore ? '+' : '') })}
-    </SummaryLink>
-  );
+  return <NewItemsLink kind="material" text="summary.documents" latest={data} since={since} />;
 }

@@ -9,7 +9,7 @@ import { useLanguageName } from '../../publishing/language-name';
 import { Panel } from '../../publishing/panel';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
-import { relatedQuery } from './documents.queries';
+import { RELATED_DOCUMENTS, relatedQuery } from './documents.queries';
 
 interface Props {
   documentId: string;
@@ -23,7 +23,7 @@ export function Related({ documentId, productId, product }: Props) {
   const userId = useSession().user?.userId ?? '';
   const languageName = useLanguageName();
   const { data } = useQuery(relatedQuery(userId, productId));
-  const otherDocuments = data?.items.filter((row) => row.documentId !== documentId).slice(0, 4) ?? [];
+  const otherDocuments = data?.items.filter((row) => row.documentId !== documentId).slice(0, RELATED_DOCUMENTS) ?? [];
   if (!otherDocuments.length) return null;
   return (
     <Panel title={t('detail.related', { product })}>

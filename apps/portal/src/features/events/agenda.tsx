@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type EventRow, LIMITS } from '@portal/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,20 +8,20 @@ import { useLanguage } from '../../i18n/language';
 import type { KeyAction } from '../../list/list-keys';
 import { useListKeys } from '../../list/use-list-keys';
 import { detailAddress } from '../../parts/publication-address';
-import { AccessPill } from '../../publishing/list/access';
-import type { ListView } from '../../publishing/list/list-view';
+import { AccessPill } from '../../publishing/list/access-pill';
+import type { ListView } from '../../publishing/list/publication-table';
 import { ErrorState } from '../../ui/feedback/error-state';
-import { LoadingState, RefetchLine } from '../../ui/feedback/states';
+import { EmptyState, LoadingState, NoMatch, RefetchLine } from '../../ui/feedback/states';
 import { freshLook } from '../../ui/list/fresh';
 import { NewRowsPill } from '../../ui/list/new-rows-pill';
 import { Pagination } from '../../ui/list/pagination';
 import { RowLink } from '../../ui/list/row-link';
 import { useInView } from '../../ui/list/use-in-view';
 import { Name } from '../../ui/text/bidi';
-import { AgendaSkeleton } from './agenda-skeleton';
 import { DateLeaf } from './date-leaf';
 import { EventPills } from './event-pills';
 import { EventTimes } from './event-times';
+import type { EventFilter } from './events.list';
 import { useEventState } from './events.queries';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
@@ -148,4 +148,37 @@ function AgendaRow({ row, fresh, isGone, onSeen }: RowProps) {
       </li>
     </Flex>
   );
+}
+
+const AgendaSkeleton = () => (
+  <Box>
+    <Skeleton h="14px" w="120px" mb="3" />
+    <Box bg="bg.panel" borderWidth="1px" rounded="lg">
+      {[58, 42, 66, 50, 46].map((width, index) => (
+        <Flex key={width} gap="4" px="4" py="3" borderTopWidth={index ? '1px' : '0'}>
+          <Skeleton w="56px" h="60px" rounded="md" flexShrink="0" />
+          <Stack flex="1" gap="2.5" pt="1">
+            <Skeleton h="14px" w={`${width}%`} />
+            <Skeleton h="12px" w="44%" />
+            <Skeleton h="10px" w="30%" />
+          </Stack>
+          <Skeleton h="22px" w="88px" rounded="full" hideBelow="md" />
+        </Flex>
+      ))}
+    </Box>
+  </Box>
+);
+
+interface EmptyProps {
+  filter: EventFilter;
+  isPublisher: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** R8.6: explains why no event is listed. */
+export function AgendaEmpty({ filter: { show }, isPublisher, isNarrowed, onClear }: EmptyProps) {
+  const { t } = useTranslation('events');
+  if (isNarrowed) return <NoMatch onClear={onClear} />;
+  return <EmptyState>{t(show === 'upcoming' && isPublisher ? 'empty.writer' : `empty.${show}`)}</EmptyState>;
 }

@@ -7,8 +7,7 @@ import { type ListPageState, PublicationListPage } from '../../publishing/list/p
 import { SearchField } from '../../ui/form/search-field';
 import { Segments } from '../../ui/form/segments';
 import { FilterBar } from '../../ui/list/filter-bar';
-import { Agenda } from './agenda';
-import { AgendaEmpty } from './agenda-empty';
+import { Agenda, AgendaEmpty } from './agenda';
 import { EventFilters } from './event-filters';
 import { eventList, SCOPES } from './events.list';
 import { MonthView } from './month-view';

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Skeleton, Table, Text } from '@chakra-ui/react';
-import type { LcoSum } from '@portal/contracts';
+import { type LcoSum, LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/list/pagination';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Pill } from '../../ui/text/status-pill';
-import { BOARD_PAGE, boardQuery } from './news.queries';
+import { boardQuery } from './news.queries';
 
 const share = (part: number, total: number): number => (total ? part / total : 0);
 
@@ -92,9 +92,9 @@ export function BoardPanel({ documentId }: { documentId: string }) {
               ))}
             </Table.Body>
           </Table.Root>
-          {totalCount > BOARD_PAGE && (
+          {totalCount > LIMITS.pageSize && (
             <Box mx="-4" mb="-3">
-              <Pagination compact page={page} pageSize={BOARD_PAGE} total={totalCount} onPage={setPage} />
+              <Pagination compact page={page} total={totalCount} onPage={setPage} />
             </Box>
           )}
         </>

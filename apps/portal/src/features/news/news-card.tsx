@@ -2,7 +2,7 @@ import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { isPartner, type NewsRow } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../live/use-session';
-import { AccessPill } from '../../publishing/list/access';
+import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { SchedulePill } from '../../publishing/schedule-pill';
 import { Name } from '../../ui/text/bidi';

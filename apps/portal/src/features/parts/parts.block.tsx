@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../live/use-session';
+import { HOME_ROWS } from '../../parts/home-blocks';
 import { HomeSection } from '../../parts/home-section';
 import { listAddress, publicationAddress } from '../../parts/publication-address';
 import { Line } from '../../publishing/line';
@@ -15,14 +16,13 @@ import { useNewsWords } from './news-words';
 import { PartRow } from './part-row';
 import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 
-const PARTS = 5;
 const NEWS = 3;
 
 /** The watched parts of this person: publications since the last visit, then their prices. */
 export default function PartsBlock() {
   const { t } = useTranslation(['home', 'parts']);
   const me = useMe();
-  const parts = useQuery(watchedPricesQuery('', 1, PARTS));
+  const parts = useQuery(watchedPricesQuery('', 1, HOME_ROWS));
   const news = useQuery({ ...partNewsQuery(me?.lastVisit ?? undefined), enabled: me !== undefined });
   const isEmpty = parts.data?.totalCount === 0;
   const rows = parts.data && [

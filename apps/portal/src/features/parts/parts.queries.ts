@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { HOME_ROWS } from '../../parts/home-blocks';
 import { today } from '../../ui/text/clock';
 
 export const PARTS_PAGE = '/watched-parts';
-/** Number of entries on the home page and in a toast. */
-const NEWS = 5;
 
 /** Fetches the watched parts with their current prices on the reader's day. */
 export const watchedPricesQuery = (search: string, pageNumber: number, pageSize: number) =>
@@ -15,4 +14,4 @@ export const watchedPricesQuery = (search: string, pageNumber: number, pageSize:
 
 /** Fetches the publications for watched parts after a moment; without one the newest. */
 export const partNewsQuery = (since: string | undefined) =>
-  queryOptions(api.publications.partNews.query({ ...(since ? { since } : {}), pageSize: NEWS }));
+  queryOptions(api.publications.partNews.query({ ...(since ? { since } : {}), pageSize: HOME_ROWS }));

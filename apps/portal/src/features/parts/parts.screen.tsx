@@ -7,7 +7,6 @@ import { PagedRows } from '../../list/paged-rows';
 import { usePagedList } from '../../list/use-paged-list';
 import { listAddress } from '../../parts/publication-address';
 import { SearchField } from '../../ui/form/search-field';
-import { PAGE_SIZE } from '../../ui/list/pagination';
 import { PageHeader } from '../../ui/text/page-header';
 import { PartRow } from './part-row';
 import { watchedPricesQuery } from './parts.queries';
@@ -17,7 +16,7 @@ const PARTS = defineFilter({ search: text({ name: 'searchTerm' }) });
 /** Lists every watched part with its price; searchable by number, and removable by its toggle. */
 export default function PartsScreen() {
   const { t } = useTranslation(['parts', 'publications-shell']);
-  const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, PAGE_SIZE));
+  const parts = usePagedList(PARTS, ({ search, page }) => watchedPricesQuery(search, page, LIMITS.pageSize));
   const { search } = parts.filter;
   return (
     <Box maxW="860px" pb="6">

@@ -1,12 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { PriceChange, PriceDelta } from '@portal/contracts';
+import { LIMITS, type PriceChange, type PriceDelta } from '@portal/contracts';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { WatchPart } from '../../parts/watch-part';
 import { useMoney } from '../../publishing/money';
 import { type Column, DataTable } from '../../ui/list/data-table';
-import { PAGE_SIZE, Pagination } from '../../ui/list/pagination';
+import { Pagination } from '../../ui/list/pagination';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { ChangePill } from './change-pill';
@@ -46,7 +46,7 @@ export function ChangeTable({ label, isUnclear = false, isWatchable = false, del
         </Text>
       }
       card={(row) => <ChangeCard row={row} isWatchable={isWatchable} />}
-      footer={delta && delta.totalCount > PAGE_SIZE && <Pagination page={page} total={delta.totalCount} onPage={onPage} />}
+      footer={delta && delta.totalCount > LIMITS.pageSize && <Pagination page={page} total={delta.totalCount} onPage={onPage} />}
     />
   );
 }

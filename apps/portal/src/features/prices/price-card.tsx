@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import type { PriceListRow } from '@portal/contracts';
 import { KindTile } from '../../publishing/kind-tile';
-import { AccessPill } from '../../publishing/list/access';
+import { AccessPill } from '../../publishing/list/access-pill';
 import { PassageLine } from '../../publishing/list/passages';
 import { ListPeriod } from '../../publishing/period-pill';
 import { SchedulePill } from '../../publishing/schedule-pill';

@@ -1,5 +1,5 @@
 import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
-import { PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
+import { LIMITS, PRICE_CHANGES, type PriceChangeKind, type PriceVersionRow } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { detailAddress } from '../../parts/publication-address';
 import { LoadedItem } from '../../publishing/page/loaded-item';
 import { EmptyState } from '../../ui/feedback/states';
 import { SearchField } from '../../ui/form/search-field';
-import { PAGE_SIZE } from '../../ui/list/pagination';
 import { Name } from '../../ui/text/bidi';
 import { PageHeader } from '../../ui/text/page-header';
 import { ChangeKinds, countOf } from './change-kinds';
@@ -49,7 +48,7 @@ const deltaQuery = (documentId: string, version: number, { change, search, page 
       ...(change ? { change } : {}),
       ...(search ? { search } : {}),
       pageNumber: page,
-      pageSize: PAGE_SIZE,
+      pageSize: LIMITS.pageSize,
     }),
     placeholderData: (last, query) => ((query?.queryKey[2] as { version?: number })?.version === version ? last : undefined),
   });

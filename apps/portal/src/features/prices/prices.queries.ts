@@ -1,6 +1,7 @@
 import type { priceRoutes, Reply } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../live/api';
+import { HOME_ROWS } from '../../parts/home-blocks';
 
 export type PriceListDetail = Reply<typeof priceRoutes.item>;
 
@@ -8,4 +9,7 @@ export const priceListQuery = (documentId: string) => queryOptions(api.prices.it
 
 /** Fetches a few of the latest price lists, which are no page of the list. */
 export const latestPriceListsQuery = (userId: string) =>
-  queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: 5 }));
+  queryOptions(api.prices.list.query({ callerId: userId, pageNumber: 1, pageSize: HOME_ROWS }));
+
+/** Fetches the view of an uploaded price list before its publication. */
+export const lookQuery = (input: Parameters<typeof api.prices.look>[0]) => queryOptions(api.prices.look.query(input));

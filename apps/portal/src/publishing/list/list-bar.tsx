@@ -1,16 +1,22 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRememberedView } from '../../list/use-remembered-view';
 import { SearchField } from '../../ui/form/search-field';
 import { Segments } from '../../ui/form/segments';
 import { FilterBar } from '../../ui/list/filter-bar';
-import type { ListView } from './use-list-view';
+
+const LAYOUTS = ['cards', 'table'] as const;
+type Layout = (typeof LAYOUTS)[number];
+
+/** Returns the layout that this person last selected for lists of publications, and its setter. */
+export const useListLayout = () => useRememberedView('portal.library.view', LAYOUTS);
 
 interface Props {
   /** For publishers: all items, or those of their own unit. */
   mine?: { value: boolean; onChange: (mine: boolean) => void } | undefined;
-  /** The view of the list; undefined where no choice is offered, as on a phone, which shows cards. */
-  view?: { value: ListView; onChange: (view: ListView) => void } | undefined;
+  /** The layout of the list; undefined if there is only one, as on a phone, which shows cards. */
+  layout?: { value: Layout; onChange: (layout: Layout) => void } | undefined;
   search: string;
   searchLabel: string;
   onSearch: (search: string) => void;
@@ -20,8 +26,8 @@ interface Props {
   onClear: () => void;
 }
 
-/** The toolbar of a list of publications: filters, search and view. */
-export function ListBar({ mine, view, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
+/** The toolbar of a list of publications: filters, search and layout. */
+export function ListBar({ mine, layout, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
   const { t } = useTranslation('publishing');
   return (
     <FilterBar
@@ -38,7 +44,7 @@ export function ListBar({ mine, view, search, searchLabel, onSearch, busy, filte
       }
       filters={filters}
       segments={
-        (mine || view) && (
+        (mine || layout) && (
           <>
             {mine && (
               <Segments
@@ -48,18 +54,18 @@ export function ListBar({ mine, view, search, searchLabel, onSearch, busy, filte
                   { value: 'all', label: t('mine.all') },
                   { value: 'mine', label: t('mine.own') },
                 ]}
-                onChange={(chosen) => mine.onChange(chosen === 'mine')}
+                onChange={(scope) => mine.onChange(scope === 'mine')}
               />
             )}
-            {view && (
+            {layout && (
               <Segments
                 label={t('view.label')}
-                value={view.value}
+                value={layout.value}
                 segments={[
                   { value: 'cards', label: t('view.cards'), glyph: LayoutGrid },
                   { value: 'table', label: t('view.table'), glyph: Rows3 },
                 ]}
-                onChange={view.onChange}
+                onChange={layout.onChange}
               />
             )}
           </>

@@ -1,19 +1,17 @@
 import { Box, Text } from '@chakra-ui/react';
-import type { Passage } from '@portal/contracts';
+import { LIMITS, type Passage } from '@portal/contracts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 
-/** The largest number of items in one request: the length of a page. */
-const AT_MOST = 12;
 const NOWHERE: ReadonlyMap<string, Passage> = new Map();
 /** The matching passages of the items on a page. */
 export const Passages = createContext(NOWHERE);
 
 /** Fetches the matching passages after the page, which does not wait for them. */
 export function usePassages(ids: readonly string[], search: string): ReadonlyMap<string, Passage> {
-  const listedIds = ids.slice(0, AT_MOST).join();
+  const listedIds = ids.slice(0, LIMITS.pageSize).join();
   const { queryKey, queryFn } = api.publications.passages.query({ among: listedIds, search });
   const { data } = useQuery({ queryKey, queryFn: listedIds && search ? queryFn : skipToken, staleTime: 0, gcTime: 0, retry: false });
   return data ? new Map(data.items.map((passage) => [passage.publicationId, passage])) : NOWHERE;

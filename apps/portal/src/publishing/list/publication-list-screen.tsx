@@ -12,12 +12,11 @@ import type { Column } from '../../ui/list/data-table';
 import { useMedia } from '../../ui/theme/media';
 import { DraftList } from '../drafts/draft-list';
 import type { PublicationRow } from '../rows';
-import { ListBar } from './list-bar';
+import { ListBar, useListLayout } from './list-bar';
 import { ListEmpty } from './list-empty';
 import type { ListReader, SHARED_FILTER, SharedFilter } from './publication-list';
 import { type ListPageState, PublicationListPage } from './publication-list-page';
 import { PublicationTable } from './publication-table';
-import { useListView } from './use-list-view';
 
 export interface FilterState<Filter> {
   filter: Filter;
@@ -92,7 +91,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
 }: Props<Row, Page, F, Ghost> & ListPageState) {
   const shellText = useShellText();
   const isWide = useMedia('(min-width: 80rem)');
-  const [view, setView] = useListView();
+  const [layout, setLayout] = useListLayout();
   const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
   const { filter, change } = list;
   // The compiler cannot see that every filter contains the shared fields.
@@ -103,14 +102,14 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   useFilter(filterState);
   const columns = useColumns(list.rows);
   const hasCards = cardsSkeleton !== undefined;
-  const asCards = hasCards && (isNarrow || view === 'cards');
+  const asCards = hasCards && (isNarrow || layout === 'cards');
   const hasPanel = FilterPanel !== undefined && isWide;
   const clear = () => change(definition.filter.cleared);
   const body = (
     <>
       <ListBar
         mine={isPublisher ? { value: shared.mine, onChange: (mine) => changeShared({ mine }) } : undefined}
-        view={isNarrow || !hasCards ? undefined : { value: view, onChange: setView }}
+        layout={isNarrow || !hasCards ? undefined : { value: layout, onChange: setLayout }}
         search={shared.search}
         searchLabel={searchLabel}
         onSearch={(search) => changeShared({ search })}

@@ -1,18 +1,37 @@
 import { Box } from '@chakra-ui/react';
 import { LIMITS, type Passage } from '@portal/contracts';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDensity } from '../../list/density';
-import type { KeyAction } from '../../list/list-keys';
+import type { KeyAction, listKeys } from '../../list/list-keys';
+import type { ListState } from '../../list/use-list';
 import { useListKeys } from '../../list/use-list-keys';
 import { DataTable, type DataTableProps } from '../../ui/list/data-table';
 import { Pagination } from '../../ui/list/pagination';
 import { openedAt } from '../opened-part';
 import type { PublicationRow } from '../rows';
-import type { ListView } from './list-view';
 import { Passages, usePassages } from './passages';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
+
+/** The part of the result of `useList` that a list of publications uses. */
+export interface ListView<Row, Ghost> {
+  filter: { page: number; search: string };
+  rows: Row[] | undefined;
+  ghosts: ReadonlyMap<string, Ghost>;
+  fresh: ReadonlyMap<string, { still: boolean }>;
+  pending: readonly unknown[];
+  element: RefObject<HTMLDivElement | null>;
+  state: ListState;
+  total: number;
+  isTurning: boolean;
+  failure: string | null;
+  retry: () => void;
+  showPending: () => Promise<void>;
+  markSeen: (id: string) => void;
+  toPage: (page: number) => void;
+  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+}
 
 interface Props<Row, Ghost>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'to' | 'grid' | 'skeleton' | 'empty' | 'card' | 'actions'> {

@@ -7,6 +7,5 @@ export const DETAIL_GRID = {
   alignItems: 'start',
 } as const;
 
-/** On a phone, space around the preview is left for scrolling the page. */
-/** A low or zoomed window scrolls instead of hiding the rows. */
+/** On a phone, space around the preview is left for scrolling the page. A low or zoomed window scrolls instead of hiding the rows. */
 export const PREVIEW_HEIGHT = { base: 'max(60vh, 520px)', lg: 'max(70vh, 520px)' } as const;

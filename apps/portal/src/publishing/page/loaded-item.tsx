@@ -1,3 +1,4 @@
+import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import type { PublicationKind } from '@portal/contracts';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -6,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { isNotFound } from '../../live/failures/is-not-found';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingState } from '../../ui/feedback/states';
-import { DetailSkeleton } from './detail-skeleton';
+import { DETAIL_GRID, PREVIEW_HEIGHT } from './detail-grid';
 import { NoLongerThere } from './no-longer-there';
 
 interface Props<Item, Key extends QueryKey> {
@@ -38,3 +39,19 @@ function ItemById<Item, Key extends QueryKey>({
   if (data) return children(data);
   return error ? <ErrorState onRetry={() => void refetch()}>{t('detail.failed')}</ErrorState> : <LoadingState>{skeleton}</LoadingState>;
 }
+
+const DetailSkeleton = () => (
+  <>
+    <Skeleton h="32px" w="46%" mb="6" />
+    <Grid {...DETAIL_GRID}>
+      <Skeleton gridArea="preview" h={PREVIEW_HEIGHT} rounded="lg" />
+      <Box gridArea="facts" bg="bg.panel" borderWidth="1px" rounded="lg" p="5">
+        <Stack gap="4">
+          {[52, 68, 44, 60, 56, 48].map((width, index) => (
+            <Skeleton key={index} h="12px" w={`${width}%`} />
+          ))}
+        </Stack>
+      </Box>
+    </Grid>
+  </>
+);

@@ -1,10 +1,8 @@
 import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
+import { LIMITS } from '@portal/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
-
-/** Default page size (R9.1). */
-export const PAGE_SIZE = 12;
 
 /** Returns the first, the last and the neighbouring page numbers; `undefined` is a gap. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
@@ -26,7 +24,7 @@ interface Props {
 }
 
 /** Shows "1 to 12 of 43" with the page buttons. */
-export function Pagination({ page, total, pageSize = PAGE_SIZE, compact = false, onPage }: Props) {
+export function Pagination({ page, total, pageSize = LIMITS.pageSize, compact = false, onPage }: Props) {
   const { t } = useTranslation('common');
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { LOG_ORDERS, type LogRow, ROLE_LABELS, USAGE_FUNCTIONS } from '@portal/contracts';
+import { LIMITS, LOG_ORDERS, type LogRow, ROLE_LABELS, USAGE_FUNCTIONS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ClearFilter } from '../../../ui/form/clear-filter';
 import { DataTable } from '../../../ui/list/data-table';
 import { FilterMenu } from '../../../ui/list/filter-menu';
-import { PAGE_SIZE, Pagination } from '../../../ui/list/pagination';
+import { Pagination } from '../../../ui/list/pagination';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { PageHeader } from '../../../ui/text/page-header';
@@ -28,7 +28,7 @@ export default function LogAnalysisScreen() {
   const counts = useLogColumns<LogRow>();
   const { sort, ascending, page } = address;
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    peopleQuery(view, { sort, direction: ascending ? 'asc' : 'desc', page }, PAGE_SIZE),
+    peopleQuery(view, { sort, direction: ascending ? 'asc' : 'desc', page }, LIMITS.pageSize),
   );
   const query = logFilter.write(search, { sort: 'total', ascending: false, page: 1 }).toString();
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { EventRow } from '@portal/contracts';
 import { Ban, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +20,20 @@ import { useEventState } from '../events.queries';
 import { Attachment } from './attachment';
 import { EventActions } from './event-actions';
 import { EventFacts } from './event-facts';
-import { EVENT_GRID } from './event-grid';
 import { Participants } from './participants';
 import { RegistrationPanel } from './registration-panel';
+
+/**
+ * Layout of an event page: the text at the start, time, place and registration at the end; on a phone these come first, as they matter
+ * most.
+ */
+const EVENT_GRID = {
+  templateAreas: { base: `'facts' 'text' 'staff'`, lg: `'text facts' 'staff facts'` },
+  templateRows: { lg: 'auto 1fr' },
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  gap: { base: '4', lg: '6' },
+  alignItems: 'start',
+} as const;
 
 /** The page of one event: time and place, the reader's registration, the description, and for staff the participants. */
 export function EventPage({ row }: { row: EventRow }) {
@@ -110,3 +121,33 @@ export function EventPage({ row }: { row: EventRow }) {
     </Box>
   );
 }
+
+export const EventSkeleton = () => (
+  <>
+    <Flex gap="4" mb="6">
+      <Skeleton w="56px" h="60px" rounded="md" flexShrink="0" />
+      <Stack gap="3" flex="1" pt="1">
+        <Skeleton h="26px" w="52%" />
+        <Skeleton h="14px" w="34%" />
+      </Stack>
+    </Flex>
+    <Grid {...EVENT_GRID}>
+      <Box gridArea="text" bg="bg.panel" borderWidth="1px" rounded="lg" p="5">
+        <Stack gap="4">
+          {[92, 86, 95, 70, 88, 42].map((width) => (
+            <Skeleton key={width} h="12px" w={`${width}%`} />
+          ))}
+        </Stack>
+      </Box>
+      <Box gridArea="facts" bg="bg.panel" borderWidth="1px" rounded="lg" p="5">
+        <Stack gap="4">
+          <Skeleton h="16px" w="48%" />
+          <Skeleton h="40px" w="full" rounded="md" />
+          {[60, 72, 54].map((width) => (
+            <Skeleton key={width} h="12px" w={`${width}%`} />
+          ))}
+        </Stack>
+      </Box>
+    </Grid>
+  </>
+);

@@ -1,7 +1,6 @@
 import { LoadedItem } from '../../../publishing/page/loaded-item';
 import { eventQuery } from '../events.queries';
-import { EventPage } from './event-page';
-import { EventSkeleton } from './event-skeleton';
+import { EventPage, EventSkeleton } from './event-page';
 
 /** R2.20: an event, with the reader's registration. */
 export default function EventScreen() {

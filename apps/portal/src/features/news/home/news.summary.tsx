@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format';
 import { useSession } from '../../../live/use-session';
 import { listAddress } from '../../../parts/publication-address';
 import { SummaryLink } from '../../../parts/summary-link';
-import { newSince } from '../../../publishing/home/new-since';
+import { NewItemsLink } from '../../../publishing/home/new-items-link';
 import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
 
 /** The number of news that await acknowledgement by the reader's company; if none, those published since the last visit. */
@@ -23,9 +23,5 @@ export default function NewsLink({ since }: { since: string }) {
         {t('summary.acknowledge', { count: waitingCount, number: format.number(waitingCount) })}
       </SummaryLink>
     );
-  const { count, isMore } = newSince(data, since);
-  if (!count) return null;
-  return (
-    <SummaryLink to={listAddress('news')}>{t('summary.news', { count, number: format.number(count) + (isMore ? '+' : '') })}</SummaryLink>
-  );
+  return <NewItemsLink kind="news" text="summary.news" latest={data} since={since} />;
 }

@@ -1,17 +1,16 @@
 import { Box, Button, Checkbox, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
-import type { PriceChangeKind, PriceListRow, PriceLook } from '@portal/contracts';
+import { LIMITS, type PriceChangeKind, type PriceListRow, type PriceLook } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Columns3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { failureText } from '../../../live/failures/failure-text';
-import { PAGE_SIZE } from '../../../ui/list/pagination';
 import { Icon } from '../../../ui/text/icon';
 import { ChangeKinds, countOf } from '../change-kinds';
 import { ChangeTable } from '../change-table';
+import { lookQuery } from '../prices.queries';
 import { ColumnMapping } from './column-mapping';
-import { lookQuery } from './look.query';
 
 interface Props {
   fileId: string;
@@ -121,7 +120,7 @@ function useLookPage({ fileId, edited }: Shown, change: PriceChangeKind | null, 
       ...(edited ? { documentId: edited.documentId } : {}),
       ...(change ? { change } : {}),
       pageNumber: page,
-      pageSize: PAGE_SIZE,
+      pageSize: LIMITS.pageSize,
     }),
     enabled,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileLook } from '../../../publishing/form/kind-form';
-import { lookQuery } from './look.query';
+import { lookQuery } from '../prices.queries';
 import { PriceLookPanel } from './price-look-panel';
 
 /** A file of usual size is read within a second or two. */
