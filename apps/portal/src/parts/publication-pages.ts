@@ -6,7 +6,7 @@ interface Page {
   title: ShellText;
 }
 
-interface KindPages {
+export interface KindPages {
   mayPublish: (role: Role) => boolean;
   list: Page;
   detail: Page;
