@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileKind } from '@portal/contracts';
-import { newId } from '../../apps/gateway/src/platform/ids';
 import { Extraction, isRead } from '../../apps/gateway/src/services/storage/extraction/extraction';
 import { addFile } from '../../apps/gateway/src/services/storage/file-rows';
 import { inspectInThread } from '../../apps/gateway/src/services/storage/inspector';
@@ -166,7 +166,7 @@ describe('A zoo of sparse files', () => {
   });
 
   const takeIn = async (path: string, kind: FileKind, size: number): Promise<string> => {
-    const id = newId();
+    const id = randomUUID();
     const { price } = gateway.app.get<FileStores>(FILE_STORES);
     const row = { id, owner_id: 'ines', purpose: 'price', name: `a.${kind}`, kind, size, sha256: '', taken_by: null } as const;
     await addFile(gateway.database.db, { ...row, store_key: await price.put(createReadStream(path)) });
@@ -189,7 +189,7 @@ describe('A zoo of sparse files', () => {
 
   it.each(ZOO)('T20 the file "%s" is checked, read and stored while other callers are served', async (_, kind, make) => {
     const bytes = make();
-    const path = join(folder, newId());
+    const path = join(folder, randomUUID());
     writeFileSync(path, bytes);
     // A long step that the file causes recurs in each measurement; one by garbage collection or other load does not. So the shortest of
     // three counts.

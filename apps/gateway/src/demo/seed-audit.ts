@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AudienceRule, Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
-import { newId } from '../platform/ids';
 import { requestContext, type Tx } from '../platform/request-context';
 import { auditColumns } from '../services/audit-log/audit';
 import { sealEntries } from '../services/audit-log/chain';
@@ -16,7 +16,7 @@ type Entry = Insertable<AuditTable> & { at: Date };
 
 /** Returns an entry, built as for a request, with the time of its event. */
 const entryOf = (at: Date, actor: string | null, action: string, object: string, change?: Change): Entry => ({
-  ...requestContext.run({ requestId: newId(), actor }, () => auditColumns(action, object, change)),
+  ...requestContext.run({ requestId: randomUUID(), actor }, () => auditColumns(action, object, change)),
   at,
 });
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -33,7 +33,7 @@ const readSignIns = async (tx: Tx, since: Date): Promise<Entry[]> => {
     .orderBy('person_id')
     .execute();
   return uses.flatMap(({ at, person_id }, turn) => {
-    const [personId, sessionId] = [person_id!, newId()];
+    const [personId, sessionId] = [person_id!, randomUUID()];
     const failure = { route: 'POST /api/auth/login', count: 1 };
     return [
       ...(turn % 9 === 4 ? [entryOf(later(at, -21_000), null, 'security.sign_in_failed', personId, { after: failure })] : []),

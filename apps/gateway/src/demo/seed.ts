@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { canonicalEmail, type NotificationType, type UnitPlace } from '@portal/contracts';
 import { type Insertable, sql } from 'kysely';
 import { DEMO_PASSWORD } from '../features/accounts/demo-users';
 import type { Database } from '../platform/database/database';
 import type { NotificationTable } from '../platform/facts/tables';
-import { newId } from '../platform/ids';
 import type { Tx } from '../platform/request-context';
 import { unicodeEmail } from '../services/org/person-search';
 import type { UnitTable } from '../services/org/tables';
@@ -128,7 +128,7 @@ const countries = () => {
 };
 
 const firstPerson = (email: string, passwordHash: string, now: Date): NewPerson => ({
-  id: newId(),
+  id: randomUUID(),
   email: canonicalEmail(email),
   email_unicode: unicodeEmail(canonicalEmail(email)),
   password_hash: passwordHash,
@@ -177,7 +177,7 @@ const contentNotifications = (people: readonly NewPerson[], now: Date): Insertab
       NOTIFICATIONS.map(({ type, subjectId, title, daysAgo }) => {
         const created_at = new Date(now.getTime() - daysAgo * DAY_MS);
         const read_at = daysAgo * DAY_MS > UNREAD_MS ? created_at : null;
-        return { id: newId(), person_id: id, type, subject_id: subjectId, words: JSON.stringify({ title }), created_at, read_at };
+        return { id: randomUUID(), person_id: id, type, subject_id: subjectId, words: JSON.stringify({ title }), created_at, read_at };
       }),
     );
 
@@ -190,7 +190,7 @@ const requestNotifications = (person: NewPerson, people: readonly NewPerson[], n
   );
   const words = { name: `${person.firstname} ${person.lastname}`, company: person.company_name, role: person.role };
   const notification = (to: NewPerson, type: NotificationType, when: Date, more: Record<string, string> = {}) => ({
-    id: newId(),
+    id: randomUUID(),
     person_id: to.id,
     type,
     subject_id: person.id,

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Allowance } from '@portal/contracts';
 import { sql } from 'kysely';
-import { newId } from './ids';
 import type { Tx } from './request-context';
 
 /**
@@ -64,7 +64,7 @@ export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1)
 
 /** Records a use and returns its id. Lock the budget first, and check that there is room. */
 export const noteUse = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, amount = 1): Promise<string> => {
-  const id = newId();
+  const id = randomUUID();
   await tx.insertInto('budget_use').values({ id, budget: name, key, amount }).execute();
   return id;
 };

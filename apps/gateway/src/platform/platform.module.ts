@@ -1,15 +1,26 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock } from './clock';
-import { linkOf } from './cluster/link-of';
+import type { LinkKind } from './cluster/link';
 import { LINK, Nodes } from './cluster/nodes';
+import { postgresLink } from './cluster/postgres-link';
+import { redisLink } from './cluster/redis-link';
 import { ENV, type Env } from './config/env';
-import { SECRET_FOR, secretsOf } from './config/secrets';
+import { SECRET_FOR, type SecretFor, secretsOf } from './config/secrets';
 import { Cleanup } from './database/cleanup';
 import { Database } from './database/database';
 import { DatabaseTime } from './database/database-time';
 import { LOG, type Log } from './log';
 import { Counters } from './telemetry/counters';
 import { TELEMETRY, type Telemetry } from './telemetry/telemetry';
+
+/**
+ * Chooses the cluster bus by the settings; null for a single node. The Redis channel depends on the secret, as other installations may use
+ * the same server.
+ */
+export const linkOf = ({ REDIS_URL, DATABASE_URL }: Env, secretFor: SecretFor): LinkKind | null => {
+  if (REDIS_URL) return redisLink(REDIS_URL, `portal:nodes:${secretFor('nodes channel').toString('hex', 0, 8)}`);
+  return DATABASE_URL ? postgresLink(DATABASE_URL) : null;
+};
 
 export interface PlatformSettings {
   env: Env;

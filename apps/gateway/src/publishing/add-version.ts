@@ -1,5 +1,5 @@
 import { FileDamaged, FilePassword, type FilePurpose, type Principal, type PublicationKind } from '@portal/contracts';
-import { isAmong } from '../platform/database/text-list';
+import { isAmong } from '../platform/database/text-conditions';
 import { refuse } from '../platform/http/refusal-error';
 import type { Tx } from '../platform/request-context';
 import { extractSoon, isRead } from '../services/storage/extraction/extraction';

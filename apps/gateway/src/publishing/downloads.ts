@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceKeysOf, Missing, type Principal } from '@portal/contracts';
 import { Database } from '../platform/database/database';
 import { refuse } from '../platform/http/refusal-error';
 import type { Exchange } from '../platform/http/serve';
-import { newId } from '../platform/ids';
 import { LOG, type Log } from '../platform/log';
 import { FileDownloads } from '../services/storage/file-downloads';
 import { recordUse } from '../services/usage/usage';
@@ -39,7 +39,7 @@ export class Downloads {
 
   /** Records the download at its start, and again when the last byte of the whole file was sent. */
   private async note(who: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
-    const row = { id: newId(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
+    const row = { id: randomUUID(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
       await tx.insertInto('download').values(row).execute();
       await recordUse(tx, who, usageOf(kind, 'downloaded'), publicationId);

@@ -1,6 +1,6 @@
 import { partsIn } from '@portal/office';
 import { type RawBuilder, sql } from 'kysely';
-import { isAmong } from '../platform/database/text-list';
+import { isAmong } from '../platform/database/text-conditions';
 import type { Tx } from '../platform/request-context';
 import { fileTexts } from '../services/storage/extraction/extraction';
 import { WORD_BYTES, wordsIn } from '../services/storage/extraction/file-words';

@@ -1,7 +1,7 @@
 import type { AudienceKey, Passage } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
+import { endQueriesOf, piecesOf } from '../platform/database/lexemes';
 import type { Tables } from '../platform/database/tables';
-import { endQueriesOf, piecesOf } from '../platform/database/tokenizer';
 import { visibleTo } from './audience/audience';
 import { FORMS } from './previews';
 import { TODAY, versionToOpen } from './version-in-effect';

@@ -2,7 +2,7 @@ import { type AudienceKey, LIMITS, type PublicationKind } from '@portal/contract
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { quoted, searchQueriesOf, titleWordsOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
-import { textList } from '../platform/database/text-list';
+import { textList } from '../platform/database/text-conditions';
 import { inTimeFor, visibleTo } from './audience/audience';
 
 /** A facet as a lexeme. Its prefix cannot be typed, so searches do not match it. */

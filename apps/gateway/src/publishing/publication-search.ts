@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { lexemes } from '../platform/database/lexemes';
 import { titleLexemes, vector } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
-import { isAmong } from '../platform/database/text-list';
+import { isAmong } from '../platform/database/text-conditions';
 import type { Tx } from '../platform/request-context';
 import { audienceLexeme } from './publication-page';
 

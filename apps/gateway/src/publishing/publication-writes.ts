@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
@@ -16,7 +17,6 @@ import { Database } from '../platform/database/database';
 import { type Announcement, announce } from '../platform/facts/announcement';
 import type { NewFact } from '../platform/facts/facts';
 import { refuse, refuseFields } from '../platform/http/refusal-error';
-import { newId } from '../platform/ids';
 import type { Tx } from '../platform/request-context';
 import { audit } from '../services/audit-log/audit';
 import { recordUse } from '../services/usage/usage';
@@ -145,7 +145,7 @@ export class PublicationWrites {
   }
 
   private async publish(tx: Tx, who: Principal, kind: PublicationKind, draft: Draft, save: KindDraft['save']): Promise<string> {
-    const id = newId();
+    const id = randomUUID();
     const marks = await this.publications.add(tx, who, { id, kind }, draft);
     const announcement = await save(tx, id, 1);
     await this.writeHooks.run(tx, id);

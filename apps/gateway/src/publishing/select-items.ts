@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
-import { isAmong } from '../platform/database/text-list';
+import { isAmong } from '../platform/database/text-conditions';
 
 /** Selects items with their newest version and its file; features add the data of their kind. */
 export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>

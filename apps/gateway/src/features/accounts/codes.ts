@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CodeSpent, CodeWrong, LIMITS, TooMany } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
@@ -6,7 +6,6 @@ import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { outsideRequestTx } from '../../platform/request-context';
 import { type CodeCaller, MailBudget } from './mail-budget';
@@ -146,7 +145,7 @@ export class Codes {
   }
 
   private add(tx: Tx, row: Pick<Otp, 'email' | 'purpose' | 'flow' | 'application_id' | 'person_id'>): Promise<Otp> {
-    const id = newId();
+    const id = randomUUID();
     return tx
       .insertInto('otp')
       .values({ ...row, id, ...this.life(id, 1), used_at: null })

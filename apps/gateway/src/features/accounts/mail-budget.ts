@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { TooMany } from '@portal/contracts';
 import type { SelectQueryBuilder } from 'kysely';
@@ -8,7 +8,6 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import type { Tables } from '../../platform/database/tables';
 import { networkOf } from '../../platform/http/network';
 import { refuse } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import type { CodeMailTable } from './tables';
 
@@ -77,7 +76,7 @@ export class MailBudget {
     if (mail.cause === 'sign-up') await this.checkNetwork(tx, network);
     const payer = await this.payerOf(tx, mail, network);
     const { email, cause, flow } = mail;
-    await tx.insertInto('code_mail').values({ id: newId(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
+    await tx.insertInto('code_mail').values({ id: randomUUID(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
   }
 
   /** Returns the time of the last code that this device had mailed to the address. */

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { FileTooLarge, Invalid, LIMITS, Missing, WrongKind } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Database } from '../../platform/database/database';
-import { filePart } from '../../platform/http/file-part';
+import { filePart } from '../../platform/http/request-bodies';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 
@@ -55,7 +55,7 @@ export class Photos {
 
   /** Replaces the photo. Its new id makes an address that cannot be guessed. */
   async set(tx: Tx, personId: string, bytes: Buffer): Promise<string> {
-    const id = newId();
+    const id = randomUUID();
     await tx.insertInto('photo').values({ id, person_id: personId, bytes, type: 'image/webp' }).execute();
     await tx.updateTable('person').set({ photo_id: id }).where('id', '=', personId).execute();
     await tx.deleteFrom('photo').where('person_id', '=', personId).where('id', '<>', id).execute();

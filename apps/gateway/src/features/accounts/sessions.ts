@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRemoved, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
@@ -10,7 +10,6 @@ import { userRoom } from '../../platform/facts/rooms';
 import { Limits } from '../../platform/http/limits/limits';
 import { overBecause, PrincipalCheck } from '../../platform/http/principal-check';
 import { RefusalError } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { outsideRequestTx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
@@ -49,7 +48,7 @@ export class Sessions {
   }
 
   async begin(tx: Tx, personId: string, agent: string): Promise<Begun> {
-    const parts = { sessionId: newId(), secret: randomBytes(32).toString('base64url') };
+    const parts = { sessionId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const now = this.clock.now();
     const expiresAt = this.clock.in(this.env.SESSION_LIFE_DAYS * DAY);
     await tx

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
@@ -6,7 +6,6 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { pipeline } from '../../platform/database/batch';
 import { Database } from '../../platform/database/database';
 import { networkOf } from '../../platform/http/network';
-import { newId } from '../../platform/ids';
 import { outsideRequestTx, type Tx } from '../../platform/request-context';
 
 const SECOND = 1_000;
@@ -108,7 +107,7 @@ export class SignInFailures {
     await pipeline(tx, lock(subject.network ?? subject.account), lock(subject.account));
     const state = await this.look(tx, subject);
     if ('waitMs' in state) return state;
-    const id = newId();
+    const id = randomUUID();
     await tx
       .insertInto('sign_in_failure')
       .values({ id, ...subject, is_extra: state.isExtra, at: this.clock.now() })

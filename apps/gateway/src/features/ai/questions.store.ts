@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type aiRoutes,
@@ -17,7 +17,6 @@ import { Database } from '../../platform/database/database';
 import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { takeFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
@@ -90,7 +89,7 @@ export class Questions {
       await this.refuseBusy(tx, conversation.id);
       await this.quota.spend(tx, who);
       const turn = again ?? (await this.addTurn(tx, who, conversation, input));
-      const runId = input.runId ?? newId();
+      const runId = input.runId ?? randomUUID();
       const { provider } = this.answering;
       await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
@@ -136,7 +135,7 @@ export class Questions {
     if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(Missing);
     return tx
       .insertInto('conversation')
-      .values({ id: newId(), person_id: who.id, title: titleOf(input.question), category: 'general' })
+      .values({ id: randomUUID(), person_id: who.id, title: titleOf(input.question), category: 'general' })
       .returningAll()
       .executeTakeFirstOrThrow();
   }
@@ -171,7 +170,7 @@ export class Questions {
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.turns) refuse(ConversationFull);
     const edited = input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf);
-    const id = newId();
+    const id = randomUUID();
     const turn = await tx
       .insertInto('chat_turn')
       .values({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Citation } from '@portal/answers';
 import { tokensOf } from '@portal/answers';
@@ -6,7 +7,6 @@ import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { ACTIVE } from './active-runs';
 import { addCitations, categoryOf } from './citations';
@@ -41,7 +41,7 @@ export interface Ending {
 @Injectable()
 export class RunStore {
   /** The id of this process as the owner of its runs. */
-  readonly node = newId();
+  readonly node = randomUUID();
 
   constructor(
     private readonly database: Database,

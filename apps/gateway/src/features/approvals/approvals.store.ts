@@ -10,9 +10,9 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { isLike } from '../../platform/database/like-pattern';
 import { type Place, prepared } from '../../platform/database/prepared';
 import type { Tables } from '../../platform/database/tables';
+import { isLike } from '../../platform/database/text-conditions';
 import type { Tx } from '../../platform/request-context';
 import { matchCompanies } from '../../services/org/company-matches';
 import { isPersonLike, personPattern } from '../../services/org/person-search';

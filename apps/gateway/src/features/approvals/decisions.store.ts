@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AccountStatus, CompanyUnclear, Invalid, isHeadquarters, NEW_COMPANY, type Role } from '@portal/contracts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { matchCompanies } from '../../services/org/company-matches';
 import { mailDomainOf } from '../../services/org/mail-domains';
@@ -71,7 +71,7 @@ export class Decisions {
       const made = await tx
         .insertInto('unit')
         .values({
-          id: newId(),
+          id: randomUUID(),
           kind: 'CP',
           name,
           country: person.country,

@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { isLike, likePattern } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { dayStart } from '../../publishing/day-start';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { auditedBy, inScopeOf } from '../../services/org/visibility';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditChain, Principal } from '@portal/contracts';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { Cleanup } from '../../platform/database/cleanup';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
-import { newId } from '../../platform/ids';
 import { LOG, type Log } from '../../platform/log';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
@@ -91,7 +91,7 @@ export class ChainChecks {
       select id from audit_check where ended_at is null and began_at > now() - ${GIVEN_UP}::interval limit 1
     `.execute(tx);
     if (rows[0]) return { checkId: rows[0].id, isNew: false };
-    const checkId = newId();
+    const checkId = randomUUID();
     await tx.insertInto('audit_check').values({ id: checkId, by_person: by }).execute();
     const whole = await tx
       .selectFrom('audit_check')

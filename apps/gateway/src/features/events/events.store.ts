@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
 import { inScopeOf } from '../../services/org/visibility';

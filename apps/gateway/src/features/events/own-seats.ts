@@ -1,7 +1,7 @@
 import type { CompanySeats, EventRegistration } from '@portal/contracts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import type { RegistrationTable } from './tables';
 
 export const NO_SEATS: CompanySeats = { taken: 0, offered: 0 };

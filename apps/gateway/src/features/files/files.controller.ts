@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { files, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { filePart } from '../../platform/http/file-part';
+import { filePart } from '../../platform/http/request-bodies';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { type Exchange, only, Serve } from '../../platform/http/serve';
 import { afterCommit } from '../../platform/request-context';

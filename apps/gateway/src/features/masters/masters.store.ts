@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Country, FIND_AT_MOST, type FindGroup, isStaff, type Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { isLike, likePattern } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility';
 

@@ -13,7 +13,7 @@ import {
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';

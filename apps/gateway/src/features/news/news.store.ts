@@ -3,7 +3,7 @@ import { audienceKeysOf, Invalid, type News, type NewsPart, type NewsVersionRow,
 import { partKey } from '@portal/office';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { visibleTo } from '../../publishing/audience/audience';

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import type { Tx } from '../../platform/request-context';
 import { wasVisible } from '../../publishing/audience/was-visible';
 import type { ReadItem } from '../../publishing/cards';

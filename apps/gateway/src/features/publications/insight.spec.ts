@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AudienceKey, audienceKeysOf, PUBLICATION_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { downloadPath, material, publish } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { newId } from '../../platform/ids';
 import { visibleTo } from '../../publishing/audience/audience';
 import { explain } from '../../publishing/insight/explain';
 
@@ -99,7 +99,7 @@ describe('the explanation of access', () => {
     const marks = units.map(({ id, kind, lco_id }) => audienceKeysOf({ role: kind, unitId: id, lcoId: lco_id }));
     const any = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
     const hours = (count: number) => sql<Date>`now() + ${`${count} hours`}::interval`;
-    const ids = Array.from({ length: 60 }, () => newId());
+    const ids = Array.from({ length: 60 }, () => randomUUID());
     for (const id of ids) {
       const row = { kind: any(PUBLICATION_KINDS), sort_at: new Date() };
       const more = { title: 'x', unit_id: 'yhq', author_id: 'ines', author_name: 'Ines', rule: '{}', search: '', changed_by: 'ines' };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Principal, type TicketPerson } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { isLike } from '../../platform/database/like-pattern';
+import { isLike } from '../../platform/database/text-conditions';
 import { workingMinutes } from '../../services/org/business-hours';
 import { photoPath } from '../../services/org/people';
 import { isPersonLike, personPattern } from '../../services/org/person-search';

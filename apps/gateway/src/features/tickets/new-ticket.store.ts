@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { handlingUnitOf, type Input, Invalid, Missing, type Principal, TicketOpen, type ticketCommands } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { afterWorking } from '../../services/org/business-hours';
 import { canOpenFor } from '../../services/org/visibility';
@@ -45,7 +45,7 @@ export class NewTicketStore {
     };
     const row: Insertable<TicketTable> & { id: string } = {
       ...fixed,
-      id: newId(),
+      id: randomUUID(),
       subject: inquiry.subject,
       interest: inquiry.interestCategory ?? null,
       company_id: requester.unit_id,

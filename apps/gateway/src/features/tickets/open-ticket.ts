@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { audienceKeysOf, type Principal, type Ticket } from '@portal/contracts';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { sideOf } from '../../services/org/visibility';
@@ -26,7 +26,7 @@ export class OpenTicket {
   /** Opens the ticket and appends the facts. Call it last in the transaction. */
   async open(tx: Tx, who: Principal, inquiry: Inquiry): Promise<Ticket> {
     await this.quota.spend(tx, who.id);
-    const id = newId();
+    const id = randomUUID();
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: inquiry.attachments, takenBy: entryFiles(id) });
     const names = files.map(({ name }) => name);
     const ticket = await this.tickets.add(tx, who, inquiry, names);

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Input, Invalid, Missing, type Principal, ticketCommands } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { NewFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
-import { newId } from '../../platform/ids';
 import { audit } from '../../services/audit-log/audit';
 import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility';
 import { recordUse } from '../../services/usage/usage';
@@ -57,7 +57,7 @@ export class ReadStateController {
       const others = mentions.filter(({ userId }) => userId !== who.id);
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
-      const newNote = { id: noteId ?? newId(), at: this.clock.now(), text, mentions: others };
+      const newNote = { id: noteId ?? randomUUID(), at: this.clock.now(), text, mentions: others };
       const called = others.map(({ userId }) => userId);
       const woken = called.length ? await this.snoozes.wake(tx, ticketId, { only: called, back: true }) : [];
       const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Invalid, Missing, type Principal, StaleReply, type Ticket, TicketClosed, type TicketEntry } from '@portal/contracts';
 import { afterTicketEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { logHold } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { sideOf } from '../../services/org/visibility';
 import { takeFiles } from '../../services/storage/file-rows';
@@ -54,7 +54,7 @@ export class Replies {
     const status = afterTicketEvent(ticket.status, { type: `${side} replied` }) ?? refuse(TicketClosed);
     if (unseen.length) refuse(StaleReply, { unseen: await toEntries(tx, unseen), lastSeen: ticket.last_nr });
 
-    const id = replyId ?? newId();
+    const id = replyId ?? randomUUID();
     const files = await takeFiles(tx, { ownerId: who.id, purpose: 'attachment', fileIds: attachments, takenBy: entryFiles(id) });
     const at = this.clock.now();
     const answered_at = ticket.answered_at ?? (side === 'handler' ? at : null);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';

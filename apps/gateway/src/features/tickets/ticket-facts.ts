@@ -1,7 +1,7 @@
 import { LIMITS, type Role, type Ticket, type TicketCounts, type TicketEntry } from '@portal/contracts';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { textList } from '../../platform/database/text-list';
+import { textList } from '../../platform/database/text-conditions';
 import { appendFacts, holdLog, type NewFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';

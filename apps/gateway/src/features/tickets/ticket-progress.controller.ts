@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AlreadyAssigned,
   AlreadyClosed,
@@ -16,7 +17,6 @@ import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
-import { newId } from '../../platform/ids';
 import { audit } from '../../services/audit-log/audit';
 import { sideOf, ticketRooms } from '../../services/org/visibility';
 import { recordUse } from '../../services/usage/usage';
@@ -43,7 +43,7 @@ export class TicketProgressController {
       const status = afterTicketEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
-      const entry = { id: newId(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
+      const entry = { id: randomUUID(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
       const woken = await this.snoozes.wake(tx, ticketId, { back: false });
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
       await recordUse(tx, who, { func: 'contact', what: 'closed' }, ticketId);
@@ -60,7 +60,7 @@ export class TicketProgressController {
       const message = 'The ticket is in progress.';
       const status = afterTicketEvent(ticket.status, { type: 'handler started' });
       if (!status) return { message, ticket: await this.commands.ticket(tx, ticketId) };
-      const entry = { id: newId(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
+      const entry = { id: randomUUID(), kind: 'started' as const, at: this.clock.now(), author: who, side: 'handler' as const };
       const result = await this.commands.add(tx, ticket, entry, { status });
       await recordUse(tx, who, { func: 'contact', what: 'started' }, ticketId);
       await announce(tx, ticket, result);
@@ -81,7 +81,7 @@ export class TicketProgressController {
       }
       if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
         refuseFields(Invalid, { assigneeId: [{ code: 'no-such-choice' }] });
-      const entry = { id: newId(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
+      const entry = { id: randomUUID(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
       const isGiven = assigneeId !== null && assigneeId !== who.id;
       const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });

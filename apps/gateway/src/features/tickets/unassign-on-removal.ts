@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { newId } from '../../platform/ids';
 import type { Tx } from '../../platform/request-context';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
@@ -17,7 +17,7 @@ export class UnassignOnRemoval {
     const at = this.clock.now();
     const unassigned: { ticket: LockedTicket; result: EntryResult }[] = [];
     for (const ticket of await this.commands.lockAssignedTo(tx, personId)) {
-      const entry = { id: newId(), kind: 'assigned' as const, at, author: { id: personId }, side: 'handler' as const, assigneeId: null };
+      const entry = { id: randomUUID(), kind: 'assigned' as const, at, author: { id: personId }, side: 'handler' as const, assigneeId: null };
       unassigned.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
     return async () => {

@@ -1,4 +1,112 @@
-import { endOf, type Piece, pairsOf, piecesOf } from './tokenizer.ts';
+import { fold } from '@portal/contracts/fold';
+
+/** Scripts without spaces between words: runs of them are found by pairs of characters. */
+const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/u;
+const RUNS = new RegExp(`(${SPACELESS.source})`, 'u');
+/** The zero-width non-joiner separates parts of a word in Persian; all other invisible characters are dropped. */
+const NON_JOINER = '\u200c';
+const OTHER_INVISIBLE = /(?!\u200c)\p{Cf}/gu;
+const ARABIC = /\p{sc=Arab}/u;
+const SIGN = `(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}]`;
+const JOINT = '[\\p{Pd}\\u2212./_]';
+const JOINED = `(?:${SIGN})+(?:${JOINT}(?:${SIGN})+)+`;
+/** Words joined by separators; capitals with a number behind a space, as in `DN 200`; or a word. */
+const TOKENS = new RegExp(
+  `(?<joined>${JOINED})|(?<spaced>(?<![\\p{L}\\p{N}\\p{M}])\\p{Lu}{1,4} (?=[\\p{L}\\p{M}]*\\p{Nd})(?:${JOINED}|(?:${SIGN})+))|[\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`,
+  'gu',
+);
+const SEPARATORS = new RegExp(`[^\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`, 'u');
+const DIGIT = /\d/;
+/** `1,165.00` or `6.000`: a number rather than a part number with separators. */
+const NUMBER = /^\d+(?:[.,]\d+)?$/;
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const WORD_MAX = 40;
+const PARTS_MAX = 8;
+
+const cut = (word: string): string => [...word].slice(0, WORD_MAX).join('');
+
+/** A piece of a text to search for, or to be found by. */
+export interface Piece {
+  kind: 'word' | 'spaceless' | 'code';
+  /** The possible spellings: `müller` is also `mueller` and `muller`. For a code, the form without separators. */
+  spellings: string[];
+  /** The words within it, each of which is also found alone. */
+  words: string[];
+  /** The tails of a code that start at one of its inner parts. */
+  tails: string[];
+  /** True if a space separates the parts of this code, so that it may also be two words. */
+  isSpaced?: boolean;
+}
+
+const wordPieces = (text: string): Piece[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .split(RUNS)
+    .filter(Boolean)
+    .map((word): Piece => {
+      if (SPACELESS.test(word)) return { kind: 'spaceless', spellings: [fold(word)], words: [], tails: [] };
+      const isSplit = word.includes(NON_JOINER) && ARABIC.test(word);
+      const spellings = [word, word.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!)].map((one) => cut(fold(one)));
+      const words = isSplit ? word.split(NON_JOINER).map((part) => cut(fold(part))) : [];
+      return { kind: 'word', spellings: [...new Set(spellings)].filter(Boolean), words: words.filter(Boolean), tails: [] };
+    })
+    .filter(({ spellings }) => spellings.some(Boolean));
+
+/** Returns a part number with its separators; undefined for a run without digits and for a decimal number. */
+const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
+  const folded = fold(run);
+  const parts = folded.split(SEPARATORS).filter(Boolean);
+  if (!DIGIT.test(folded) || NUMBER.test(folded) || parts.length > PARTS_MAX) return undefined;
+  return {
+    kind: 'code',
+    spellings: [cut(parts.join(''))],
+    words: run.split(SEPARATORS).flatMap((part) => wordPieces(part).flatMap(({ spellings }) => spellings)),
+    tails: parts.slice(1, -1).map((_, at) => cut(parts.slice(at + 1).join(''))),
+    ...(isSpaced && { isSpaced }),
+  };
+};
+
+/** Splits a text into the pieces by which it is found. A query is split by the same function. */
+export const piecesOf = (text: string): Piece[] => {
+  const visible = text.normalize('NFKC').replace(OTHER_INVISIBLE, '');
+  return [...visible.matchAll(TOKENS)].flatMap(({ 0: run, groups }) => {
+    const isSpaced = groups!['spaced'] !== undefined;
+    const code = isSpaced || groups!['joined'] ? codePiece(run, isSpaced) : undefined;
+    return code ? [code] : run.split(SEPARATORS).flatMap(wordPieces);
+  });
+};
+
+/** Returns all pairs of neighbouring characters and the last character, so that a single character also matches as a prefix. */
+export const pairsOf = (run: string): string[] => {
+  const characters = [...run];
+  return characters.map((one, index) => one + (characters[index + 1] ?? ''));
+};
+
+const reversed = (word: string): string => [...word].reverse().join('');
+const LATIN = /^\p{sc=Latin}+$/u;
+const PREFIXES = 'ab|an|auf|aus|be|ein|ent|er|ge|in|nach|re|trans|um|un|ver|vor|zer|zu';
+/** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is not a kind of `Druck`. */
+const PREFIX = new RegExp(`^(?:${PREFIXES})(?=.)`);
+const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})$`);
+const NUMBER_END = { text: 5, query: 4 };
+const WORD_END = { text: 7, query: 5 };
+/** Checks whether the text before the last part of a word makes it a compound. */
+export const isCompoundStart = (start: string): boolean => start.length >= 2 && !ONLY_PREFIX.test(start);
+/** Endings of German nouns: a query in the singular finds a compound in another case. */
+const ENDINGS = ['', 'e', 'en', 'er', 'es', 'n', 's'];
+
+/** Returns the reversed form by which a word is found by its end; undefined if the end is too short. */
+export const endOf = (word: string): string | undefined => {
+  if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reversed(word) : undefined;
+  return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reversed(word) : undefined;
+};
+
+/** The beginnings of reversed forms that a queried word matches as the end of a part number or the last part of a compound. */
+export const endQueriesOf = (word: string): string[] => {
+  if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reversed(word)] : [];
+  return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((ending) => reversed(word + ending)) : [];
+};
 
 /** Prefix of a reversed word, by which words are found by their end. It cannot occur in typed words. */
 export const END = '<';

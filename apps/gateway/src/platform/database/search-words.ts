@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { END, lexemes } from './lexemes';
-import { endQueriesOf, type Piece, pairsOf, piecesOf } from './tokenizer';
+import { END, endQueriesOf, lexemes, type Piece, pairsOf, piecesOf } from './lexemes';
 
 const TITLE = '^';
 

@@ -1,7 +1,7 @@
 import { type Channel, PREFERENCE_RULES, type PreferenceType } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables';
-import { isAmong } from '../database/text-list';
+import { isAmong } from '../database/text-conditions';
 
 /** Returns the people who want this type of notification over this channel. */
 export const whoWants = async (

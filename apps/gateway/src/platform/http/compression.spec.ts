@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastifyOf, { type FastifyInstance } from 'fastify';
-import { compressAnswers } from './compression';
+import { compressAnswers } from './compress-responses';
 import { servePortal } from './portal-files';
 import { installSecurityHeaders } from './security-headers';
 

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import {
   type ErrorBody,
+  everyRoute,
   Invalid,
   MediaTypeRefused,
   NotAllowed,
@@ -19,9 +20,17 @@ import { DependencyError } from '../dependency-error';
 import { reasonOf } from '../log';
 import { Overloaded } from '../semaphore';
 import { RefusalListeners } from './listeners';
-import { methodsAt } from './methods-at';
 import { RefusalError } from './refusal-error';
 import { RefusalPages } from './refusal-pages';
+
+const routes = everyRoute().map(({ route: { verb, path } }) => ({
+  verb,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Returns the methods that the contract defines for a path; a GET route also serves HEAD. */
+export const methodsAt = (path: string): string[] =>
+  routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]));
 
 const byStatus: Record<number, Refusal> = {
   401: SessionOver,

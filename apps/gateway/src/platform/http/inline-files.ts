@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import { Invalid, type Principal, type Route, shapeOf, TooLarge, Unreadable } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { newId } from '../ids';
 import { SingleEntry } from '../registry';
 import { RefusalError, refuseFields } from './refusal-error';
 
@@ -104,7 +103,7 @@ const lengthOf = (request: FastifyRequest): number | undefined => {
 /** Derives the file id from the idempotency key, so that a repeated call finds the file it has sent. */
 const idOf = (request: FastifyRequest, at: number): string => {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string') return newId();
+  if (typeof key !== 'string') return randomUUID();
   const hash = createHash('sha256').update(`${request.who!.id} ${request.url} ${at} ${key}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };

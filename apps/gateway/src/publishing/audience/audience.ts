@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { MARKS_OF_COMPANY } from './marks';

@@ -1,7 +1,7 @@
 import type { AudienceKey, PublicationKind } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { visibleTo } from './audience';
 
 /** The title of an item. */

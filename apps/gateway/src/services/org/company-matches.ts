@@ -1,7 +1,7 @@
 import type { CompanyMatch } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { textList } from '../../platform/database/text-list';
+import { textList } from '../../platform/database/text-conditions';
 import { type CompanyName, isNearName, readCompanyName } from './company-names';
 import { isPublicMailDomain, mailDomainOf } from './mail-domains';
 import type { RequestRow } from './user-requests';

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isLike, likePattern } from '../../platform/database/like-pattern';
+import { isLike, likePattern } from '../../platform/database/text-conditions';
 
 /**
  * Returns an address in Unicode, as its owner writes it: `petra@xn--mller-kva.example` → `petra@müller.example`; null if it is stored that

@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { textList } from '../../platform/database/text-list';
+import { textList } from '../../platform/database/text-conditions';
 import { companyTicketsRoom, type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
 import type { PersonTable } from './tables';
 

@@ -1,10 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, type Principal } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
-import { newId } from '../../platform/ids';
 import { Registry } from '../../platform/registry';
 import type { Tx } from '../../platform/request-context';
 import type { DownloadKeyTable } from './tables';
@@ -41,7 +40,7 @@ export class DownloadKeys {
   }
 
   async issue({ id, sessionId }: Principal, { source, ...about }: About) {
-    const downloadId = newId();
+    const downloadId = randomUUID();
     const key = randomBytes(32);
     const expires_at = this.clock.in(LIMITS.downloadKeyMs);
     const row = {

@@ -1,7 +1,7 @@
 import { type FilePurpose, FileUnknown, type StoredFile } from '@portal/contracts';
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isAmong } from '../../platform/database/text-list';
+import { isAmong } from '../../platform/database/text-conditions';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import type { StorePurpose } from './stores';

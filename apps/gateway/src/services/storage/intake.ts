@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,7 +26,6 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env, uploadLimits } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { RefusalError, refuse, refuseFields } from '../../platform/http/refusal-error';
-import { newId } from '../../platform/ids';
 import { audit } from '../audit-log/audit';
 import { extractSoon } from './extraction/extraction';
 import { addFile, fileOf, toStoredFile } from './file-rows';
@@ -81,7 +80,7 @@ export class Intake {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async take({ ownerId, purpose, name, stream, fileId = newId(), size = {}, isMail = false }: IncomingFile): Promise<StoredFile> {
+  async take({ ownerId, purpose, name, stream, fileId = randomUUID(), size = {}, isMail = false }: IncomingFile): Promise<StoredFile> {
     // A stream that fails while it waits reports the error again to its later reader.
     stream.on('error', () => undefined);
     try {

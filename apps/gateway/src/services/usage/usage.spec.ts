@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EXPORT_KINDS } from '@portal/contracts';
 import { featuresOn } from '../../../../../tests/features';
@@ -12,7 +13,6 @@ import { openTestGateway, type Person, type TestGateway } from '../../../../../t
 import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 import { notify } from '../../platform/facts/notify';
-import { newId } from '../../platform/ids';
 import { USES } from './usage';
 import { UsageViews } from './usage-views';
 
@@ -209,7 +209,7 @@ describe('the recorded uses', () => {
   });
 
   it('R2.17 a refused call does not count', async () => {
-    expect(await usesOf(bruno, () => bruno.documents.item({ documentId: newId() }).catch(() => null))).toEqual([]);
+    expect(await usesOf(bruno, () => bruno.documents.item({ documentId: randomUUID() }).catch(() => null))).toEqual([]);
     expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Kysely, Selectable } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import type { Tables } from '../../../platform/database/tables';
-import { newId } from '../../../platform/ids';
 import type { Tx } from '../../../platform/request-context';
 import type { ApplicationTable } from '../tables';
 
@@ -44,7 +44,7 @@ export class Applications {
   }
 
   async add(tx: Tx, application: Pick<Application, 'email' | 'flow' | 'password_hash' | 'data'>): Promise<string> {
-    const id = newId();
+    const id = randomUUID();
     await tx
       .insertInto('application')
       .values({ ...application, id, data: JSON.stringify(application.data), created_at: this.clock.now() })

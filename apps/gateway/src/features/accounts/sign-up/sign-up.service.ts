@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type AccountStatusReply,
@@ -18,7 +19,6 @@ import { whoWants } from '../../../platform/facts/preferences';
 import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Tokens } from '../../../platform/http/tokens';
-import { newId } from '../../../platform/ids';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
@@ -156,7 +156,7 @@ export class SignUp {
       decided_by: null,
       reason: null,
     };
-    const id = before?.id ?? newId();
+    const id = before?.id ?? randomUUID();
     if (before) {
       const { numUpdatedRows } = await tx
         .updateTable('person')

@@ -1,7 +1,7 @@
 import { FAMILY, type Group } from '@portal/answers';
 import type { AudienceKey } from '@portal/contracts';
 import { sql } from 'kysely';
-import { isCompoundStart } from '../../../platform/database/tokenizer';
+import { isCompoundStart } from '../../../platform/database/lexemes';
 import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 

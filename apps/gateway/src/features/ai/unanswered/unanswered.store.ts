@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   ASKERS_SHOWN_FROM,
@@ -12,12 +13,11 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
-import { isLike, likePattern } from '../../../platform/database/like-pattern';
 import type { Tables } from '../../../platform/database/tables';
+import { isLike, likePattern } from '../../../platform/database/text-conditions';
 import { appendFact } from '../../../platform/facts/facts';
 import { type Room, unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
-import { newId } from '../../../platform/ids';
 import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { audit } from '../../../services/audit-log/audit';
@@ -79,7 +79,7 @@ export class Unanswered {
     const { question, language, person_id, unit_id } = asker;
     const { id } = await tx
       .insertInto('unanswered')
-      .values({ id: newId(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })
+      .values({ id: randomUUID(), unit_id, question_key: questionKey, question, language, languages: [language], times: 1 })
       .onConflict((conflict) =>
         conflict.columns(['unit_id', 'question_key']).doUpdateSet({
           question,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
@@ -6,7 +6,6 @@ import { writeTable } from '@portal/office';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
-import { newId } from '../../../platform/ids';
 import { Signals } from '../../../platform/live/signals';
 import { requestContext, type Tx } from '../../../platform/request-context';
 import { dueKind } from '../../../services/jobs/due';
@@ -97,7 +96,7 @@ export class Preparation {
     // The bytes then have no row, and the cleanup of files deletes them.
     if (!row) return;
     await addFile(tx, {
-      id: newId(),
+      id: randomUUID(),
       owner_id: row.person_id,
       purpose: 'export',
       name: row.name,
@@ -119,7 +118,7 @@ export class Preparation {
   }
 
   private end(tx: Tx, { person_id, what }: ExportRow, ...how: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {
-    return requestContext.run({ requestId: newId(), actor: person_id }, () =>
+    return requestContext.run({ requestId: randomUUID(), actor: person_id }, () =>
       this.exports.end(tx, { action: 'table.exported', object: what }, ...how),
     );
   }

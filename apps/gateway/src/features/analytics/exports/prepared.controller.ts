@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { type Input, Missing, type Principal, preparedRoutes } from '@portal/contracts';
 import { ENV, type Env } from '../../../platform/config/env';
@@ -6,7 +7,6 @@ import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
-import { newId } from '../../../platform/ids';
 import { audit } from '../../../services/audit-log/audit';
 import { cancel, schedule } from '../../../services/jobs/due';
 import { Exports } from '../../../services/storage/exports/exports';
@@ -39,7 +39,7 @@ export class PreparedController {
     const filters = this.tables.settled(who, what, wanted);
     const total = await this.tables.count(who, what, filters);
     const { name, language } = await this.tables.titleOf(who, what, filters);
-    const id = newId();
+    const id = randomUUID();
     const one = { id, what, format, filters: JSON.stringify(filters), language, name: `${name}.${format}`, total };
     const row = await this.database.tx(async (tx) => {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });

@@ -3,7 +3,7 @@ import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts'
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
-import { isAmong } from '../../../platform/database/text-list';
+import { isAmong } from '../../../platform/database/text-conditions';
 import { photoPath } from '../../../services/org/people';
 import { sideOf } from '../../../services/org/visibility';
 import { fileOf } from '../../../services/storage/file-rows';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import {
@@ -22,7 +22,6 @@ import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { Doorbell } from '../../../platform/facts/facts';
 import { RefusalError } from '../../../platform/http/refusal-error';
-import { newId } from '../../../platform/ids';
 import { requestContext } from '../../../platform/request-context';
 import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound-server';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../../services/mail/outbox';
@@ -124,7 +123,7 @@ export class AnswersByMail implements InboundMailReceiver {
 
   async receive({ personId, conversationId: ticketId, verified }: Correspondent & { verified: boolean }, mail: InboundMail): Promise<void> {
     await requestContext
-      .run({ requestId: newId(), actor: personId }, async () => {
+      .run({ requestId: randomUUID(), actor: personId }, async () => {
         const replyId = idFrom('reply', ticketId, personId, mail.key);
         if (await this.known(replyId)) return;
         const { who, language } = await this.person(personId);

@@ -1,4 +1,6 @@
-import type { Json, OpenApi, Operation } from './openapi';
+import { contract } from '@portal/contracts';
+import type { FastifyInstance } from 'fastify';
+import { type Json, type OpenApi, type Operation, openapi } from './openapi';
 
 const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const code = (text: unknown): string => `<code>${escape(text)}</code>`;
@@ -139,3 +141,15 @@ th,td{text-align:start;vertical-align:top;padding:.25rem .75rem .25rem 0;border-
 summary{cursor:pointer}
 @media (max-width:45rem){body{display:block}nav{position:static;max-height:none;border:0}main{padding:1rem}}
 `;
+
+/** Serves the contract as an OpenAPI document and as a page. Both are generated at the first request, which keeps the start fast. */
+export const serveDocs = (fastify: FastifyInstance): void => {
+  let cachedDocument: OpenApi | undefined;
+  const document = (): OpenApi => {
+    cachedDocument ??= openapi(contract);
+    return cachedDocument;
+  };
+  fastify.get('/api/openapi.json', () => document());
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())));
+  fastify.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE));
+};

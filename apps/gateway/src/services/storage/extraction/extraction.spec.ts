@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { seedOrganisation } from '../../../demo/seed';
 import { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database/database';
 import { Doorbell } from '../../../platform/facts/facts';
-import { newId } from '../../../platform/ids';
 import { makeLog } from '../../../platform/log';
 import { DueWork } from '../../jobs/due-work';
 import { addFile } from '../file-rows';
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const put = async (name: string, bytes: Buffer): Promise<string> => {
-  const id = newId();
+  const id = randomUUID();
   const kind = name.slice(name.lastIndexOf('.') + 1) as 'pdf';
   const store_key = await store.put(Readable.from([bytes]));
   const row = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { openMigratedEngine } from '../../../../../tests/kit/embedded-template';
 import type { Database } from './database';
-import { textList } from './text-list';
+import { textList } from './text-conditions';
 
 const CALLS = 10;
 

@@ -1,7 +1,16 @@
 import type { FastifyMultipartBaseOptions, MultipartFile } from '@fastify/multipart';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Unreadable } from '@portal/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyRequest } from 'fastify';
 import { RefusalError } from './refusal-error';
+
+/** Parses JSON as Fastify does, but accepts an empty body as an empty object: many clients always send a content type. */
+export const parseJsonBodies = (app: NestFastifyApplication): void => {
+  const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const parser: FastifyBodyParser<Buffer> = (request, body, done) =>
+    body.length === 0 ? done(null, {}) : void parse(request, body.toString(), done);
+  app.useBodyParser('application/json', {}, parser);
+};
 
 /** Returns the first file of form data, with an empty name if it has none. Unreadable form data is a fault of the sender. */
 export const filePart = async (request: FastifyRequest, options?: FastifyMultipartBaseOptions): Promise<MultipartFile | undefined> => {
