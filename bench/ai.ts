@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { absolute, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
-import { absolute, type Bench, median, type Row } from './measure.ts';
 
 /** The questions that the code was tuned with, and those that were written after it was finished. */
 const SETS = ['tuned', 'fresh'] as const;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
+import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 2, rows: quick ? 240_000 : 10_000_000, times: quick ? 2 : 3 });
 

@@ -1,6 +1,6 @@
-import type { Load, Step } from './knee.ts';
-import type { BenchContext } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
+import type { BenchContext } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
+import type { Load, Step } from './load-limits.ts';
 import type { Strain } from './programs/answers.ts';
 import type { Vitals } from './programs/vitals.ts';
 

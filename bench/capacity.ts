@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { absolute, type Bench, type BenchContext } from './bench.ts';
 import { openStage, type Stage } from './capacity-stage.ts';
-import { brokenLimits, LATE_MS, type Load, lastBorne, type Step } from './knee.ts';
-import { absolute, type Bench, type BenchContext } from './measure.ts';
+import { brokenLimits, LATE_MS, type Load, lastStepWithinLimits, type Step } from './load-limits.ts';
 
 const GOAL = { sockets: 10_000, backSeconds: 30, queries: 2 };
 /** The files that a process opens besides its sockets. */
@@ -101,13 +101,13 @@ export const capacity: Bench = {
       [...sizes.map((count) => loadOf(count, AT_FIRST)), ...times.map((share) => loadOf(largestSize, share))],
       forMs,
     );
-    const lastStep = lastBorne(steps);
+    const lastStep = lastStepWithinLimits(steps);
     // Some clients stay connected to receive the facts meanwhile.
     const awayCount = Math.min(cut, largestSize >> 1);
     const idleReturn = await stage.cutOff(largestSize, awayCount, rates.commits * AT_FIRST);
     const busyReturn = await stage.cutOffAtWork(loadOf(largestSize, AT_FIRST), awayCount, forMs);
     for (const item of [stage, mails]) await item.end();
-    const full = lastBorne(steps.filter(({ commits }) => commits === rates.commits));
+    const full = lastStepWithinLimits(steps.filter(({ commits }) => commits === rates.commits));
     return [
       {
         ...absolute(`sockets under ${rates.commits} commits/s and ${rates.reads} reads/s`, '', [full?.sockets ?? 0], sockets.at(-1)!),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { alternate, type Bench, type BenchContext, row } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row } from './bench.ts';
 
 const CALLERS = 20;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });

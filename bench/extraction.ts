@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagesPdf, xlsxOf } from '../tests/kit/files/files.ts';
-import { absolute, type Bench, type BenchContext } from './measure.ts';
+import { absolute, type Bench, type BenchContext } from './bench.ts';
 
 const MB = 1024 ** 2;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, pages: quick ? 100 : 600, rows: quick ? 10_000 : 100_000 });

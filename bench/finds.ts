@@ -1,5 +1,5 @@
+import { alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
-import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: 7 });
 /** The time that a person may wait after each typed letter, for any word. */

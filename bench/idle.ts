@@ -1,5 +1,5 @@
-import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
-import { gatewayEnv } from './ours.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
+import { gatewayEnv } from './gateway-env.ts';
 
 const SOCKETS = 1_000;
 const PER_PERSON = 20;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reservePort } from '../tools/ports.ts';
+import { alternate, type Bench, type BenchContext, row } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 import { HOSTILE } from './hostile-mails.ts';
-import { alternate, type Bench, type BenchContext, row } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
 
 const PATH = '/api/approval/approvallist';
 const EVERY_MS = 20;

@@ -1,5 +1,5 @@
-import { absolute, type Bench, type BenchContext } from './measure.ts';
-import { gatewayEnv } from './ours.ts';
+import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { gatewayEnv } from './gateway-env.ts';
 
 const MB = 1024 ** 2;
 /** The additional memory that a gateway may need, for a file of any size. */

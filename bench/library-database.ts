@@ -1,4 +1,4 @@
-import type { BenchContext } from './measure.ts';
+import type { BenchContext } from './bench.ts';
 
 export const librarySize = ({ quick }: BenchContext) => (quick ? { items: 10_000, companies: 200 } : { items: 100_000, companies: 2_000 });
 

@@ -1,5 +1,5 @@
+import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 4, times: quick ? 9 : 30 });
 

@@ -1,5 +1,5 @@
-import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const CALLERS = 20;
 const PATH = '/api/approval/approvallist';

@@ -1,4 +1,4 @@
-import { alternate, type Bench, type BenchContext, row } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, rows: quick ? 10_000 : 100_000 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { absolute, type Bench, type BenchContext } from './bench.ts';
+import { gatewayEnv } from './gateway-env.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
-import { absolute, type Bench, type BenchContext } from './measure.ts';
-import { gatewayEnv } from './ours.ts';
 
 const plan = ({ quick }: BenchContext) => ({ times: quick ? 5 : 25 });
 const SIZE = 20_000;

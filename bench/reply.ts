@@ -1,5 +1,5 @@
-import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
+import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const WATCHED = [1, 100, 1_000];
 const WARM = { count: 60, everyMs: 10 };

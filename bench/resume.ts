@@ -1,5 +1,5 @@
-import type { Bench, BenchContext } from './measure.ts';
-import { gatewayEnv } from './ours.ts';
+import type { Bench, BenchContext } from './bench.ts';
+import { gatewayEnv } from './gateway-env.ts';
 
 const PEOPLE = 10;
 const BACK = { clients: 100, facts: 1_000, bytes: 300 };

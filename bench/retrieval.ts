@@ -1,4 +1,4 @@
-import { type Bench, type BenchContext, type Row } from './measure.ts';
+import { type Bench, type BenchContext, type Row } from './bench.ts';
 
 const plan = ({ quick }: BenchContext) => (quick ? { passages: 5_000, questions: 20 } : { passages: 50_000, questions: 60 });
 /** The time within which most questions must have their passages on an idle machine, in milliseconds. */

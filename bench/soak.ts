@@ -1,6 +1,6 @@
+import { absolute, type Bench, type BenchContext } from './bench.ts';
 import { openStage } from './capacity-stage.ts';
-import { brokenLimits, type Load } from './knee.ts';
-import { absolute, type Bench, type BenchContext } from './measure.ts';
+import { brokenLimits, type Load } from './load-limits.ts';
 import type { Vitals } from './programs/vitals.ts';
 
 /** The number of handles fluctuates with the requests in progress. */

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build } from '../tools/build.ts';
 import { root } from '../tools/children.ts';
 import { reservePort } from '../tools/ports.ts';
-import { alternate, type Bench, type BenchContext, type Row, row } from './measure.ts';
-import { gatewayEnv } from './ours.ts';
+import { alternate, type Bench, type BenchContext, type Row, row } from './bench.ts';
+import { gatewayEnv } from './gateway-env.ts';
 
 const PATIENCE_MS = 60_000;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });

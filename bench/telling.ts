@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { absolute, alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 import { libraryDatabase, librarySize } from './library-database.ts';
-import { absolute, alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
 
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 5 });
 

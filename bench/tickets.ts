@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { alternate, type Bench, type BenchContext, row, type Side } from './measure.ts';
+import { alternate, type Bench, type BenchContext, row, type Side } from './bench.ts';
 
 const SIZES = { full: { ours: 200_000, floor: 10_000 }, quick: { ours: 20_000, floor: 2_000 } };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 8, times: 11, sizes: quick ? SIZES.quick : SIZES.full });

@@ -1,6 +1,6 @@
-import type { BenchProcess } from './child.ts';
-import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
+import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import type { BenchProcess } from './bench-process.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const STREAMS = [1, 50, 200];
 const GOAL = 1.5;

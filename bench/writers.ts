@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './measure.ts';
-import { gatewayEnv, KEY } from './ours.ts';
+import { alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
+import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const WRITERS = 60;
 const READERS = 30;

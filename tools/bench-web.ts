@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
-import { alternate, median } from '../bench/measure.ts';
+import { alternate, median } from '../bench/bench.ts';
 import { startFloor } from '../bench/web/floor.ts';
 import { type BenchedPage, benchedPages } from '../bench/web/pages.ts';
 import { awaitWorker, type Figures, type Target, visit } from '../bench/web/visit.ts';

@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ai } from '../bench/ai.ts';
 import { analytics } from '../bench/analytics.ts';
+import { type Bench, type BenchContext, table } from '../bench/bench.ts';
+import { type BenchProcess, startProcess } from '../bench/bench-process.ts';
 import { bundlePrograms } from '../bench/bundle.ts';
 import { capacity } from '../bench/capacity.ts';
-import { type BenchProcess, begin } from '../bench/child.ts';
 import { embedded } from '../bench/embedded.ts';
 import { extraction } from '../bench/extraction.ts';
 import { fanOut } from '../bench/fan-out.ts';
@@ -17,7 +18,6 @@ import { inbound } from '../bench/inbound.ts';
 import { largeFiles } from '../bench/large-files.ts';
 import { library } from '../bench/library.ts';
 import { list } from '../bench/list.ts';
-import { type Bench, type BenchContext, table } from '../bench/measure.ts';
 import { priceDelta } from '../bench/price-delta.ts';
 import { publish } from '../bench/publish.ts';
 import { reply } from '../bench/reply.ts';
@@ -100,7 +100,7 @@ await main(async () => {
     },
     begin: async (file, { env, flags = [] } = {}) => {
       const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
-      const one = await begin(file, { env, flags: [...profiling, ...flags] });
+      const one = await startProcess(file, { env, flags: [...profiling, ...flags] });
       processes.push(one);
       return one;
     },

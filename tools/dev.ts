@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bin, type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault, portFrom } from './ports.ts';
-import { main, prepare } from './product.ts';
+import { main, prepareProduct } from './product.ts';
 
 const gateway = join(root, 'apps/gateway');
 const entryPoint = join(gateway, 'dist/main.js');
 
 await main(async () => {
   const portalPort = await portFrom('PORTAL_PORT', 5173);
-  const { port, env, mail, conflict } = await prepare();
+  const { port, env, mail, conflict } = await prepareProduct();
   if (conflict) throw new Fault(conflict);
   const portal = `http://localhost:${portalPort}`;
   const gatewayEnv = {

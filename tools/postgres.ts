@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { installPackage } from './debian.ts';
+import { installPackage } from './install-package.ts';
 import { reservePort } from './ports.ts';
 
 const OLDEST = 15;

@@ -13,7 +13,7 @@ export interface Setting {
 }
 
 /** Returns the settings of the gateway on this machine: the caller's environment, and demo values for everything that it does not set. */
-export async function prepare(): Promise<Setting> {
+export async function prepareProduct(): Promise<Setting> {
   const port = await portFrom('PORT', 3000);
   const folder = process.env.DATA_DIR || '.data';
   const dataDir = isAbsolute(folder) ? folder : join(root, folder);

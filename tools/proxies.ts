@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installPackage } from './debian.ts';
+import { installPackage } from './install-package.ts';
 
 /** The proxies for which `deploy/` has settings. */
 export const PROXIES = ['nginx', 'caddy'] as const;

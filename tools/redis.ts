@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackage } from './debian.ts';
+import { installPackage } from './install-package.ts';
 
 /**
  * Returns the name of the Redis or Valkey server on the PATH. It does not start a process, because spec files call it when they are loaded.

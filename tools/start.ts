@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { type Child, onLeaving, root, start, stop } from './children.ts';
 import { Fault } from './ports.ts';
-import { main, prepare, type Setting } from './product.ts';
+import { main, prepareProduct, type Setting } from './product.ts';
 
 const demoUsers = [
   ['bruno@brennhagen.example', 'CP, Brennhagen Messtechnik'],
@@ -30,7 +30,7 @@ await main(async () => {
   }
 
   const startedAt = performance.now();
-  const setting = await prepare();
+  const setting = await prepareProduct();
   // A folder that is already in use is the more helpful error, and the gateway reports it best.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = start(['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'], {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { percentile95 } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
-import { steadily } from '../programs/message.ts';
-import { p95Of } from '../quantile.ts';
+import { callAtRate } from '../programs/message.ts';
 
 /** A partner who replies to tickets, or a person who opens lists, at a fixed rate and without waiting for earlier responses. */
 interface Caller {
@@ -116,7 +116,7 @@ answers({
       let nr = 0;
       const everyMs = 1_000 / perSecond;
       return perSecond
-        ? steadily({ count: Math.round((perSecond * forMs) / 1_000), everyMs }, () => send(startedAt + nr++ * everyMs))
+        ? callAtRate({ count: Math.round((perSecond * forMs) / 1_000), everyMs }, () => send(startedAt + nr++ * everyMs))
         : Promise.resolve();
     };
     await Promise.all([
@@ -134,8 +134,8 @@ answers({
     return {
       written: writeCounts,
       failures: [...failures],
-      commitP95: p95Of(took.commits),
-      readP95: p95Of(took.reads),
+      commitP95: percentile95(took.commits),
+      readP95: percentile95(took.reads),
       seconds: (performance.now() - startedAt) / 1_000,
     };
   },

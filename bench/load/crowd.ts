@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { percentile95 } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
-import { p95Of } from '../quantile.ts';
 import { type LightSocket, openLight } from './light-socket.ts';
 
 /** A person at a screen: a socket with its cursor in the fact log, which reconnects as the portal does. */
@@ -139,7 +139,7 @@ answers({
   heard: async ({ expected, patienceMs }: { expected: number; patienceMs: number }) => {
     await until(() => count.heard >= expected, patienceMs);
     const { heard, doubled, dropped, gaps } = count;
-    return { heard, doubled, dropped, gaps, p95: p95Of(took) / 1_000 };
+    return { heard, doubled, dropped, gaps, p95: percentile95(took) / 1_000 };
   },
   /** Closes this many open sockets at once, spread over all kinds of people; returns their number. */
   cut: (size: number) => {

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { median } from '../measure.ts';
+import { median } from '../bench.ts';
 import { answers } from '../programs/answers.ts';
 
 /** Partners who reply without a pause. A second process reads and connects at the same time. */

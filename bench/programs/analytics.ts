@@ -19,7 +19,7 @@ import { packDays } from '../../apps/gateway/src/services/usage/packed-days';
 import { recordUse } from '../../apps/gateway/src/services/usage/usage';
 import { fillLog } from './analytics-log';
 import { answers } from './answers';
-import { openMeter } from './processor-time';
+import { openProcessorMeter } from './processor-time';
 
 /** The cards of the dashboard over a long log, as the gateway computes them, compared to the same counted from the log itself. */
 const url = process.env['DATABASE_URL']!;
@@ -28,7 +28,7 @@ await database.migrate();
 // Queries of the log itself take longer than the statement timeout of the gateway.
 const pool = new pg.Pool({ connectionString: url, max: 1 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-const meter = await openMeter(url);
+const meter = await openProcessorMeter(url);
 
 const clock = new Clock();
 const log = new LogReader(database, clock, { USAGE_LOG_DAYS: 400 });

@@ -7,7 +7,7 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { RequestRow } from '../../apps/gateway/src/services/org/user-requests';
 import { toRequest } from '../../apps/gateway/src/services/org/user-requests';
 import { answers } from './answers';
-import { createSignedIn } from './people';
+import { createSignedInPeople } from './people';
 
 /** Serves the list with only Fastify, `pg` and the schemas, to measure its cost without guards, rights, Nest and query builder. */
 const url = process.env['DATABASE_URL']!;
@@ -27,7 +27,7 @@ const statementsOf = async (reader: Principal): Promise<readonly CompiledQuery[]
 };
 
 const database = await Database.open({ url, folder: null });
-const [reader] = await createSignedIn(database, 1);
+const [reader] = await createSignedInPeople(database, 1);
 const [page, totals] = (await statementsOf(reader!)).map(({ sql, parameters }, index) => ({
   name: `list-${index}`,
   text: sql,

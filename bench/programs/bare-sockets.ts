@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { answers } from './answers';
-import { stamped, steadily, type Telling } from './message';
+import { callAtRate, type MessageRate, timestampedMessage } from './message';
 
-/** Only Socket.IO with the settings of the product: a lower bound for deliveries. */
 const ROOM = 'everybody';
 const http = createServer();
 const io = new Server(http, {
@@ -25,9 +24,9 @@ await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 let seq = 0;
 answers(
   {
-    tell: (telling: Telling) =>
-      steadily(telling, () => {
-        const fact = { seq: ++seq, type: 'account.changed', at: new Date().toISOString(), data: { userId: stamped() } };
+    tell: (telling: MessageRate) =>
+      callAtRate(telling, () => {
+        const fact = { seq: ++seq, type: 'account.changed', at: new Date().toISOString(), data: { userId: timestampedMessage() } };
         io.to(ROOM).emit(fact.type, fact);
       }),
   },

@@ -10,7 +10,7 @@ import { Approvals } from '../../apps/gateway/src/features/approvals/approvals.s
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 import { answers } from './answers';
-import { createSignedIn } from './people';
+import { createSignedInPeople } from './people';
 
 interface Engine {
   db: Kysely<Tables>;
@@ -59,7 +59,7 @@ answers({
     const database = await Database.open({ folder });
     await database.migrate();
     await seedOrganisation(database, { demo: true });
-    const [reader] = await createSignedIn(database, 1);
+    const [reader] = await createSignedInPeople(database, 1);
     await database.close();
     return reader!;
   },

@@ -9,13 +9,13 @@ import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { Tokens } from '../../apps/gateway/src/platform/http/tokens';
 import { Arrivals } from '../../apps/gateway/src/platform/live/arrivals';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
-import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/transport';
+import { type Connection, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
 import { ReplyAddresses } from '../../apps/gateway/src/services/mail/reply-addresses';
 import { answers } from './answers';
 import { assignTickets, layCrowd } from './crowd';
 import { manyTickets } from './many-tickets';
-import { stamped, steadily, type Telling } from './message';
-import { createSignedIn, UNIT } from './people';
+import { callAtRate, type MessageRate, timestampedMessage } from './message';
+import { createSignedInPeople, UNIT } from './people';
 import { trimFactsBefore, vitalsOf } from './vitals';
 
 /** The unmodified gateway of the product, with a channel to append facts. */
@@ -24,7 +24,7 @@ await app.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
 const [tokens, bell] = [app.get(Tokens), app.get(Doorbell)];
 
 const tokensFor = async (role: 'LBO' | 'CP', count: number): Promise<string[]> => {
-  const people = await createSignedIn(database, count, role);
+  const people = await createSignedInPeople(database, count, role);
   return Promise.all(people.map(async (reader) => (await tokens.make(reader, 3_600)).token));
 };
 
@@ -136,9 +136,9 @@ answers(
     mostQueued,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
-    tell: (telling: Telling) =>
-      steadily(telling, async () => {
-        const userId = stamped();
+    tell: (telling: MessageRate) =>
+      callAtRate(telling, async () => {
+        const userId = timestampedMessage();
         await database.tx((tx) => appendFact(tx, [unitRoom(UNIT)], 'account.changed', { userId }));
         bell.ring();
       }),

@@ -28,7 +28,7 @@ import { type PageQuery, publicationPage } from '../../apps/gateway/src/publishi
 import { readableFile } from '../../apps/gateway/src/publishing/versions';
 import { answers } from './answers';
 import { type LibrarySize, layPublications } from './many-publications';
-import { openMeter } from './processor-time';
+import { openProcessorMeter } from './processor-time';
 
 /**
  * Reads of a large library: by the statements of the gateway, and by the same statements sent directly to the driver. With a folder instead
@@ -59,7 +59,7 @@ cards.register(
 cards.register('price', (tx, ids, marks) => new PriceLists().read(tx, ids, marks));
 const bare = new pg.Client({ connectionString: url });
 if (url) await bare.connect();
-const meter = url ? await openMeter(url) : undefined;
+const meter = url ? await openProcessorMeter(url) : undefined;
 
 /** Returns the milliseconds of processor time per run. The embedded engine is a thread of this process. */
 const time = async (times: number, run: () => Promise<unknown>): Promise<number> => {

@@ -65,7 +65,7 @@ const oneOf = (choices: readonly string[]): string =>
   `(array[${choices.map((choice) => `'${choice}'`).join(', ')}])[1 + (serial * 7 % ${choices.length})]`;
 const [TYPE, LANGUAGE, CATEGORY] = [oneOf(DOCUMENT_TYPES), oneOf(DOCUMENT_LANGUAGES), oneOf(EVENT_CATEGORIES)];
 const NEWS_CATEGORY = oneOf(NEWS_CATEGORIES);
-/** One of forty news items requires an acknowledgement, and the reading partner has acknowledged all but each tenth of them. */
+/** The news items that require an acknowledgement: one of forty, of which the reading partner has acknowledged all but each tenth. */
 const TO_SIGN = 'serial % 400 = 8';
 const READER = { person: 'bruno', company: 'cp-brennhagen' };
 

@@ -1,14 +1,15 @@
-/** Returns about 300 bytes on the wire, with the time of sending at the start. */
 const PADDING = 'x'.repeat(180);
-export const stamped = (): string => `${process.hrtime.bigint()} ${PADDING}`;
 
-export interface Telling {
+/** Returns about 300 bytes on the wire, with the time of sending at the start. */
+export const timestampedMessage = (): string => `${process.hrtime.bigint()} ${PADDING}`;
+
+export interface MessageRate {
   count: number;
   everyMs: number;
 }
 
-/** Calls `appendFact` at a steady rate. A late call does not delay the next one. */
-export const steadily = async ({ count, everyMs }: Telling, emit: () => unknown): Promise<void> => {
+/** Calls a function at a steady rate. A late call does not delay the next one. */
+export const callAtRate = async ({ count, everyMs }: MessageRate, emit: () => unknown): Promise<void> => {
   const startedAt = performance.now();
   const pendingCalls: unknown[] = [];
   for (let nr = 0; nr < count; nr++) {

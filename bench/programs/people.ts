@@ -6,7 +6,7 @@ export const UNIT = 'lco-deutschland';
 const PARTNER = 'cp-brennhagen';
 
 /** Creates people of one local company, or of one of its partners, with a session each. */
-export const createSignedIn = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
+export const createSignedInPeople = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
   const unitId = role === 'LBO' ? UNIT : PARTNER;
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));
   const now = new Date();

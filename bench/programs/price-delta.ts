@@ -3,17 +3,17 @@ import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { compareVersions, differencesOf } from '../../apps/gateway/src/publishing/parts/compare-versions';
 import { answers } from './answers';
-import { openMeter } from './processor-time';
+import { openProcessorMeter } from './processor-time';
 
 /** Compares two versions of a long price list: as the gateway does, and by one statement that stores nothing. */
 const url = process.env['DATABASE_URL']!;
 const database = await Database.open({ url, folder: null });
 await database.migrate();
 await seedOrganisation(database, { demo: true });
-const meter = await openMeter(url);
+const meter = await openProcessorMeter(url);
 const [ID, OLDER, NEWER] = ['delta', 'delta-1', 'delta-2'];
 
-/** In the new version a third of the prices is higher, a hundredth is removed and another hundredth is new. */
+/** Creates two versions: in the newer one a third of the prices is higher, a hundredth is removed and another hundredth is new. */
 const fill = async (rows: number): Promise<void> => {
   const { db } = database;
   await sql`

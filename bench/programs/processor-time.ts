@@ -40,7 +40,7 @@ const childrenTime = (server: number): number => {
  * Opens a meter of the processor time of this process and of a local database server. Where it is not available, the meter returns
  * wall-clock time.
  */
-export const openMeter = async (url: string) => {
+export const openProcessorMeter = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,4 +1,4 @@
-import { GLOSSARY, groupsOf } from '@portal/answers';
+import { GLOSSARY, questionGroups } from '@portal/answers';
 import { audienceKeysOf } from '@portal/contracts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -6,9 +6,9 @@ import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
 import { readableBy } from '../../apps/gateway/src/features/ai/retrieval/best-passages';
 import { type Reader, Retrieval } from '../../apps/gateway/src/features/ai/retrieval/retrieval';
 import { Database } from '../../apps/gateway/src/platform/database/database';
-import { median } from '../measure';
+import { median } from '../bench';
 import { answers } from './answers';
-import { openMeter } from './processor-time';
+import { openProcessorMeter } from './processor-time';
 
 /** Readers of questions among many passages with natural word frequencies, by the percentage of passages that each may read. */
 const READERS: Readonly<Record<number, Reader>> = {
@@ -43,7 +43,7 @@ const url = server && (await newDatabase(server));
 const database = await Database.open(url ? { url, folder: null } : { folder: process.env['BENCH_FOLDER']! });
 await database.migrate();
 await seedOrganisation(database, { demo: true });
-const meter = url ? await openMeter(url) : undefined;
+const meter = url ? await openProcessorMeter(url) : undefined;
 const retrieval = new Retrieval(database);
 
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
@@ -66,7 +66,7 @@ const questionsOfTrade = (count: number): Question[] => {
 };
 /** Returns the lexemes of a question: its words, and their equivalents in all languages. */
 const lexemesOf = ({ text, language }: Question): string[] =>
-  groupsOf({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
+  questionGroups({ text, language, above: [] }).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme));
 /** Returns a vocabulary that contains the lexemes of the questions, from frequent to rare ranks. */
 const vocabularyFor = (question: readonly Question[]): string[] => {
   const words = Array.from({ length: VOCABULARY }, (_, index) => word(index + 1));

@@ -1,17 +1,17 @@
 import { type Principal, type RawInput, ticketReads } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
 import { seedOrganisation } from '../../apps/gateway/src/demo/seed';
-import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/list/ticket-filters';
 import {
-  isGathered,
+  collectsMatches,
+  forceIndexes,
   type ListQuery,
-  rareOf,
+  rareWords,
+  selectCollectedPage,
   selectFrequencies,
-  selectGathered,
   selectPage,
   selectPageAndCount,
-  throughIndexes,
-} from '../../apps/gateway/src/features/tickets/list/ticket-statements';
+} from '../../apps/gateway/src/features/tickets/list/list-query';
+import { type ListInput, scopesOf } from '../../apps/gateway/src/features/tickets/list/ticket-scopes';
 import { Tickets } from '../../apps/gateway/src/features/tickets/list/tickets.store';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { searchQueriesOf } from '../../apps/gateway/src/platform/database/search-words';
@@ -37,11 +37,11 @@ const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unk
   const scopes = scopesOf(list.who, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
   const frequencyQuery = selectFrequencies(scopes[0]!, words);
-  const rare = words.length ? rareOf(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
+  const rare = words.length ? rareWords(words, (await frequencyQuery.execute(tx)).rows[0]!) : [];
   const query: ListQuery = { scopes, input, words, rare };
   const frequencyStatements: [string, RawBuilder<unknown>][] = words.length ? [['how frequent', frequencyQuery]] : [];
-  return isGathered(query)
-    ? [...frequencyStatements, ['gathered', selectGathered(query)], ['or walked', selectPage(query)]]
+  return collectsMatches(query)
+    ? [...frequencyStatements, ['gathered', selectCollectedPage(query)], ['or walked', selectPage(query)]]
     : [...frequencyStatements, ['walked and counted', selectPageAndCount(query)]];
 };
 
@@ -60,7 +60,7 @@ answers({
   /** Returns the index of each statement; fails if a statement scans all tickets. */
   plan: (list: List) =>
     database.tx(async (tx) => {
-      await throughIndexes(tx);
+      await forceIndexes(tx);
       const usedIndexes: string[] = [];
       for (const [label, statement] of await statementsOf(tx, list)) {
         const scans = await ticketScans(tx, statement);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { rawInquiry } from '../kit/tickets';
+import { rawInquiry } from '../kit/inquiries';
 import { until } from '../kit/until';
 import { type Answer, call, tokenOf } from './calls';
 import type { Run } from './gateway-process';

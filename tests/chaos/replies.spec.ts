@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Database } from '../../apps/gateway/src/platform/database/database';
 import { demoFolder } from '../kit/embedded-template';
-import { rawInquiry } from '../kit/tickets';
+import { rawInquiry } from '../kit/inquiries';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Run, startGateway } from './gateway-process';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXIT } from '../../apps/gateway/src/exit-codes';
 import { demoFolder } from '../kit/embedded-template';
-import { anyPdf } from '../kit/files/files';
+import { pdfFile } from '../kit/files/files';
 import { KEY } from '../kit/subscription-key';
 import { call, tokenOf } from './calls';
 import { buildGateway, type Launch, type Run, startGateway, startInVain } from './gateway-process';
@@ -37,7 +37,7 @@ describe('The data folder of a gateway', () => {
     run = await startup;
     const token = await tokenOf(run, 'bruno@brennhagen.example');
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(anyPdf())], { type: 'application/pdf' }), 'values.pdf');
+    form.append('file', new Blob([new Uint8Array(pdfFile())], { type: 'application/pdf' }), 'values.pdf');
     const path = `/api/files/upload?purpose=attachment&fileId=${randomUUID()}&name=values.pdf`;
     const response = await fetch(run.url + path, { method: 'POST', headers: { ...KEY, authorization: `Bearer ${token}` }, body: form });
     expect({ status: response.status, answer: await response.text() }).toMatchObject({ status: 200 });

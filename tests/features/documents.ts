@@ -1,4 +1,4 @@
-import { material } from '../kit/publications';
+import { material } from '../kit/documents';
 import { documentsRights } from './documents/rights';
 import { documentsWorlds } from './documents/worlds';
 import { documentsWrites } from './documents/writes';

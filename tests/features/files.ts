@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { downloadOf, pdfOf } from '../kit/publications';
+import { downloadOf, pdfOf } from '../kit/documents';
+import { inquiry, pdf, uploadPdf } from '../kit/inquiries';
 import { OFF, row } from '../kit/rights-table';
-import { inquiry, pdf, uploadPdf } from '../kit/tickets';
 import { type DefineFeature, exempt } from './feature';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { material } from '../kit/publications';
+import type { material } from '../kit/documents';
 import { type DefineFeature, exempt } from './feature';
 import { Documents, FRENCH, GERMAN } from './publications/documents';
 import { draftRights, draftScenes, draftUnseen, draftWrites } from './publications/drafts';

@@ -1,4 +1,4 @@
-import { inquiry } from '../kit/tickets';
+import { inquiry } from '../kit/inquiries';
 import { type DefineFeature, exempt } from './feature';
 import { ticketAssertions, ticketUnseen } from './tickets/identities';
 import { ticketReads } from './tickets/reads';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MaterialRow, StoredFile } from '@portal/contracts';
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
-import { anyPdf } from '../kit/files/files.ts';
+import { pdfFile } from '../kit/files/files.ts';
 import { KEY, PASSWORD } from './kit/people.ts';
 import { type Place, type Product, placeIn, startProduct } from './kit/product.ts';
 import { call, post } from './kit/requests.ts';
@@ -178,7 +178,7 @@ const replaceDocument = async (portal: Product): Promise<void> => {
   const token = await tokenAt(portal, 'ines@yarrowdyne.example');
   const { document } = await call<{ document: MaterialRow }>(`knowledge/${DOCUMENT}?userId=ines`, { token, portal });
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(anyPdf('Response time 70 ms'))]), 'YD P7 data sheet.pdf');
+  form.append('file', new Blob([new Uint8Array(pdfFile('Response time 70 ms'))]), 'YD P7 data sheet.pdf');
   const upload = await fetch(`${portal.url}/api/files/upload?purpose=material&fileId=${randomUUID()}`, {
     method: 'POST',
     headers: { 'ocp-apim-subscription-key': KEY, authorization: `Bearer ${token}` },

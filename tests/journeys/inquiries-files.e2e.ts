@@ -3,7 +3,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { anyPdf, png } from '../kit/files/files.ts';
+import { pdfFile, png } from '../kit/files/files.ts';
 import { slowly } from './kit/cut-network.ts';
 import { faultsOf } from './kit/faults.ts';
 import { test } from './kit/test.ts';
@@ -14,10 +14,10 @@ interface UploadFile {
   mimeType: string;
   buffer: Buffer;
 }
-const pdf = (name: string, buffer = anyPdf()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
+const pdf = (name: string, buffer = pdfFile()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
 const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
 /** Builds a PDF that uploads slowly on a slow connection. Readers ignore bytes after its end. */
-const longPdf = (name: string) => pdf(name, Buffer.concat([anyPdf(), Buffer.alloc(1_500_000, '%\n')]));
+const longPdf = (name: string) => pdf(name, Buffer.concat([pdfFile(), Buffer.alloc(1_500_000, '%\n')]));
 
 const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {
   const fileChooser = page.waitForEvent('filechooser');

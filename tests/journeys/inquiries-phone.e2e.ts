@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test';
-import { anyPdf } from '../kit/files/files.ts';
+import { pdfFile } from '../kit/files/files.ts';
 import { tooWide } from './kit/faults.ts';
 import { test } from './kit/test.ts';
 import { messagesHeight, messageWith, type Name, openAs, reply, rowOf, subject } from './kit/tickets.ts';
@@ -51,7 +51,7 @@ test('R10.4 R2.12 a question is sent from the menu of one phone and answered fro
   await bruno.locator('[name=productId]').selectOption({ index: 1 });
   await bruno.locator('[name=subject]').fill(words);
   await bruno.locator('[name=description]').fill(question);
-  await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
+  await bruno.locator('main input[type=file]').setInputFiles({ name: 'echo curve.pdf', mimeType: 'application/pdf', buffer: pdfFile() });
   // An uploaded file can be removed, one in transit can be cancelled.
   await expect(bruno.getByRole('button', { name: /^إزالة .*echo curve\.pdf/ })).toBeVisible();
   await fits(bruno);

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { anyPdf } from '../kit/files/files.ts';
+import { pdfFile } from '../kit/files/files.ts';
 import { openPage } from './kit/follow.ts';
 import { recordToasts } from './kit/record-toasts.ts';
 import { test } from './kit/test.ts';
@@ -40,7 +40,7 @@ test('R2.19 R4.8 R10.1 a question with a document is answered live on the other 
   await bruno.getByLabel('Product category').selectOption({ index: 1 });
   await bruno.getByRole('textbox', { name: /^Subject/ }).fill(words);
   await bruno.getByRole('textbox', { name: /^Message/ }).fill('It shows 0.4 % after each washdown. The readings are attached.');
-  await bruno.locator('input[type=file]').setInputFiles({ name: 'readings.pdf', mimeType: 'application/pdf', buffer: anyPdf() });
+  await bruno.locator('input[type=file]').setInputFiles({ name: 'readings.pdf', mimeType: 'application/pdf', buffer: pdfFile() });
   await expect(bruno.getByRole('button', { name: 'Remove readings.pdf' })).toBeVisible();
   await bruno.getByRole('button', { name: 'Submit inquiry' }).click();
   await expect(bruno).toHaveURL(/\/inquiry-detail\//);

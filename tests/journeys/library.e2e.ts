@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { anyPdf } from '../kit/files/files.ts';
+import { pdfFile } from '../kit/files/files.ts';
 import { enter } from './kit/people.ts';
 import { test } from './kit/test.ts';
 import { openAs, subject } from './kit/tickets.ts';
@@ -18,7 +18,7 @@ test('R2.20 R5.3 R6.7 R4.10 a document for one company is read at once, revoked,
 
   // One page: the file determines title and type, the company is searched by name, and the line beside the button names the audience.
   await jonas.getByRole('link', { name: 'Publish', exact: true }).click();
-  const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: anyPdf() };
+  const file = { name: `${title} manual.pdf`, mimeType: 'application/pdf', buffer: pdfFile() };
   await jonas.locator('main input[type=file]').setInputFiles(file);
   await expect(jonas.getByRole('textbox', { name: /Title/ })).toHaveValue(`${title} manual`);
   await expect(jonas.getByRole('combobox', { name: /Document type/ })).toHaveValue('manual');

@@ -4,8 +4,7 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
-import { approversOf } from '../../apps/gateway/src/services/org/approvers';
-import { decidingUnits } from '../../apps/gateway/src/services/org/units';
+import { approversOf, decidingUnits } from '../../apps/gateway/src/services/org/units';
 import { requestOf } from '../../apps/gateway/src/services/org/user-requests';
 
 export interface Applicant {

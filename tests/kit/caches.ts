@@ -30,7 +30,7 @@ export type Cache = ReturnType<typeof createCache>;
 /** The time for which the portal collects changes before it fetches counts again. */
 const COLLECT_MS = 250;
 
-/** Each database connection plans each statement once, so few connections plan less. */
+/** Limits the requests at once: each database connection plans each statement once, so few connections plan less. */
 const slots = new TaskLimiter(3);
 const ask = (person: Person, [group, name, input]: QueryKey): Promise<unknown> =>
   slots.run(() =>

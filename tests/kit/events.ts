@@ -1,6 +1,6 @@
 import type { EventRow, events, RawInput } from '@portal/contracts';
+import { uploadFor } from './documents';
 import { docx } from './files/files';
-import { uploadFor } from './publications';
 import type { Person, TestGateway } from './test-gateway';
 
 type Save = RawInput<typeof events.save>;

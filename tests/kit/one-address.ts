@@ -46,7 +46,7 @@ export interface Counts {
 }
 
 /** Runs the steps under a new address and compares each result with the permitted ones. */
-export class Play {
+export class OneAddressRun {
   readonly email = `${randomUUID()}@talwasser.example`;
   readonly mails: Mailed[] = [];
   open: Application[] = [];

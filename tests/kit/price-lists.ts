@@ -1,7 +1,7 @@
 import type { PriceListRow, priceRoutes, RawInput } from '@portal/contracts';
 import { DueWork } from '../../apps/gateway/src/services/jobs/due-work';
-import { anyPdf, xlsxOf } from './files/files';
-import { postponeFilesBut, uploadFor } from './publications';
+import { postponeFilesBut, uploadFor } from './documents';
+import { pdfFile, xlsxOf } from './files/files';
 import type { Person, TestGateway } from './test-gateway';
 
 type Upload = RawInput<typeof priceRoutes.upload>;
@@ -18,7 +18,7 @@ export const uploadPrices = (
   gateway: TestGateway,
   person: Person,
   name = 'Transmitters.xlsx',
-  bytes: Buffer = name.endsWith('.pdf') ? anyPdf() : pricesFile(),
+  bytes: Buffer = name.endsWith('.pdf') ? pdfFile() : pricesFile(),
 ): Promise<string> => uploadFor('price', gateway, person, name, bytes);
 
 /** Reads pending files of the given or all publications, and compares the versions that they belong to. */

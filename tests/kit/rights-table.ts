@@ -35,7 +35,7 @@ export type MakeRequest = (caller: Caller) => RequestDraft | Promise<RequestDraf
 export interface RightsRow {
   route: string;
   about: string;
-  /** One cell for each of `CALLERS`. */
+  /** The cells, one for each of `CALLERS`. */
   cells: readonly string[];
   make: MakeRequest;
 }

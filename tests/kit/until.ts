@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** For hangs, not for slow operations. */
+/** A timeout for hangs, not for slow operations. */
 export const DEADLINE_MS = 60_000;
 
 /** Polls until the result is truthy, and returns it. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { ErrorBody, REFUSALS, VIOLATIONS } from '@portal/contracts';
 import { z } from 'zod/mini';
 import { insertApplicant } from '../kit/applicant';
+import { inquiry } from '../kit/inquiries';
 import { signUp } from '../kit/sign-up';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
-import { inquiry } from '../kit/tickets';
 import type { RawRequest } from './fuzz';
 
 export interface Answer {

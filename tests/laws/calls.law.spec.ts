@@ -4,8 +4,8 @@ import { type Allow, everyRoute, FILE, type JsonSchema, place, REDIRECT, type Ro
 import { z } from 'zod';
 import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
 import { UsageViews } from '../../apps/gateway/src/services/usage/usage-views';
+import { inquiry } from '../kit/inquiries';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
-import { inquiry } from '../kit/tickets';
 import { VALID_VALUES } from './fuzz';
 
 let gateway: TestGateway;

@@ -4,8 +4,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { logState } from '../../apps/gateway/src/platform/facts/facts';
 import { cachedOutcome, closePortal, fetchOutcome, fillCache, refresh, ticketList, ticketQueries, untilGathered } from '../kit/caches';
+import { inquiry } from '../kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
-import { inquiry } from '../kit/tickets';
 import { Tab } from './tab';
 
 /** The number of random sequences. Another seed generates other ones: SEED=… RUNS=… */

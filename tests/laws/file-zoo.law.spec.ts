@@ -9,7 +9,7 @@ import { Extraction, isRead } from '../../apps/gateway/src/services/storage/extr
 import { addFile } from '../../apps/gateway/src/services/storage/file-rows';
 import { inspectInThread } from '../../apps/gateway/src/services/storage/inspector';
 import { FILE_STORES, type FileStores } from '../../apps/gateway/src/services/storage/stores';
-import { anyPdf, docx, pagesPdf, xlsx } from '../kit/files/files';
+import { docx, pagesPdf, pdfFile, xlsx } from '../kit/files/files';
 import { laidOutSlides } from '../kit/files/laid-out-slides';
 import { slidesFile, wordFile, workbookFile } from '../kit/files/office-files';
 import { openTestGateway, type TestGateway } from '../kit/test-gateway';
@@ -108,7 +108,7 @@ const ZOO: readonly (readonly [name: string, kind: FileKind, make: () => Buffer]
   ],
   ['a slide of 50,000 boxes', 'pptx', () => slidesFile([shape.repeat(50_000)])],
   ['a document of 1,000 pages', 'pdf', () => pagesPdf(Array.from({ length: 1_000 }, (_, nr) => `Page ${nr}`))],
-  ['a page of very much text', 'pdf', () => anyPdf('Zero adjustment '.repeat(60_000))],
+  ['a page of very much text', 'pdf', () => pdfFile('Zero adjustment '.repeat(60_000))],
 ];
 
 /** The longest step as a multiple of the baseline: 250 ms where the baseline takes 20 ms. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '../../apps/gateway/src/platform/clock';
-import { type Counts, ISSUER, Play } from '../kit/one-address';
+import { type Counts, ISSUER, OneAddressRun } from '../kit/one-address';
 import { step } from '../kit/one-address-steps';
 import { openTestGateway, type TestGateway } from '../kit/test-gateway';
 
@@ -21,7 +21,7 @@ it('T7 T9 a code never confirms what another person entered, whatever three peop
   const counts: Counts = { confirmed: 0, amongSeveral: 0, linked: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), async (steps) => {
-      const play = new Play(gateway, clock, counts);
+      const play = new OneAddressRun(gateway, clock, counts);
       for (const action of steps) await play.take(action);
       await play.expectAccount();
     }),

@@ -6,7 +6,7 @@ import { appendFacts as tellFacts } from '../../apps/gateway/src/platform/facts/
 import { unitRoom, userRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
-import { type Connection, isSlow, queuedBytes } from '../../apps/gateway/src/platform/live/transport';
+import { type Connection, isSlow, queuedBytes } from '../../apps/gateway/src/platform/live/socket-connection';
 import { openRaw } from '../chaos/raw-socket';
 import { BERLIN, idsOf, isWelcomed, LiveLines } from '../kit/live-lines';
 import { until } from '../kit/until';

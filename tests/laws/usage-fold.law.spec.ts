@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import type { Tx } from '../../apps/gateway/src/platform/request-context';
+import { personDays } from '../../apps/gateway/src/services/usage/figures';
 import { foldBatch } from '../../apps/gateway/src/services/usage/fold';
 import { packOldest } from '../../apps/gateway/src/services/usage/packed-days';
-import { personDays } from '../../apps/gateway/src/services/usage/person-days';
 import { openMigrated } from '../kit/template-database';
 
 const SEED = 20_261_123;

@@ -18,7 +18,7 @@ import {
   sideOf,
   ticketHandledBy,
   ticketVisibleTo,
-} from '../../apps/gateway/src/services/org/visibility';
+} from '../../apps/gateway/src/services/org/visibility-scope';
 import { openMigrated } from '../kit/template-database';
 
 const PAIRS = 1_000;

@@ -7,8 +7,8 @@ import { FactTail } from '../../apps/gateway/src/platform/facts/tail';
 import { LiveGateway } from '../../apps/gateway/src/platform/live/live.gateway';
 import { featuresOn, merge } from '../features';
 import { FRENCH, GERMAN } from '../features/publications/documents';
+import { failureOf, publishDocument } from '../kit/documents';
 import { priceList, pricesFile, pricesPath, publishPrices, readPrices, uploadPrices } from '../kit/price-lists';
-import { failureOf, publish } from '../kit/publications';
 import { signUp } from '../kit/sign-up';
 import { Stage } from '../kit/stage';
 import { KEY, type Name, type TestGateway } from '../kit/test-gateway';
@@ -170,7 +170,7 @@ describe('withdrawn items', () => {
     const baseline = await answers();
     const items = [];
     for (const how of Object.keys(ENDINGS)) {
-      const { documentId: document } = await publish(gateway, ines, secret, 'Verborgen.docx');
+      const { documentId: document } = await publishDocument(gateway, ines, secret, 'Verborgen.docx');
       const list = await publishPrices(gateway, ines, secret, 'Verborgen.xlsx');
       const fileId = await uploadPrices(gateway, ines, 'Verborgen.xlsx', pricesFile([['YD-P7-2', 'Transmitter', 500]]));
       await ines.prices.upload(priceList({ ...secret, documentId: list.documentId, rev: 1, fileId }));

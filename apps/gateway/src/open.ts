@@ -15,16 +15,16 @@ import type { Database } from './platform/database/database';
 import { DatabaseTime } from './platform/database/database-time';
 import { isReadOnly } from './platform/database/server-state';
 import { LONGEST_MS, setBodyTimeouts } from './platform/http/body-timeouts';
-import { compressAnswers } from './platform/http/compress-responses';
+import { compressResponses } from './platform/http/compress-responses';
 import { serveDocs } from './platform/http/docs/docs-page';
 import { answerError } from './platform/http/error.filter';
-import { parseJsonBodies } from './platform/http/request-bodies';
 import { httpOptions, refuseOnSocket, serveFrameworkRefusals } from './platform/http/framework-refusals';
 import { serveHealth } from './platform/http/health';
 import { Limits } from './platform/http/limits/limits';
 import { Origins } from './platform/http/origins';
 import { leadToPortal, servePortal } from './platform/http/portal-files';
 import { closeConnections, releaseConnections } from './platform/http/release-connections';
+import { parseJsonBodies } from './platform/http/request-bodies';
 import { addSecurityHeaders, installSecurityHeaders } from './platform/http/security-headers';
 import { traceRequests } from './platform/http/trace-requests';
 import { scopeRequests } from './platform/http/unexpected-errors';
@@ -116,7 +116,7 @@ export const openGateway = async (
     // A path in a name is refused, not cut off unseen.
     preservePath: true,
   });
-  await compressAnswers(fastify as never);
+  await compressResponses(fastify as never);
   serveHealth(fastify as never, {
     database: database.kind,
     look: async () => ({ oldestMailSeconds: await oldestWaitingSeconds(database.db), isReadOnly: await isReadOnly(database.db) }),

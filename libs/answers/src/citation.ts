@@ -17,3 +17,10 @@ export interface Citation {
   row?: QuotedRow | undefined;
   proof: CitationProof;
 }
+
+const CITATION_MARK = /\[(?=\d{1,3}\])/g;
+/** An invisible character that also prevents a line break. */
+const WORD_JOINER = '\u2060';
+
+/** Returns a quote in which numbers in brackets are not read as citations. It looks the same. */
+export const withoutCitationMarks = (quote: string): string => quote.replace(CITATION_MARK, `[${WORD_JOINER}`);

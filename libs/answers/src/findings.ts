@@ -6,8 +6,7 @@ export interface Form {
   /** 1 for the form of the question itself, less for others. */
   weight: number;
   /**
-   * For a word of a longer term: the other words of each such term, by their forms. If all words of one occur in a text, the whole term
-   * does.
+   * The other words of each longer term that contains the word, by their forms. If all words of one occur in a text, the whole term does.
    */
   whole?: readonly (readonly (readonly string[])[])[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeMisdeclared } from './charset';
+import { decodeMisdeclaredCharset } from './charset';
 import { PORTAL_LINES } from './portal-lines.fixture';
 import { readMail } from './read-mail';
 
@@ -25,7 +25,7 @@ describe('A text whose charset is missing or wrong', () => {
       '占者'.replace('占者', Buffer.from('538baa65', 'hex').swap16().toString('utf16le')),
     ],
   ])('R10.2 a text is decoded in its real charset: %s', (_what, bytes, declared, text) => {
-    expect(decodeMisdeclared(bytes, declared, [])).toBe(text);
+    expect(decodeMisdeclaredCharset(bytes, declared, [])).toBe(text);
   });
 
   it.each<[string, Buffer, string]>([
@@ -35,11 +35,11 @@ describe('A text whose charset is missing or wrong', () => {
     ['Shift JIS', Buffer.from('8c5e94d4', 'hex'), 'shift_jis'],
     ['UTF-8 with a broken byte', Buffer.concat([Buffer.from('Grüße aus Köln '), latin1('é')]), 'utf-8'],
   ])('R10.2 a correctly declared text keeps its charset: %s', (_what, bytes, declared) => {
-    expect(decodeMisdeclared(bytes, declared, [])).toBeNull();
+    expect(decodeMisdeclaredCharset(bytes, declared, [])).toBeNull();
   });
 
   it('R10.2 a reply is decoded in a charset that the head of the mail names', () => {
-    expect(decodeMisdeclared(latin1('za\u00bf\u00f3\u00b3\u00e6'), '', ['iso-8859-2'])).toBe('zażółć');
+    expect(decodeMisdeclaredCharset(latin1('za\u00bf\u00f3\u00b3\u00e6'), '', ['iso-8859-2'])).toBe('zażółć');
   });
 });
 

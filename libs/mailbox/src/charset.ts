@@ -70,7 +70,7 @@ const decodeUtf7 = (bytes: Uint8Array): string =>
  * Decodes a text in the charset of its bytes, or returns null if the declared charset is right. `hints` are charsets named elsewhere in the
  * mail, for bytes that are not UTF-8 and have no usable declaration.
  */
-export const decodeMisdeclared = (bytes: Uint8Array, declared: string, hints: readonly string[]): string | null => {
+export const decodeMisdeclaredCharset = (bytes: Uint8Array, declared: string, hints: readonly string[]): string | null => {
   const charset = declared.trim().toLowerCase();
   if (UTF_7.test(charset)) return decodeUtf7(bytes);
   const [first, second] = bytes;

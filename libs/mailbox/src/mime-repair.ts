@@ -1,4 +1,4 @@
-import { decodeMisdeclared } from './charset.ts';
+import { decodeMisdeclaredCharset } from './charset.ts';
 import { headEnd, headersOf, type MailHeader } from './mail-head.ts';
 import { MailEncrypted, signedContent } from './signed-data.ts';
 
@@ -86,7 +86,7 @@ const repairText = (
 ): Buffer => {
   const content = decodeBody(body, encoding);
   const meta = /html/i.test(type) ? META_CHARSET.exec(content.toString('latin1', 0, 4_000))?.[1] : undefined;
-  const text = decodeMisdeclared(content, parameterOf(type, 'charset'), meta ? [meta.toLowerCase(), ...hints] : hints);
+  const text = decodeMisdeclaredCharset(content, parameterOf(type, 'charset'), meta ? [meta.toLowerCase(), ...hints] : hints);
   if (text === null) return bytes;
   const contentType = `${(type || 'text/plain').replace(/;\s*charset\s*=\s*(?:"[^"]*"|[^\s;]*)/i, '')}; charset=utf-8`;
   const headers = Buffer.from(`Content-Type: ${contentType}\r\nContent-Transfer-Encoding: base64\r\n\r\n`, 'latin1');

@@ -1,4 +1,4 @@
-import { isRule } from './attributions.ts';
+import { isRule } from './drop-attribution.ts';
 import type { PortalMailLines } from './portal-mail-end.ts';
 import { headAt } from './quoted-head.ts';
 

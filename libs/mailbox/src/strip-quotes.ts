@@ -1,8 +1,8 @@
-import { dropAttribution, dropBlank, dropRules, isRule } from './attributions.ts';
-import { withoutQuotations } from './inline-answers.ts';
+import { dropAttribution, dropBlankLines, dropRules, isRule } from './drop-attribution.ts';
 import { linesBelowPortalMail, type PortalMailLines } from './portal-mail-end.ts';
 import { endOfHead, headAt } from './quoted-head.ts';
 import { markQuotedMessages, type SentMessage } from './quoted-messages.ts';
+import { removeQuotations } from './remove-quotations.ts';
 import { isClientLine } from './signature-lines.ts';
 
 const LONGEST = 200_000;
@@ -40,10 +40,10 @@ const dropSignature = (lines: string[]): void => {
 };
 
 const dropClientLines = (lines: string[]): void => {
-  dropBlank(lines);
+  dropBlankLines(lines);
   while (isClientLine(lines.at(-1) ?? '')) {
     lines.pop();
-    dropBlank(lines);
+    dropBlankLines(lines);
   }
 };
 
@@ -107,13 +107,13 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   }
 
   if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sentMessages, portalLines, true) ?? lines;
-  const { above: ownLines, below, context } = withoutQuotations(lines, (quoted) => linesBelowPortalMail(quoted, portalLines) !== null);
+  const { above: ownLines, below, context } = removeQuotations(lines, (quoted) => linesBelowPortalMail(quoted, portalLines) !== null);
   if (isCut) {
     dropAttribution(ownLines);
     dropRules(ownLines);
   }
   dropEnd(below);
-  dropBlank(ownLines);
+  dropBlankLines(ownLines);
   if (!below.some((line) => line.trim())) dropEnd(ownLines);
   else if (below.length) {
     const footer = joinLines(below);

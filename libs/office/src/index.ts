@@ -14,12 +14,11 @@ export {
 export { extractFile, type Source } from './extract-file.ts';
 export { readCompound } from './package/compound.ts';
 export type { StoredPicture } from './package/file-pictures.ts';
-export { readPackage } from './package/ooxml.ts';
+export { readPackage } from './package/read-package.ts';
 export { currencyIn } from './prices/currencies.ts';
-export { columnOf } from './prices/headings.ts';
 export type { Offer } from './prices/offers.ts';
-export { partKey } from './prices/part-key.ts';
-export { partsIn } from './prices/part-numbers.ts';
+export { partKey, partsIn } from './prices/part-numbers.ts';
+export { columnOf } from './prices/price-columns.ts';
 export {
   columnsIn,
   type KnownMapping,
@@ -29,5 +28,5 @@ export {
   type SheetHead,
 } from './prices/price-reader.ts';
 export { isText } from './sheets/plain-text.ts';
-export { writeTable } from './writing/formats.ts';
 export type { Cell, Table } from './writing/table.ts';
+export { writeTable } from './writing/write-table.ts';

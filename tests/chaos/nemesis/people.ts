@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { createCursor } from '../../../apps/portal/src/live/cursor';
-import { anyPdf } from '../../kit/files/files';
+import { pdfFile } from '../../kit/files/files';
+import { rawInquiry } from '../../kit/inquiries';
 import { KEY } from '../../kit/subscription-key';
-import { rawInquiry } from '../../kit/tickets';
 
 const AGAIN_MS = 250;
 const PATIENCE_MS = 6_000;
@@ -162,7 +162,7 @@ export const sendFiles = async (ledger: Ledger, person: Caller): Promise<Work & 
   const uploads = (async () => {
     while (!abort.signal.aborted) {
       const fileId = randomUUID();
-      const bytes = new Uint8Array([...anyPdf(), ...Buffer.from(`\n% ${fileId}`)]);
+      const bytes = new Uint8Array([...pdfFile(), ...Buffer.from(`\n% ${fileId}`)]);
       const form = () => {
         const form = new FormData();
         form.append('file', new Blob([bytes], { type: 'application/pdf' }), 'values.pdf');

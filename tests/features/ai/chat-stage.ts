@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { aiRoutes, ChatLine, Figures, RawInput } from '@portal/contracts';
-import { citationOf } from '../../kit/ai/citations';
+import { citationRow } from '../../kit/ai/citation-row';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 import { Documents } from '../publications/documents';
@@ -48,7 +48,7 @@ export class ChatStage {
     const { documentId } = await new Documents(this.stage).publishAs('lena');
     const { db } = this.stage.gateway.database;
     await db.deleteFrom('chat_citation').where('run_id', '=', runId).execute();
-    await db.insertInto('chat_citation').values(citationOf(runId, documentId)).execute();
+    await db.insertInto('chat_citation').values(citationRow(runId, documentId)).execute();
     return documentId;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { downloadPath, material, uploadMaterial } from '../../kit/publications';
+import { downloadPath, material, uploadMaterial } from '../../kit/documents';
 import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';

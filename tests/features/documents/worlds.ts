@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { material } from '../../kit/publications';
+import { material } from '../../kit/documents';
 import type { Stage } from '../../kit/stage';
 import type { Reader, Worlds } from '../feature';
 import { Documents, FRENCH, GERMAN, JAPANESE } from '../publications/documents';

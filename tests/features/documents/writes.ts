@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { material, uploadMaterial } from '../../kit/publications';
+import { material, uploadMaterial } from '../../kit/documents';
 import type { Stage } from '../../kit/stage';
 import type { Write } from '../feature';
 import { Documents } from '../publications/documents';

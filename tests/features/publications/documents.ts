@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { material, publish } from '../../kit/publications';
+import { material, publishDocument } from '../../kit/documents';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 
@@ -37,7 +37,7 @@ export class Documents {
   constructor(private readonly stage: Stage) {}
 
   async publishAs(name: Name, more: Material = {}, file?: string) {
-    return publish(this.stage.gateway, await this.stage.as(name), more, file);
+    return publishDocument(this.stage.gateway, await this.stage.as(name), more, file);
   }
 
   /** Publishes a document that reaches only these companies. */

@@ -1,5 +1,5 @@
 import type { FactType } from '@portal/contracts';
-import { material, uploadMaterial } from '../../kit/publications';
+import { material, uploadMaterial } from '../../kit/documents';
 import type { Stage } from '../../kit/stage';
 import type { FactScene, Scene } from '../feature';
 import { Documents, GERMAN } from './documents';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inquiry, rawInquiry } from '../../kit/inquiries';
 import type { RequestDraft } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { inquiry, rawInquiry } from '../../kit/tickets';
 import type { Assertion, Unseen } from '../feature';
 
 const post = (call: string, json: Record<string, unknown>): RequestDraft => ({ path: `POST /api/contactus/${call}`, json });

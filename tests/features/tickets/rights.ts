@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { inquiry, rawInquiry, uploadPdf } from '../../kit/inquiries';
 import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
-import { inquiry, rawInquiry, uploadPdf } from '../../kit/tickets';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FactType } from '@portal/contracts';
+import { inquiry, uploadPdf } from '../../kit/inquiries';
 import type { Stage } from '../../kit/stage';
-import { inquiry, uploadPdf } from '../../kit/tickets';
 import type { Scene } from '../feature';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inquiry } from '../../kit/inquiries';
 import type { Stage } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
-import { inquiry } from '../../kit/tickets';
 import type { Reader, Worlds } from '../feature';
 
 /**

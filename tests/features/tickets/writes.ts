@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { inquiry, rawInquiry, uploadPdf } from '../../kit/inquiries';
 import type { Stage } from '../../kit/stage';
-import { inquiry, rawInquiry, uploadPdf } from '../../kit/tickets';
 import type { FeatureLaw, WriteCall } from '../feature';
 
 const HOURS = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', zone: 'Europe/Berlin', resolveMinutes: 1_440 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { anyPdf } from '../../kit/files/files.ts';
+import { pdfFile } from '../../kit/files/files.ts';
 import { at, type Screen } from './screens.ts';
 import type { OpenInquiry } from './tickets.ts';
 
@@ -18,7 +18,7 @@ const invalidForm: Screen = {
   name: 'contact us, four errors and a file with a wrong name',
   open: async (page) => {
     await newInquiryScreen.open(page);
-    const files = ['readings 24 h.pdf', 'readings: all?.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: anyPdf() }));
+    const files = ['readings 24 h.pdf', 'readings: all?.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdfFile() }));
     await page.locator('main input[type=file]').setInputFiles(files);
     await iconButton(page, 'x').nth(1).waitFor();
     await page.locator('main form button[type=submit]').click();

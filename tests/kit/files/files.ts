@@ -116,7 +116,7 @@ interface PdfAdditions {
 }
 
 /** Returns a PDF of these objects; the first is its catalogue. */
-const pdfFile = (objects: readonly string[], trailer = ''): Buffer => {
+const pdfOf = (objects: readonly string[], trailer = ''): Buffer => {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = body.length;
@@ -139,15 +139,15 @@ const streamOf = (text: string): string => {
 const pageOf = (content: number, font: number): string =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`;
 
-export const anyPdf = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: PdfAdditions = {}): Buffer =>
-  pdfFile(
+export const pdfFile = (text = 'Zero adjustment of the YD-P7', { objects: more = [], trailer = '' }: PdfAdditions = {}): Buffer =>
+  pdfOf(
     ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', pageOf(4, 5), streamOf(text), FONT, ...more],
     trailer,
   );
 
 export const pagesPdf = (texts: readonly string[]): Buffer => {
   const kids = texts.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
-  return pdfFile([
+  return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${texts.length} >>`,
     FONT,
@@ -158,7 +158,7 @@ export const pagesPdf = (texts: readonly string[]): Buffer => {
 /** Returns a PDF that needs an unknown password. */
 export const encryptedPdf = (): Buffer => {
   const bytes = '0f'.repeat(32);
-  return anyPdf('Prices', {
+  return pdfFile('Prices', {
     objects: [`<< /Filter /Standard /V 1 /R 2 /O <${bytes}> /U <${bytes}> /P -4 >>`],
     trailer: `/Encrypt 6 0 R /ID [<${bytes}> <${bytes}>] `,
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { MAIL_CATCHER_NAME, vouchedFor } from '../../../tools/mail-catcher';
 import { reservePort } from '../../../tools/ports';
+import { inquiry } from '../inquiries';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../test-gateway';
-import { inquiry } from '../tickets';
 import { until } from '../until';
 import { type Mailbox, openMailbox } from './mailbox';
 

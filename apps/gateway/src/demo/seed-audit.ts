@@ -3,7 +3,7 @@ import type { AudienceRule, Role } from '@portal/contracts';
 import type { Insertable } from 'kysely';
 import { requestContext, type Tx } from '../platform/request-context';
 import { auditColumns } from '../services/audit-log/audit';
-import { sealEntries } from '../services/audit-log/chain';
+import { sealEntries } from '../services/audit-log/seal';
 import type { AuditTable } from '../services/audit-log/tables';
 
 /** The number of days that the audit log of the demo covers. */

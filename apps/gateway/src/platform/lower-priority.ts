@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * With this value a busy thread still gets about a quarter of a processor next to work of normal priority, so that files are read within
+ * The nice value. A busy thread still gets about a quarter of a processor next to work of normal priority, so that files are read within
  * their time limits.
  */
 const NICENESS = 5;

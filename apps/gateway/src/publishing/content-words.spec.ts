@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { publishDocument, uploadMaterial } from '../../../../tests/kit/documents';
 import { annotatedSlides, hiddenWorkbook } from '../../../../tests/kit/files/hidden-files';
 import { publishPrices } from '../../../../tests/kit/price-lists';
-import { publish, uploadMaterial } from '../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../tests/kit/test-gateway';
 import { DueWork } from '../services/jobs/due-work';
 import { extractSoon } from '../services/storage/extraction/extraction';
@@ -50,7 +50,8 @@ describe('an item published before hidden content was excluded', () => {
   let prices: string;
   beforeAll(async () => {
     const fileId = await uploadMaterial(gateway, ines!, 'Deck.pptx', annotatedSlides());
-    slides = (await publish(gateway, ines!, { title: 'Quarzwaage training', description: 'Zwirbelmann explains', fileId })).documentId;
+    slides = (await publishDocument(gateway, ines!, { title: 'Quarzwaage training', description: 'Zwirbelmann explains', fileId }))
+      .documentId;
     prices = (await publishPrices(gateway, ines!, { title: 'Quarzwaage prices' }, 'Nebel.xlsx', hiddenWorkbook())).documentId;
     await runDueWork();
   });

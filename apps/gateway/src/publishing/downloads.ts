@@ -7,8 +7,8 @@ import type { Exchange } from '../platform/http/serve';
 import { LOG, type Log } from '../platform/log';
 import { FileDownloads } from '../services/storage/file-downloads';
 import { recordUse } from '../services/usage/usage';
-import { whileReadable } from './guarded-stream';
-import { usageOf } from './publication-use';
+import { guardedStream } from './guarded-stream';
+import { publicationUse } from './publication-use';
 import { type FileQuery, type ReadableFile, readableFile } from './versions';
 
 const SOURCE = 'publication';
@@ -33,7 +33,7 @@ export class Downloads {
     const { file, publicationId, version } = readable;
     await this.note(who, readable, exchange);
     return this.files.send(who, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
-      whileReadable(this.database.db, bytes, who.id, readable),
+      guardedStream(this.database.db, bytes, who.id, readable),
     );
   }
 
@@ -42,7 +42,7 @@ export class Downloads {
     const row = { id: randomUUID(), person_id: who.id, company_id: who.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {
       await tx.insertInto('download').values(row).execute();
-      await recordUse(tx, who, usageOf(kind, 'downloaded'), publicationId);
+      await recordUse(tx, who, publicationUse(kind, 'downloaded'), publicationId);
     });
     reply.raw.once('finish', () => {
       if (reply.statusCode === PARTIAL_CONTENT) return;

@@ -10,7 +10,7 @@ import { companiesOf, openMarks, placesOf, publisherOf } from './audience/audien
 import { PublicationCards } from './cards';
 import { publicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks } from './publication-hooks';
-import { usageOf } from './publication-use';
+import { publicationUse } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
 /** Grants one company access to an item, or revokes it (R6.7). */
@@ -63,7 +63,7 @@ export class Grants {
     const { id, kind } = row;
     const marks = await this.publications.setRule(tx, who, row, rule);
     await audit(tx, 'publication.audience', id, { before: { rule: row.rule }, after: { rule } });
-    await recordUse(tx, who, usageOf(kind, 'changed'), id);
+    await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     const losses = await this.hooks.run(tx, kind, id);
     const fromHooks = await this.changes.run(tx, id);
     const cardFor = this.cards.reader(tx, kind, id);

@@ -10,7 +10,7 @@ const BYTES = 1024 * 1024;
 const PAUSE_MS = 1_000;
 
 /** Returns the current audience keys of a person; none if the account is no longer approved. */
-export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
+export const currentAudienceKeys = async (db: Kysely<Tables>, personId: string): Promise<AudienceKey[]> => {
   const person = await db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])
@@ -21,7 +21,7 @@ export const marksNow = async (db: Kysely<Tables>, personId: string): Promise<Au
 };
 
 /** Streams a version while the person may read it. If access is lost meanwhile, the stream breaks off and does not finish. */
-export const whileReadable = (
+export const guardedStream = (
   db: Kysely<Tables>,
   bytes: Readable,
   personId: string,
@@ -32,7 +32,7 @@ export const whileReadable = (
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       left -= chunk.length;
       if (left < 0 || performance.now() > until) {
-        const marks = await marksNow(db, personId);
+        const marks = await currentAudienceKeys(db, personId);
         if (!marks.length || !(await readableFile(db, marks, { publicationId, version }))) refuse(Missing);
         [left, until] = [BYTES, performance.now() + PAUSE_MS];
       }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { endQueriesOf, piecesOf } from '../platform/database/lexemes';
 import type { Tables } from '../platform/database/tables';
 import { visibleTo } from './audience/audience';
-import { FORMS } from './previews';
+import { PREVIEW_FORMS } from './previews';
 import { TODAY, versionToOpen } from './version-in-effect';
 
 /** The number of characters before and after a match. */
@@ -53,7 +53,7 @@ export const passagesIn = async (
     words.map((word) => sql`(part.text ~* ${inDatabase(word)})::int`),
     sql` + `,
   );
-  const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof FORMS; nr: number; label: string; around: string }>`
+  const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof PREVIEW_FORMS; nr: number; label: string; around: string }>`
     select distinct on (publication.id) publication.id, file.id as file_id, file.kind, part.nr, part.label,
       substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(AROUND)}), ${sql.lit(4 * AROUND)}) as around
     from publication
@@ -72,7 +72,7 @@ export const passagesIn = async (
     return {
       publicationId: id,
       fileId: file_id,
-      form: FORMS[kind],
+      form: PREVIEW_FORMS[kind],
       part: nr,
       label,
       before: around.slice(0, match.index).toWellFormed(),

@@ -6,7 +6,7 @@ import { pendingExtraction } from '../services/storage/extraction/extraction';
 import type { ReadableFile } from './versions';
 
 /** The form in which a file of each kind is presented to a reader. */
-export const FORMS: Record<FileKind, Outline['form']> = {
+export const PREVIEW_FORMS: Record<FileKind, Outline['form']> = {
   pdf: 'pages',
   pptx: 'slides',
   docx: 'text',
@@ -41,7 +41,7 @@ const selectOutline = async (db: Kysely<Tables>, fileId: string) => {
 };
 
 const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], row: { failure: Outline['state'] | null } | undefined) => {
-  if (FORMS[kind] === 'none') return 'old-format';
+  if (PREVIEW_FORMS[kind] === 'none') return 'old-format';
   if (row) return row.failure ?? 'ready';
   if (!isExtractable(kind)) return 'ready';
   return (await pendingExtraction(db, id)) ?? 'failed';
@@ -62,7 +62,7 @@ export const outlineOf = async (
     publicationId,
     version,
     file: { name: file.name, kind: file.kind, size: file.size },
-    form: FORMS[file.kind],
+    form: PREVIEW_FORMS[file.kind],
     state: await stateOf(db, file, row),
     pageCount: row?.pages ?? null,
     pageRatio: row?.ratio ?? null,

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/request-context';
 import { SUPER_UNIT, YHQ_UNIT } from '../services/org/units';
 import { companiesOf } from './audience/audience';
 import type { CardReader } from './cards';
-import { dropPartBells } from './parts/part-bells';
+import { deletePartNotifications } from './parts/part-notices';
 import { readerCards } from './reader-cards';
 
 /** A change of an item: its audience keys before and after, and whether its content was edited. */
@@ -81,7 +81,7 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
   const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
   if (!before.length) news.push(...(await show('publication.published', readerRooms(reaching), () => companiesOf(tx, reaching))));
   else if (!after.length) {
-    await dropPartBells(tx, publicationId, []);
+    await deletePartNotifications(tx, publicationId, []);
     news.push(gone(readerRooms(reached)));
   } else {
     if (differing.some(isReaders)) {
@@ -89,7 +89,7 @@ export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<
       const lost = had.filter((company) => !have.includes(company));
       const gained = have.filter((company) => !had.includes(company));
       if (lost.length) {
-        await dropPartBells(tx, publicationId, have);
+        await deletePartNotifications(tx, publicationId, have);
         news.push(gone(lost.map(unitRoom)));
       }
       if (gained.length) news.push(...(await show('publication.published', gained.map(unitRoom), async () => gained)));

@@ -7,7 +7,7 @@ const FUNCTIONS = { material: 'learn', price: 'prices', news: 'news', event: 'ev
 >;
 
 /** Returns an action on an item of a kind as a use of its function. */
-export const usageOf = (kind: PublicationKind, what: 'downloaded' | 'published' | 'changed' | 'withdrawn'): Use => ({
+export const publicationUse = (kind: PublicationKind, what: 'downloaded' | 'published' | 'changed' | 'withdrawn'): Use => ({
   func: FUNCTIONS[kind],
   what,
 });

@@ -26,7 +26,7 @@ import { movePeriod } from './move-period';
 import { PartNotices } from './parts/part-notices';
 import { publicationFacts } from './publication-facts';
 import { AudienceHooks, ChangeHooks, WriteHooks } from './publication-hooks';
-import { usageOf } from './publication-use';
+import { publicationUse } from './publication-use';
 import { type AudienceMarks, type Draft, type PublicationRow, Publications } from './publications.store';
 
 /** The input for publishing or editing an item of any kind. */
@@ -110,7 +110,7 @@ export class PublicationWrites {
       await this.compare(tx, who, row, rev);
       const marks = await movePeriod(tx, who, row, { liveFrom: momentOf(liveFrom), liveUntil: momentOf(liveUntil) });
       await audit(tx, 'publication.changed', id, { before: { rev: row.rev }, after: { liveFrom, liveUntil } });
-      await recordUse(tx, who, usageOf(row.kind, 'changed'), id);
+      await recordUse(tx, who, publicationUse(row.kind, 'changed'), id);
       await this.tell(tx, row, marks, false);
     });
   }
@@ -122,7 +122,7 @@ export class PublicationWrites {
       const marks = await this.publications.withdraw(tx, who, row);
       await also?.(tx);
       await audit(tx, 'publication.withdrawn', id, { before: { title: row.title, rev: row.rev } });
-      await recordUse(tx, who, usageOf(kind, 'withdrawn'), id);
+      await recordUse(tx, who, publicationUse(kind, 'withdrawn'), id);
       await this.tell(tx, { id, kind }, marks, false);
     });
   }
@@ -138,7 +138,7 @@ export class PublicationWrites {
       const row = await this.lock(tx, who, kind, id);
       const facts = await act(tx, row);
       const marks = await this.publications.touch(tx, who, row);
-      await recordUse(tx, who, usageOf(kind, 'changed'), id);
+      await recordUse(tx, who, publicationUse(kind, 'changed'), id);
       await this.tell(tx, { id, kind }, marks, true, [{ facts }]);
       return this.cards.view(tx, who, kind, id);
     });
@@ -150,7 +150,7 @@ export class PublicationWrites {
     const announcement = await save(tx, id, 1);
     await this.writeHooks.run(tx, id);
     await audit(tx, 'publication.published', id, { after: { title: draft.title, rule: draft.rule } });
-    await recordUse(tx, who, usageOf(kind, 'published'), id);
+    await recordUse(tx, who, publicationUse(kind, 'published'), id);
     await this.tell(tx, { id, kind }, marks, true, announcement ? [announcement] : []);
     return id;
   }
@@ -168,7 +168,7 @@ export class PublicationWrites {
       before: { title, rule, version, rev },
       after: { title: draft.title, rule: draft.rule },
     });
-    await recordUse(tx, who, usageOf(kind, 'changed'), id);
+    await recordUse(tx, who, publicationUse(kind, 'changed'), id);
     // Readers who keep access must not learn that others gained or lost it.
     await this.tell(tx, { id, kind }, marks, !isDeepStrictEqual(before, await this.cards.card(tx, kind, id)), [...losses, gain]);
     return id;

@@ -2,8 +2,7 @@ import { audienceKeysOf, type PublicationCard } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { type Room, unitRoom } from '../platform/facts/rooms';
-import { MARKS_OF_COMPANY } from './audience/marks';
-import { wasVisibleTo } from './audience/was-visible';
+import { AUDIENCE_KEYS_OF_COMPANY, wasVisibleTo } from './audience/audience-keys';
 import type { CardReader } from './cards';
 
 interface Readers {
@@ -47,7 +46,7 @@ const byPast = async (db: Kysely<Tables>, publicationId: string, companies: read
   const { rows } = await sql<Company & { past: number[] }>`
     select unit.id, unit.lco_id, array(
       select version.nr from publication_version as version join publication on publication.id = version.publication_id
-      where publication.id = ${publicationId} and version.nr < publication.version and ${wasVisibleTo(MARKS_OF_COMPANY)} order by version.nr) as past
+      where publication.id = ${publicationId} and version.nr < publication.version and ${wasVisibleTo(AUDIENCE_KEYS_OF_COMPANY)} order by version.nr) as past
     from unit where unit.id = any(${sql.val([...companies])}::text[]) order by unit.id`.execute(db);
   return [...Map.groupBy(rows, ({ past }) => past.join()).values()];
 };

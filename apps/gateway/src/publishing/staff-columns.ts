@@ -1,7 +1,7 @@
 import { EVERY_PARTNER, isHeadquarters, isInScope, mayEdit, type Principal, type PublicationKind, type StaffView } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
-import { inScopeOf } from '../services/org/visibility';
+import { inScopeOf } from '../services/org/visibility-scope';
 
 interface Reached {
   publication_id: string;

@@ -1,6 +1,6 @@
 import type { AudienceKey } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { wasVisible } from './audience/was-visible';
+import { wasVisible } from './audience/audience-keys';
 
 /** A date such as `2026-11-28`, or an expression for one. */
 export type DayExpression = string | RawBuilder<string>;
@@ -28,7 +28,7 @@ export const versionInEffect = (
     order by nr desc limit 1) as begun
   where (begun.effective_until is null or begun.effective_until >= ${day}) and ${isReadable(marks, 'begun')})`;
 
-/** Like `versionInEffect`, but also for past days: versions without a validity period are valid from the UTC day of their publication. */
+/** Selects the version in effect on any day: versions without a validity period are valid from the UTC day of their publication. */
 export const versionInEffectOn = (day: string, marks: readonly AudienceKey[] | null): RawBuilder<number | null> =>
   versionInEffect(day, marks, sql<string>`coalesce(effective_from, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD'))`);
 

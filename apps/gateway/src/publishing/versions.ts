@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import type { FileTable } from '../services/storage/tables';
 import { visibleTo } from './audience/audience';
-import { wasVisible } from './audience/was-visible';
+import { wasVisible } from './audience/audience-keys';
 import { isAnnounced, TODAY, versionToOpen } from './version-in-effect';
 
 /** The file of a version that a person may read. */

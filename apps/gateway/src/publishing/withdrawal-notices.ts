@@ -5,7 +5,7 @@ import { notifyEach } from '../platform/facts/notify';
 import type { Tx } from '../platform/request-context';
 import { cancel, dueKind, schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
-import { readersWith } from './audience/readers';
+import { readersWith } from './audience/audience-keys';
 
 /** Tolerates the network delay of an undo sent at the last moment. */
 const GRACE_MS = 1_000;

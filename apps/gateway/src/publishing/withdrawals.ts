@@ -8,7 +8,7 @@ import { recordUse } from '../services/usage/usage';
 import { PublicationCards } from './cards';
 import { publicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
-import { usageOf } from './publication-use';
+import { publicationUse } from './publication-use';
 import { Publications } from './publications.store';
 import { cancelNotice } from './withdrawal-notices';
 
@@ -28,7 +28,7 @@ export class Withdrawals {
       if (!(await cancelNotice(tx, id))) refuse(UndoLate);
       const marks = await this.publications.restore(tx, who, row);
       await audit(tx, 'publication.restored', id, { after: { title: row.title, rule: row.rule } });
-      await recordUse(tx, who, usageOf(row.kind, 'published'), id);
+      await recordUse(tx, who, publicationUse(row.kind, 'published'), id);
       const cardFor = this.cards.reader(tx, row.kind, id);
       const more = await this.changes.run(tx, id);
       const facts = await publicationFacts(tx, { publicationId: id, kind: row.kind, cardFor, isEdited: true, ...marks });

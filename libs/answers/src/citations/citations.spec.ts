@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Passage } from '../findings';
 import { CitationStream } from './citation-stream';
-import { citedSentences, prove } from './proof';
+import { citedSentences, proveCitations } from './prove-citations';
 
 const passage = (body: string, overrides: Partial<Passage> = {}): Passage => ({
   doc: 1,
@@ -60,7 +60,7 @@ describe('R1.4 the proof of a citation', () => {
   const LEAD_TIMES = passage('The flow meter YD-F20-DN32 costs EUR 1,310.00. Its lead time is 6 to 8 weeks.');
   const WARRANTY = passage('Level radars measure up to 30 m. The warranty lasts 24 months.', { title: 'Manual YD-L5' });
   const proofs = (answer: string, passages = [LEAD_TIMES, WARRANTY], language = 'en') =>
-    prove(answer, language, passages).map(({ n, proof, passage: { title }, quote }) => ({ n, proof, title, quote }));
+    proveCitations(answer, language, passages).map(({ n, proof, passage: { title }, quote }) => ({ n, proof, title, quote }));
 
   it.each([
     ['uses the same words', 'The lead time of the flow meter is 6 to 8 weeks [1].', 'proven'],

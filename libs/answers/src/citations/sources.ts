@@ -1,6 +1,15 @@
 import type { Passage } from '../findings';
 import { segmentsOf } from './segments';
-import { tokensOf } from './tokens';
+
+/** Matches characters of scripts with about one token per character: Han, kana and Thai. */
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const LETTERS_OF_TOKEN = 3.5;
+
+/** Estimates the number of tokens of a text. No model's tokenizer is available, so the estimate errs on the high side. */
+export const tokensOf = (text: string): number => {
+  const characterCount = text.match(SIGNS)?.length ?? 0;
+  return characterCount + Math.ceil((text.length - characterCount) / LETTERS_OF_TOKEN);
+};
 
 /** Matches characters that are invisible to readers but not to a model: control characters, zero widths, bidirectional marks, tags. */
 const UNSEEN = /[\p{Cc}\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;

@@ -1,7 +1,8 @@
-import { analyse, type Token } from '../text/analysis';
+import { analyse, type Token } from '../text/analyse';
 import documents from './documents.json' with { type: 'json' };
 import families from './families.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
+import figures from './figures.json' with { type: 'json' };
 import measures from './measures.json' with { type: 'json' };
 import media from './media.json' with { type: 'json' };
 import parts from './parts.json' with { type: 'json' };
@@ -9,6 +10,9 @@ import prices from './prices.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
 import specifications from './specifications.json' with { type: 'json' };
+
+/** The phrases that ask for figures of the portal, by language. */
+export const FIGURE_TERMS = figures;
 
 /** The terms of a concept in each language, separated by commas. */
 export type Terms = Readonly<Record<string, string>>;

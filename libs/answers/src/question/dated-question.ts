@@ -1,13 +1,18 @@
-import type { Question } from '../findings';
+import type { Group, Question } from '../findings';
+import { conceptsIn } from '../glossary/named-concepts';
 import { type AskedDay, askedDay } from './asked-day';
-import { asksPrice } from './asks-price';
-import { groupsOf } from './follow-up';
+import { questionGroups } from './question-groups';
 import { questionLanguage } from './question-language';
+
+const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
+
+export const asksPrice = (groups: readonly Group[], language: string): boolean =>
+  conceptsIn(groups, language).some((concept) => PRICES.has(concept));
 
 /** Returns the previous question without its date if this one has no search terms besides its date, as in "And on 2 December?". */
 const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay | undefined): Question => {
   const previousText = question.above.at(-1);
-  if (previousText === undefined || groupsOf(question).groups.length) return question;
+  if (previousText === undefined || questionGroups(question).groups.length) return question;
   return { ...question, text: readDay(previousText)?.rest ?? previousText, above: question.above.slice(0, -1) };
 };
 
@@ -19,6 +24,6 @@ export const datedQuestion = (question: Question, now = new Date()): { question:
   if (!date) return { question };
   // The remaining words are too few to detect their language.
   const undated = inheritPrevious({ ...question, language: likely, text: date.rest }, readDay);
-  const { language, groups } = groupsOf(undated);
+  const { language, groups } = questionGroups(undated);
   return asksPrice(groups, language) ? { question: undated, day: date.day } : { question };
 };

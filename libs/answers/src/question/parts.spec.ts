@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expand } from '../glossary/glossary';
+import { expand } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { partQuestionsOf } from './parts';
 

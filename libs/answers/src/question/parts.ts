@@ -1,6 +1,6 @@
 import type { Group } from '../findings';
-import { FIGURE_TERMS } from '../glossary/figure-terms';
-import { CONCEPTS, conceptsIn } from '../glossary/glossary';
+import { FIGURE_TERMS } from '../glossary/concepts';
+import { CONCEPTS, conceptsIn } from '../glossary/named-concepts';
 import { phraseIn, plain } from '../glossary/phrases';
 import { isFamilyCode } from '../quotes/coverage';
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_LANGUAGES } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
-import { conceptsIn } from '../glossary/glossary';
+import { conceptsIn } from '../glossary/named-concepts';
 import { analyseQuestion } from '../text/analyse-question';
 import { languageOf } from '../text/languages';
 import { stopWordsAmong } from '../text/stop-words';

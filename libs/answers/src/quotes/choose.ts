@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import type { Findings, Passage } from '../findings';
 import { FAULT_CODES, QUANTITIES } from '../glossary/concepts';
-import { conceptsIn } from '../glossary/glossary';
+import { conceptsIn } from '../glossary/named-concepts';
 import { codeOf, FAMILY } from '../text/codes';
 import { type CodeRule, codeRule } from './codes';
 import { type Coverage, coverageOf, unknownShare } from './coverage';

@@ -1,6 +1,6 @@
 import type { Findings, Group } from '../findings';
 import { FAMILY_CODES } from '../glossary/concepts';
-import { TRANSLATION } from '../glossary/glossary';
+import { TRANSLATION } from '../glossary/named-concepts';
 import type { Evidence } from './evidence';
 
 /** The smallest weight of a counted group. Lighter groups belong to a term that another group represents. */

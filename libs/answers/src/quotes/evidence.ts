@@ -1,7 +1,7 @@
 import { fold } from '@portal/contracts/fold';
 import type { QuotedRow } from '../citation';
 import type { Passage } from '../findings';
-import { analyse } from '../text/analysis';
+import { analyse } from '../text/analyse';
 import { type LineTable, lineTablesOf } from './line-tables';
 import { type Paragraph, paragraphsOf } from './paragraphs';
 import { sentencesOf } from './sentences';

@@ -1,7 +1,6 @@
 import { columnOf } from '@portal/office';
-import type { Citation } from '../citation';
+import { type Citation, withoutCitationMarks } from '../citation';
 import type { Findings } from '../findings';
-import { withoutMarks } from '../marks';
 import type { Choice } from './choose';
 import type { Evidence } from './evidence';
 import { inListOrder, isPriceRow, PRICE_ROWS } from './price-rows';
@@ -28,7 +27,7 @@ interface Row {
 /** The key of the column with the list and its days, which has no heading. */
 const LIST_COLUMN = '\0';
 const MISSING = '–';
-const plain = (text: string): string => withoutMarks(text).replace(/\s+/g, ' ').trim();
+const plain = (text: string): string => withoutCitationMarks(text).replace(/\s+/g, ' ').trim();
 
 /**
  * Returns the values of a row by column. Price lists in several languages share their common columns; two columns of one kind share a cell.

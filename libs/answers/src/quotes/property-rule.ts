@@ -1,7 +1,7 @@
 import { columnOf } from '@portal/office';
 import type { Findings, Group, Passage } from '../findings';
 import { FAMILY_CODES, FAULT_CODES, QUANTITIES, QUESTIONS } from '../glossary/concepts';
-import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION } from '../glossary/glossary';
+import { CONCEPTS, isNamedIn, type NamedConcept, namedConceptsIn, TRANSLATION } from '../glossary/named-concepts';
 import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';

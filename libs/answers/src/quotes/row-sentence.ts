@@ -1,6 +1,7 @@
 import { columnOf, currencyIn } from '@portal/office';
 import type { Findings } from '../findings';
-import { conceptsIn, expand } from '../glossary/glossary';
+import { expand } from '../glossary/expand';
+import { conceptsIn } from '../glossary/named-concepts';
 import { analyseQuestion } from '../text/analyse-question';
 import { priceText } from './amounts';
 import { occursIn } from './coverage';

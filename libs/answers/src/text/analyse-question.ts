@@ -1,5 +1,5 @@
 import type { Form, Group } from '../findings';
-import { analyse, formsOf, type Token } from './analysis';
+import { analyse, formsOf, type Token } from './analyse';
 
 /** The searched length of a question. The rest of a longer text is ignored. */
 const LENGTH = 4_000;

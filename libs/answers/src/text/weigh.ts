@@ -1,4 +1,4 @@
-import { analyse } from './analysis';
+import { analyse } from './analyse';
 
 /** BM25 with k1 1.2 and b 0.6. The mean length is a constant, because a real one would reveal pages that the reader may not see. */
 const K1 = 1.2;

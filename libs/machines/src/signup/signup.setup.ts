@@ -41,7 +41,7 @@ export type SignupEvent =
   | { type: 'typed'; data: SignupFields }
   | { type: 'went back' }
   | { type: 'jumped to'; step: Step }
-  /** Nothing changed since the code was sent. `resendAfterMs`: time until another one may be requested. */
+  /** A return without changes since the code was sent. `resendAfterMs`: time until another one may be requested. */
   | { type: 'returned to the code'; resendAfterMs?: number }
   | { type: 'verified elsewhere' }
   | { type: 'was approved' }

@@ -17,5 +17,5 @@ export const snapshotAfter = <M extends AnyStateMachine>(
   event: object,
 ): SnapshotFrom<M> => transition(machine, machine.resolveState({ value, context } as never) as never, event as never)[0] as SnapshotFrom<M>;
 
-/** One cell per column; a missing one does not compile. `·` means no change. */
+/** A row with one cell per column; a missing one does not compile. `·` means no change. */
 export type Row<Columns extends readonly unknown[], State extends string> = { readonly [Column in keyof Columns]: State | '·' };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { docx, pptx, xlsx, type ZipEntry } from '../../../../tests/kit/files/files';
-import { readPackage } from './ooxml';
-import { areHarmful } from './relationships';
+import { readPackage } from './read-package';
+import { areRelationshipsHarmful } from './relationships';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
@@ -84,12 +84,20 @@ describe('T20 the relationships of an Office file', () => {
     const bad = rels(relationship(`${OFFICE}/attachedTemplate`, 'https://evil.example/t.dotm'));
     const good = rels(relationship(`${OFFICE}/hyperlink`, 'https://yarrowdyne.example/'));
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
-    expect([areHarmful(Buffer.from(bad)), areHarmful(utf16(bad)), areHarmful(utf16(bad).swap16())]).toEqual([true, true, true]);
-    expect([areHarmful(Buffer.from(good)), areHarmful(utf16(good)), areHarmful(utf16(good).swap16())]).toEqual([false, false, false]);
-    expect(areHarmful(Buffer.from(bad.replaceAll('<Relationship ', '<p:Relationship ')))).toBe(true);
-    expect(areHarmful(Buffer.from(bad.replaceAll('"', "'")))).toBe(true);
-    expect(areHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${good}`))).toBe(true);
-    expect(areHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
+    expect([
+      areRelationshipsHarmful(Buffer.from(bad)),
+      areRelationshipsHarmful(utf16(bad)),
+      areRelationshipsHarmful(utf16(bad).swap16()),
+    ]).toEqual([true, true, true]);
+    expect([
+      areRelationshipsHarmful(Buffer.from(good)),
+      areRelationshipsHarmful(utf16(good)),
+      areRelationshipsHarmful(utf16(good).swap16()),
+    ]).toEqual([false, false, false]);
+    expect(areRelationshipsHarmful(Buffer.from(bad.replaceAll('<Relationship ', '<p:Relationship ')))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(bad.replaceAll('"', "'")))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(`<!DOCTYPE a [<!ENTITY x "y">]>${good}`))).toBe(true);
+    expect(areRelationshipsHarmful(Buffer.from(good.replace('"/></', '></')))).toBe(true);
   });
 
   // Quadratic time would take hours for each of these.
@@ -97,9 +105,9 @@ describe('T20 the relationships of an Office file', () => {
     const length = 2 * 1024 * 1024;
     const long = (text: string) => Buffer.from(text.repeat(Math.ceil(length / text.length)));
     const relationshipWith = (attributes: Buffer) => Buffer.concat([Buffer.from('<Relationship '), attributes, Buffer.from('/>')]);
-    expect(areHarmful(long('<!--'))).toBe(true);
-    expect(areHarmful(long('<!---->'))).toBe(false);
-    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areHarmful(relationshipWith(long(attributes)));
-    for (const text of ['<', '<a', '<a:Relationship ', '<Relationship "']) areHarmful(long(text));
+    expect(areRelationshipsHarmful(long('<!--'))).toBe(true);
+    expect(areRelationshipsHarmful(long('<!---->'))).toBe(false);
+    for (const attributes of ['a', ' ', 'a ', 'a:', 'a="b', 'a=\'"', '&a']) areRelationshipsHarmful(relationshipWith(long(attributes)));
+    for (const text of ['<', '<a', '<a:Relationship ', '<Relationship "']) areRelationshipsHarmful(long(text));
   });
 });

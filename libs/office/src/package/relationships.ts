@@ -73,7 +73,7 @@ const isHarmful = ({ type, target, external }: Relationship): boolean => {
  * documents from elsewhere, OLE objects, and anything that is fetched without a click. Unclear relationships count as harmful. The time is
  * linear in the length of the part, because it blocks the thread.
  */
-export const areHarmful = (bytes: Buffer): boolean => {
+export const areRelationshipsHarmful = (bytes: Buffer): boolean => {
   const text = textOf(bytes);
   // Office files have no document type, and entities could hide anything.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;

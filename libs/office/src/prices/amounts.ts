@@ -1,4 +1,4 @@
-import { type Mark, readPriceText, valueOf } from './figures.ts';
+import { type Mark, readPriceText, valueOf } from './price-text.ts';
 
 /** A price as its cell shows it: a number, or a text that is parsed with the decimal mark of its column. */
 export interface RawAmount {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EXTRACT_LIMITS } from '../extract.ts';
 import type { Row } from '../row.ts';
 import { amountOf, decimalMarkOf } from './amounts.ts';
-import { partKey } from './part-key.ts';
+import { partKey } from './part-numbers.ts';
 import { type KnownMapping, PriceReader, type PriceReading } from './price-reader.ts';
 
 type Value = string | number | null | { error: string };

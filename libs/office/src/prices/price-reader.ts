@@ -1,9 +1,9 @@
 import { EXTRACT_LIMITS, plainText } from '../extract.ts';
 import type { Cell, Row } from '../row.ts';
 import { currencyIn } from './currencies.ts';
-import { columnOf, type PriceColumn, signatureOf } from './headings.ts';
 import { type Offers, offersOf, type RawOffer } from './offers.ts';
-import { partKey } from './part-key.ts';
+import { partKey } from './part-numbers.ts';
+import { columnOf, type PriceColumn, signatureOf } from './price-columns.ts';
 
 /** The sheet and columns of the prices. Columns count from 0, sheets and rows from 1. */
 export interface PriceMapping {

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { openPromise } from 'yauzl';
 import { readCsv, withoutApostrophe } from '../../../../tests/kit/files/read-tables';
 import { OfficeParts } from '../package/office-parts';
-import { readPackage } from '../package/ooxml';
+import { readPackage } from '../package/read-package';
 import type { Cell as ReadCell } from '../row';
 import { Workbook } from '../sheets/workbook';
 import { csvOf } from './csv';

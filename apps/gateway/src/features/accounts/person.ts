@@ -2,8 +2,7 @@ import { type Entered, Missing, noticeOf, type Principal, type SignedIn, type Us
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
-import { DELETED, photoPath } from '../../services/org/people';
-import type { PersonTable } from '../../services/org/tables';
+import { DELETED_STATUS, type PersonTable, photoPath } from '../../services/org/tables';
 import type { IdentityTable } from './tables';
 
 export type Person = Selectable<PersonTable>;
@@ -12,7 +11,7 @@ export type Identity = Omit<IdentityTable, 'person_id'>;
 
 /** Returns the person of an address in any state except deleted. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>
-  db.selectFrom('person').selectAll().where('email', '=', email).where('standing', '<>', DELETED).executeTakeFirst();
+  db.selectFrom('person').selectAll().where('email', '=', email).where('standing', '<>', DELETED_STATUS).executeTakeFirst();
 
 export const personOf = (db: Kysely<Tables>, id: string): Promise<Person | undefined> =>
   db.selectFrom('person').selectAll().where('id', '=', id).where('standing', '<>', 'deleted').executeTakeFirst();

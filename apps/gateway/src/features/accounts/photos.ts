@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { Database } from '../../platform/database/database';
-import { filePart } from '../../platform/http/request-bodies';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { filePart } from '../../platform/http/request-bodies';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRemoved, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
 import { Clock } from '../../platform/clock';

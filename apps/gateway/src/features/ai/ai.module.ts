@@ -8,10 +8,9 @@ import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { ChatController } from './chat.controller';
 import { Chat } from './chat.service';
 import { ChatPlaces } from './chat-places';
-import { ConversationWrites } from './conversations/conversation-writes';
+import { ConversationWrites, deleteConversations } from './conversations/conversation-writes';
 import { ConversationsController } from './conversations/conversations.controller';
 import { Conversations } from './conversations/conversations.store';
-import { dropConversations } from './conversations/drop-conversations';
 import { OwnFiles } from './own-files';
 import { Passages } from './passages.store';
 import { QuestionQuota } from './question-quota';
@@ -48,13 +47,16 @@ export class AiModule {
   constructor(places: PresencePlaces, chatPlaces: ChatPlaces, hooks: AccountRemovalHooks, cleanup: Cleanup, database: Database) {
     chatPlaces.register(places);
     hooks.register('conversations', async (tx, personId) => {
-      await dropConversations(tx, sql`person_id = ${personId}`);
+      await deleteConversations(tx, sql`person_id = ${personId}`);
       await tx.deleteFrom('unanswered_asker').where('person_id', '=', personId).execute();
       return () => Promise.resolve();
     });
     cleanup.register('conversations', () =>
       database.tx((tx) =>
-        dropConversations(tx, sql`last_at < now() - make_interval(days => ${LIMITS.historyDays}) or deleted_at < now() - interval '1 day'`),
+        deleteConversations(
+          tx,
+          sql`last_at < now() - make_interval(days => ${LIMITS.historyDays}) or deleted_at < now() - interval '1 day'`,
+        ),
       ),
     );
   }

@@ -25,7 +25,7 @@ export interface MissingSummary {
 /** The regular end of an answer. */
 export interface AnswerEnd {
   found: Outcome;
-  /** It stops at the length limit. */
+  /** True if the answer stops at the length limit. */
   cut: boolean;
   citations: readonly Citation[];
   /** Present on an answer whose model failed. */

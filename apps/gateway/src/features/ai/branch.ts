@@ -1,7 +1,7 @@
 import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { isClosed, readCitations, visibleOf } from './cited-sources';
+import { hasClosedSource, readCitations, visiblePublications } from './read-citations';
 import type { RunExtras } from './tables';
 
 const TURNS_ABOVE = 6;
@@ -30,7 +30,7 @@ export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: st
   const ids = rows.map(({ run_id }) => run_id);
   const citations = await readCitations(db, who, await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).execute());
   const documents = ({ figureDocuments = [] }: RunExtras) => figureDocuments;
-  const visible = await visibleOf(
+  const visible = await visiblePublications(
     db,
     who,
     rows.flatMap(({ extras }) => documents(extras)),
@@ -38,6 +38,6 @@ export const branchAbove = async (db: Kysely<Tables>, who: Principal, turnId: st
   return rows.map(({ run_id, question, body, extras }) => ({
     question,
     answer: body,
-    isClosed: isClosed(citations.get(run_id) ?? []) || documents(extras).some((id) => !visible.has(id)),
+    isClosed: hasClosedSource(citations.get(run_id) ?? []) || documents(extras).some((id) => !visible.has(id)),
   }));
 };

@@ -3,9 +3,9 @@ import type { Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { chatRoom, userRoom } from '../../platform/facts/rooms';
 import type { Audience, CatchUp, PresencePlaces } from '../../platform/live/presence-places';
-import { ACTIVE } from './active-runs';
 import { findConversation } from './conversations/conversation-rows';
 import { Runs, SAVE_MS } from './runs';
+import { ACTIVE_STATES } from './tables';
 
 /** The maximum age of the row of a run that another process writes. */
 const SAVED_MS = SAVE_MS + 200;
@@ -33,7 +33,7 @@ export class ChatPlaces {
       .selectFrom('chat_run')
       .select(['id', 'body', 'state'])
       .where('conversation_id', '=', sessionId)
-      .where('state', 'in', [...ACTIVE])
+      .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirst();
     if (!row) return { signals: [], wholeInMs: 0 };
     const live = this.runs.find(row.id);

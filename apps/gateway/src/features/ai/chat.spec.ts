@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatBusy, failedAs, KeyReused, Missing } from '@portal/contracts';
-import { listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { question, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
-import { failureOf } from '../../../../../tests/kit/publications';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
@@ -23,7 +23,7 @@ describe('a question', () => {
   it('R7.11 a question is answered in lines: begun, steps, text with its position, and the complete answer last', async () => {
     const text = question();
     const runId = randomUUID();
-    const caller = await listen(jonas, { question: text, runId });
+    const caller = await streamAnswer(jonas, { question: text, runId });
     const say = await answering.to(text);
     say({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
     await caller.until(() => caller.text() === 'From 0 ');
@@ -81,7 +81,7 @@ describe('a question', () => {
 
   it('R10.4 an answer is sent to each open tab of its owner, also one opened later, and ends with a fact', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
     const say = await answering.to(text);
     say({ text: 'One, ' });
@@ -108,17 +108,17 @@ describe('a question', () => {
   it('R4.11 an answer continues when its caller disconnects, and callers who join its run get the same text', async () => {
     const text = question();
     const runId = randomUUID();
-    const caller = await listen(jonas, { question: text, runId });
+    const caller = await streamAnswer(jonas, { question: text, runId });
     const say = await answering.to(text);
     say({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     caller.hangUp();
-    const again = await listen(jonas, { question: text, runId });
+    const again = await streamAnswer(jonas, { question: text, runId });
     await again.begun();
     say({ text: 'two.' }, END);
     expect((await again.final()).text).toBe('One, two.');
     expect(again.text()).toBe('One, two.');
-    const late = await listen(jonas, { question: text, runId });
+    const late = await streamAnswer(jonas, { question: text, runId });
     expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
     expect(failedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
     expect(failedAs(await failureOf(lena.ai.chat({ question: text, runId })), Missing)).toBe(true);
@@ -126,7 +126,7 @@ describe('a question', () => {
 
   it('R4.11 an answer can be stopped only by its owner and keeps the written text', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
     (await answering.to(text))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
@@ -138,7 +138,7 @@ describe('a question', () => {
 
   it('R4.11 an answer stops within two seconds after another gateway has marked it as stopped', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
     (await answering.to(text))({ text: 'Half' });
     // Another gateway only marks the row.
@@ -150,7 +150,7 @@ describe('a question', () => {
 
   it('R4.11 a question is refused while another one in the conversation is answered, with the data of the other', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
     const busy = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
     expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: text });
@@ -160,14 +160,14 @@ describe('a question', () => {
 
   it('R8.4 an answer that fails keeps its text and the reason', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     (await answering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
   it('R4.11 an answer whose process died ends as interrupted with the saved text', async () => {
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
     (await answering.to(text))({ text: 'Saved' });
     await caller.until(() => caller.text() === 'Saved');
@@ -188,7 +188,7 @@ describe('a question', () => {
     for (const empty of ['', '  ', '\u0301\u200b', '\0'])
       expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
-    const caller = await listen(jonas, { question: '😀\0 ?' });
+    const caller = await streamAnswer(jonas, { question: '😀\0 ?' });
     (await answering.to('😀 ?'))(END);
     expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });
   });

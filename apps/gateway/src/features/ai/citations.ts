@@ -3,7 +3,10 @@ import type { ConversationCategory, PublicationKind } from '@portal/contracts';
 import type { Tx } from '../../platform/request-context';
 import type { LiveRun } from './live-run';
 import type { CitedPassage } from './tables';
-import { toJson } from './to-json';
+
+/** Serializes a value without lone surrogates and NUL, which PostgreSQL JSON does not accept. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '') : each));
 
 const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'documents', price: 'prices', news: 'news', event: 'events' };
 

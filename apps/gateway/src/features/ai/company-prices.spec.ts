@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@portal/contracts';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { pricesFile, publishPrices } from '../../../../../tests/kit/price-lists';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Retrieval } from './retrieval/retrieval';
 
@@ -38,7 +38,7 @@ afterAll(() => gateway.close());
 
 /** Returns the titles of the cited price lists in order, and the first line. */
 const ask = async (person: Person, question: string) => {
-  const { found, text, citations } = await (await listen(person, { question })).final();
+  const { found, text, citations } = await (await streamAnswer(person, { question })).final();
   return { found, first: text.split('\n')[0]!, text, titles: citations.map(({ document }) => document!.title) };
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { indexFiles } from '../../../../../tests/kit/ai/index-work';
 import { priceList, pricesFile, publishPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const ask = async (person: Person, question: string) => {
-  const { found, text } = await (await listen(person, { question })).final();
+  const { found, text } = await (await streamAnswer(person, { question })).final();
   return { found, lines: text.split('\n') };
 };
 

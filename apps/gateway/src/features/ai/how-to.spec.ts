@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { indexFiles } from '../../../../../tests/kit/ai/index-work';
+import { type material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx, pagesPdf } from '../../../../../tests/kit/files/files';
-import { type material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -16,10 +16,10 @@ afterAll(() => gateway.close());
 const paragraphs = (lines: readonly string[]): Buffer => docx(lines.join('</w:t></w:r></w:p><w:p><w:r><w:t>'));
 const publishFile = async (name: string, bytes: Buffer, more: Parameters<typeof material>[0]) => {
   const fileId = await uploadMaterial(gateway, ines!, name, bytes);
-  await publish(gateway, ines!, { description: '', ...more, fileId });
+  await publishDocument(gateway, ines!, { description: '', ...more, fileId });
   await indexFiles(gateway);
 };
-const ask = async (question: string) => (await listen(jonas!, { question })).final();
+const ask = async (question: string) => (await streamAnswer(jonas!, { question })).final();
 
 const BATTERY = [
   'Replacing the battery',

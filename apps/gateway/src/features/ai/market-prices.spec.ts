@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { indexFiles } from '../../../../../tests/kit/ai/index-work';
 import { xlsxOf } from '../../../../../tests/kit/files/files';
 import { publishPrices } from '../../../../../tests/kit/price-lists';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const linesFor = async (person: Person, question: string): Promise<string[]> => {
-  const { text } = await (await listen(person, { question })).final();
+  const { text } = await (await streamAnswer(person, { question })).final();
   return text.split('\n');
 };
 

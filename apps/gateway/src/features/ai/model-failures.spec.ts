@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { DONE, delta, finish, type ModelUpstream, openModelUpstream } from '../../../../../tests/kit/ai/model-upstream';
 import { layDocuments } from '../../../../../tests/kit/files/search-documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -81,7 +81,7 @@ const QUESTION = 'How long does the gasket of the flange last?';
 /** Asks, checks that the lines, the row and another tab have the same end, and asks again in the same conversation. */
 const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const runId = randomUUID();
-  const caller = await listen(lena, { question: QUESTION, runId });
+  const caller = await streamAnswer(lena, { question: QUESTION, runId });
   const final = await caller.final();
   const { sessionId } = final;
   const quote = 'The gasket of the flange lasts 14 months.';
@@ -92,7 +92,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
   expect(await lena.ai.run({ runId })).toMatchObject(expected);
   mend();
-  const next = await listen(lena, { question: QUESTION, sessionId });
+  const next = await streamAnswer(lena, { question: QUESTION, sessionId });
   expect(await next.final()).toMatchObject({ sessionId, state: 'ended', found: 'answer' });
   const nextId = (await next.begun()).runId;
   await tab.until(() => tab.facts('chat.ended').some(({ data }) => data.runId === nextId));
@@ -113,7 +113,7 @@ describe('R8.4 an answer whose model fails ends once, keeps its text and continu
 
   it('R8.4 a busy model reports its retry time', async () => {
     upstream.script = (reply) => reply.status(429, { 'retry-after': '120' });
-    const caller = await listen(lena, { question: QUESTION, runId: randomUUID() });
+    const caller = await streamAnswer(lena, { question: QUESTION, runId: randomUUID() });
     const { retryAt, why } = await caller.final();
     expect([why, Math.round((Date.parse(retryAt!) - Date.now()) / 60_000)]).toEqual(['busy', 2]);
   });

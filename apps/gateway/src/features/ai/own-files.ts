@@ -7,7 +7,15 @@ import { fileOf, filesOf } from '../../services/storage/file-rows';
 import { contentsOf } from './index/doc-sources';
 import { QuestionQuota } from './question-quota';
 import type { OwnFile } from './retrieval/rank-file';
-import { holderOf } from './turn-files';
+import type { ChatTurnTable } from './tables';
+
+/** The holder of the file of a question. */
+export const turnFiles = (turnId: string): string => `turn:${turnId}`;
+
+type Turn = Pick<ChatTurnTable, 'id' | 'file_turn'>;
+
+/** The holder of the file from which a question is answered: the question's own, or that of the question it edits. */
+export const holderOf = ({ id, file_turn }: Turn): string => turnFiles(file_turn ?? id);
 
 /** The file of a question. It is read only for its turn and never indexed. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { aiRoutes, Principal, Reply } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import { partsUnder } from '../../publishing/parts/part-column';
-import { readCitations } from './cited-sources';
 import { findRun } from './conversations/conversation-rows';
+import { readCitations } from './read-citations';
 
 type CitedPassage = Reply<typeof aiRoutes.passage>;
 

@@ -6,7 +6,7 @@ import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { ACTIVE } from './active-runs';
+import { ACTIVE_STATES } from './tables';
 
 type Who = Pick<Principal, 'id'>;
 
@@ -73,7 +73,7 @@ export class QuestionQuota {
       .selectFrom('chat_run')
       .select(sql<number>`count(*)::int`.as('running'))
       .where('person_id', '=', who.id)
-      .where('state', 'in', [...ACTIVE])
+      .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirstOrThrow();
     if (running >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
   }

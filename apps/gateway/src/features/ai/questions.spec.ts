@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { FileTooMuch, FileWithoutText, failedAs, Missing, TooManyQuestions, TooManyRuns } from '@portal/contracts';
 import { FILE_BUDGET } from '@portal/office';
-import { halfSaid, listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
+import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { encryptedPdf } from '../../../../../tests/kit/files/files';
-import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 describe('the question limit', () => {
   it('a person has two answers at once and thirty questions in five minutes, and a refusal has the time to wait', async () => {
     const lena = await gateway.as('lena');
-    const [one, two] = [await halfSaid(answering, lena), await halfSaid(answering, lena)];
+    const [one, two] = [await startHalfAnswer(answering, lena), await startHalfAnswer(answering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
     expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
     for (const { caller, say } of [one, two]) {
@@ -32,13 +32,13 @@ describe('the question limit', () => {
       await caller.final();
     }
     answering.script = [END];
-    for (let count = 2; count < 30; count++) await (await listen(lena, { question: question() })).final();
+    for (let count = 2; count < 30; count++) await (await streamAnswer(lena, { question: question() })).final();
     const more = await failureOf(lena.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
     // Other people are not limited by it.
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     (await answering.to(text))(END);
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
@@ -51,7 +51,7 @@ describe('the question limit', () => {
       .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
       .execute();
     answering.script = [END];
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
+    expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
@@ -62,10 +62,10 @@ describe('the question limit', () => {
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
     answering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END];
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
+    expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const spent = await db.selectFrom('budget_use').select('amount').where('budget', '=', 'ai-tokens').where('key', '=', 'mei').execute();
     expect(spent).toEqual([{ amount: 1_998 }]);
-    expect((await (await listen(mei, { question: question() })).final()).state).toBe('ended');
+    expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
     answering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
@@ -100,7 +100,7 @@ describe('a question with a file', () => {
     // Edits are questions about the same file, also repeated ones.
     for (let edited = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
-      const caller = await listen(jonas, { question: words, editOf: edited });
+      const caller = await streamAnswer(jonas, { question: words, editOf: edited });
       (await answering.to(words))(END);
       await caller.final();
       expect(answering.files.at(-1)).toMatchObject(read);
@@ -126,7 +126,7 @@ describe('a question with a file', () => {
     const bytes = Buffer.from('Part,Range\nYD-P7,0 to 10 bar\n');
     const fileIds = await Promise.all(names.map((name) => uploadFor('question', gateway, kenji, name, bytes)));
     const outcomes = await Promise.allSettled(
-      fileIds.map(async (fileId) => (await listen(kenji, { question: question(), fileId })).final()),
+      fileIds.map(async (fileId) => (await streamAnswer(kenji, { question: question(), fileId })).final()),
     );
     const refused = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
     expect(refused.length).toBeGreaterThanOrEqual(4);

@@ -20,13 +20,12 @@ import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { takeFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
-import { ACTIVE } from './active-runs';
 import { ANSWERING, type Answering } from './answering/answering';
 import { findConversation } from './conversations/conversation-rows';
+import { turnFiles } from './own-files';
 import { QuestionQuota } from './question-quota';
 import { LEASE, RunStore } from './run-store';
-import type { ChatRunTable, ChatTurnTable, ConversationTable } from './tables';
-import { turnFiles } from './turn-files';
+import { ACTIVE_STATES, type ChatRunTable, type ChatTurnTable, type ConversationTable } from './tables';
 
 export type ChatInput = Input<typeof aiRoutes.chat>;
 type ConversationRow = Selectable<ConversationTable>;
@@ -156,7 +155,7 @@ export class Questions {
       .innerJoin('chat_turn', 'chat_turn.id', 'chat_run.turn_id')
       .select(['chat_run.id', 'chat_turn.question'])
       .where('chat_run.conversation_id', '=', sessionId)
-      .where('chat_run.state', 'in', [...ACTIVE])
+      .where('chat_run.state', 'in', [...ACTIVE_STATES])
       .executeTakeFirst();
     if (active) refuse(ChatBusy, { sessionId, runId: active.id, question: active.question });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { halfSaid, listen, question } from '../../../../../tests/kit/ai/chat-caller';
+import { question, startHalfAnswer, streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('a running answer', () => {
   it('R4.11 a running answer ends with its current text when its conversation is deleted', async () => {
-    const { caller, sessionId } = await halfSaid(answering, jonas);
+    const { caller, sessionId } = await startHalfAnswer(answering, jonas);
     await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
@@ -29,7 +29,7 @@ describe('a running answer', () => {
   it('R9.1 removing an account ends its running answers and deletes its conversations and questions', async () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
-    const { caller, sessionId } = await halfSaid(answering, chloe);
+    const { caller, sessionId } = await startHalfAnswer(answering, chloe);
     await marco.approvals.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
     expect(await caller.final()).toMatchObject({ text: 'Half an ' });
     const { db } = gateway.database;
@@ -38,7 +38,7 @@ describe('a running answer', () => {
   });
 
   it('R8.4 an answer that cannot be saved fails after three tries, and its followers keep its text', async () => {
-    const { caller, runId } = await halfSaid(answering, jonas);
+    const { caller, runId } = await startHalfAnswer(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
     const saving = jest.spyOn(store, 'save').mockImplementation(away);
@@ -59,7 +59,7 @@ describe('a running answer', () => {
   it('R8.4 an answer that could not be saved once continues, even after another answer failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
-    const { caller } = await halfSaid(answering, jonas);
+    const { caller } = await startHalfAnswer(answering, jonas);
     const saving = jest.spyOn(store, 'save').mockRejectedValue(away);
     const ending = jest.spyOn(store, 'end').mockRejectedValue(away);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved' });
@@ -68,14 +68,14 @@ describe('a running answer', () => {
     await gateway.database.db.updateTable('chat_run').set({ state: 'interrupted' }).where('state', '=', 'writing').execute();
 
     const once = jest.spyOn(store, 'save').mockRejectedValueOnce(away);
-    const next = await halfSaid(answering, jonas);
+    const next = await startHalfAnswer(answering, jonas);
     await until(() => once.mock.calls.length > 1);
     next.say({ text: 'answer.' }, END);
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
   it('R4.11 an answer is complete even if storing its end failed the first time', async () => {
-    const { caller, runId, say } = await halfSaid(answering, jonas);
+    const { caller, runId, say } = await startHalfAnswer(answering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
     say({ text: 'answer.' }, END);
@@ -86,7 +86,7 @@ describe('a running answer', () => {
   it('R4.11 two simultaneous requests for one run give one answer, complete for both', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
-    const callers = await Promise.all([listen(jonas, input), listen(jonas, input)]);
+    const callers = await Promise.all([streamAnswer(jonas, input), streamAnswer(jonas, input)]);
     const before = answering.tasks.filter((task) => task.question.text === text).length;
     (await answering.to(text))({ text: 'Ten bar.' }, END);
     for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
@@ -96,14 +96,14 @@ describe('a running answer', () => {
   it('R4.11 a caller follows the answer of another gateway through its row until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
-    const own = await listen(jonas, input);
+    const own = await streamAnswer(jonas, input);
     (await answering.to(text))(END);
     await own.final();
     const { db } = gateway.database;
     const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();
     const lease_until = new Date(Date.now() + 60_000);
     await write({ state: 'writing', ended_at: null, node: 'another', body: 'From 0 ', lease_until });
-    const caller = await listen(jonas, input);
+    const caller = await streamAnswer(jonas, input);
     await caller.until(() => caller.text() === 'From 0 ');
     await write({ body: 'From 0 to 10 ' });
     await caller.until(() => caller.text() === 'From 0 to 10 ');
@@ -114,7 +114,7 @@ describe('a running answer', () => {
 
   it('R5.5 a question whose key would be cut inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     (await answering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
     expect(await caller.final()).toMatchObject({ state: 'ended', found: 'nothing' });
   });
@@ -122,11 +122,11 @@ describe('a running answer', () => {
 
 describe('a gateway that shuts down', () => {
   it('R4.11 a gateway that shuts down saves its running answers and starts no others', async () => {
-    const { caller, runId } = await halfSaid(answering, jonas);
+    const { caller, runId } = await startHalfAnswer(answering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });
-    const late = await listen(jonas, { question: question() });
+    const late = await streamAnswer(jonas, { question: question() });
     expect(await late.final()).toMatchObject({ state: 'interrupted', text: '' });
   });
 });

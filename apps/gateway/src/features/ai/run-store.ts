@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Citation } from '@portal/answers';
-import { tokensOf } from '@portal/answers';
+import { type Citation, tokensOf } from '@portal/answers';
 import { type FinalState, type Outcome, type RunFailure } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { appendFact, Doorbell } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
-import { ACTIVE } from './active-runs';
-import { addCitations, categoryOf } from './citations';
+import { addCitations, categoryOf, toJson } from './citations';
 import type { LiveRun } from './live-run';
 import { QuestionQuota } from './question-quota';
-import type { RunExtras } from './tables';
-import { toJson } from './to-json';
+import { ACTIVE_STATES, type RunExtras } from './tables';
 import { Unanswered } from './unanswered/unanswered.store';
 
 /** The lease of a run without renewal. */
@@ -57,7 +54,7 @@ export class RunStore {
       .set({ state, ...(state === 'writing' && { first_at: sql<Date>`now()` }) })
       .where('id', '=', runId)
       .where('node', '=', this.node)
-      .where('state', 'in', [...ACTIVE])
+      .where('state', 'in', [...ACTIVE_STATES])
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
@@ -96,7 +93,7 @@ export class RunStore {
         .set({ extras: toJson(extrasOf(run, ending)), ended_at: sql<Date>`now()` })
         .where('id', '=', run.runId)
         .where('node', '=', this.node)
-        .where('state', 'in', [...ACTIVE])
+        .where('state', 'in', [...ACTIVE_STATES])
         .returning(['person_id'])
         .executeTakeFirst();
       if (!row) return false;
@@ -122,7 +119,7 @@ export class RunStore {
     const waiting = await this.database.db
       .selectFrom('chat_run')
       .select('id')
-      .where('state', 'in', [...ACTIVE])
+      .where('state', 'in', [...ACTIVE_STATES])
       .where('lease_until', '<', sql<Date>`now()`)
       .limit(1)
       .executeTakeFirst();

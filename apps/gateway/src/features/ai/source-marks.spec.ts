@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupsOf } from '@portal/answers';
+import { questionGroups } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
-import { citationOf } from '../../../../../tests/kit/ai/citations';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
+import { citationRow } from '../../../../../tests/kit/ai/citation-row';
 import { END, ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
-import { publish } from '../../../../../tests/kit/publications';
+import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
@@ -25,10 +25,10 @@ afterAll(() => gateway.close());
 
 /** An answer for Jonas that cites a document several times. */
 const citedAnswer = async (times = 1, publisher = lena) => {
-  const { documentId } = await publish(gateway, publisher);
-  const caller = await listen(jonas, { question: `Question ${randomUUID()}` });
+  const { documentId } = await publishDocument(gateway, publisher);
+  const caller = await streamAnswer(jonas, { question: `Question ${randomUUID()}` });
   const { runId, sessionId } = await caller.final();
-  const citations = Array.from({ length: times }, (_, at) => ({ ...citationOf(runId, documentId), n: at + 1 }));
+  const citations = Array.from({ length: times }, (_, at) => ({ ...citationRow(runId, documentId), n: at + 1 }));
   await gateway.database.db.insertInto('chat_citation').values(citations).execute();
   return { documentId, runId, sessionId };
 };
@@ -80,7 +80,7 @@ describe('a source that answers cite', () => {
 
 describe('figures of an answer', () => {
   it('G10 figures are removed and their answer is folded once a document in them is closed to the reader', async () => {
-    const { documentId } = await publish(gateway, lena);
+    const { documentId } = await publishDocument(gateway, lena);
     const figures: Figures = {
       what: 'downloads.byDocument',
       asOf: new Date().toISOString(),
@@ -90,12 +90,12 @@ describe('figures of an answer', () => {
       visualization: null,
     };
     answering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
-    const { runId, sessionId } = await (await listen(jonas, { question: `Question ${randomUUID()}` })).final();
+    const { runId, sessionId } = await (await streamAnswer(jonas, { question: `Question ${randomUUID()}` })).final();
     answering.script = [END];
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [figures], closed: false });
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [], closed: true });
-    await (await listen(jonas, { question: `Question ${randomUUID()}`, sessionId })).final();
+    await (await streamAnswer(jonas, { question: `Question ${randomUUID()}`, sessionId })).final();
     expect(answering.tasks.at(-1)!.history).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('figures of an answer', () => {
 describe('unanswered questions', () => {
   it('R1.4 a question whose asker did not find the answer in the documents is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
-    const { runId } = await (await listen(jonas, { question })).final();
+    const { runId } = await (await streamAnswer(jonas, { question })).final();
     const board = async () => (await jonas.ai.unanswered({ search: question })).items;
     await jonas.ai.feedback({ runId, good: false, reason: 'wrong' });
     expect(await board()).toEqual([]);
@@ -111,7 +111,7 @@ describe('unanswered questions', () => {
     expect(await board()).toMatchObject([{ question, times: 1, state: 'open' }]);
   });
 
-  const keyOf = (text: string, language: string) => questionKey(groupsOf({ text, language, above: [] }).groups, text);
+  const keyOf = (text: string, language: string) => questionKey(questionGroups({ text, language, above: [] }).groups, text);
 
   it.each([
     ['火星人の冷蔵庫', '地球人の冷蔵庫', 'ja'],

@@ -5,12 +5,12 @@ import { Clock } from '../../platform/clock';
 import { appendFacts, type NewFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
-import { MARKS_OF_PERSON } from '../../publishing/audience/marks';
+import { AUDIENCE_KEYS_OF_PERSON } from '../../publishing/audience/audience-keys';
 import { ChangeHooks } from '../../publishing/publication-hooks';
 import { dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
-import { concerns } from './cited-sources';
 import { firstCurrentVersion } from './index/current-versions';
+import { isForReader } from './read-citations';
 
 /** The maximum number of citations per transaction. The rest follow in others. */
 const TOLD_AT_MOST = 500;
@@ -48,7 +48,7 @@ const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> =>
   const { rows } = await sql<ChangedMark>`
     with stand as (
       select cited.run_id, cited.n, run.conversation_id, run.person_id, case
-        when not ${concerns(MARKS_OF_PERSON)} then 'closed'
+        when not ${isForReader(AUDIENCE_KEYS_OF_PERSON)} then 'closed'
         when publication.state = 'withdrawn' then 'withdrawn'
         when publication.live_until <= now() then 'expired'
         when cited.version < ${firstCurrentVersion} then 'replaced'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { listen } from '../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../tests/kit/ai/chat-question';
 import { ScriptedAnswering } from '../../../../../tests/kit/ai/scripted-answering';
 import { openRedis, type RedisServer } from '../../../../../tests/kit/redis';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -46,7 +46,7 @@ describe('an answer that another gateway writes', () => {
     ['deleted with its conversation', (ids: { sessionId: string }) => post('/ai/delete-conversation', { session_id: ids.sessionId })],
   ])('R4.11 an answer of another gateway ends at once when it is %s, before its next save', async (what, end) => {
     const question = `What is ${what}?`;
-    const caller = await listen(jonas, { question });
+    const caller = await streamAnswer(jonas, { question });
     const ids = await caller.begun();
     (await answering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');

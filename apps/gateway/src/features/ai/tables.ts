@@ -85,7 +85,7 @@ export interface CitedPassage {
   rowFrom: number | null;
   rowTo: number | null;
   language: string;
-  /** For a quote that is a row of a table. */
+  /** The quoted row, if the quote is a row of a table. */
   row?: { heads: string[]; cells: string[] };
 }
 
@@ -149,3 +149,6 @@ declare module '../../platform/database/tables' {
     unanswered_asker: UnansweredAskerTable;
   }
 }
+
+/** States in which an answer is being written. */
+export const ACTIVE_STATES = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -3,7 +3,7 @@ import { addUnits, isoDay, type Stretch } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { ANY } from '../../services/usage/packed-days';
-import { PersonSet, PersonSets } from './crowd';
+import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
 /** The number of packed days read at once, which limits memory and the wait of others for a long range. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { COUNTED_ROLES, isoDay, Missing, NotAllowed } from '@portal/contracts';
 import { daysAgo, forgetUses, insertUses } from '../../../../../tests/features/analytics/uses';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 import { UsageViews } from '../../services/usage/usage-views';
 

@@ -19,7 +19,7 @@ import {
   type TimePeriod,
 } from '@portal/contracts';
 import { refuseFields } from '../../platform/http/refusal-error';
-import { keptSince } from '../../services/usage/retention';
+import { retentionStart } from '../../services/usage/usage-retention';
 import { type LogScope, logScope } from './log-scope';
 
 /** The input of a reader, as parsed by the contract. */
@@ -41,7 +41,7 @@ export interface LogQuery {
   /** Null without a comparison. Ends at the same minute as the running bucket. */
   previous: Stretch | null;
   /** The first days with complete data. */
-  kept: ReturnType<typeof keptSince>;
+  kept: ReturnType<typeof retentionStart>;
 }
 
 const MINUTE_MS = 60_000;
@@ -74,7 +74,7 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
     range,
     grain,
     current: stretchOfDays(range),
-    kept: keptSince(now, logDays),
+    kept: retentionStart(now, logDays),
     previous: input.compare ? wholeWhereOld(previousOf(range, grain, minute), now, logDays) : null,
   };
 };

@@ -1,7 +1,7 @@
 import { COUNTED_ROLES, isHeadquarters, NotAllowed, type Principal, type Role } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { refuse } from '../../platform/http/refusal-error';
-import { inScopeOf, ticketCountedBy } from '../../services/org/visibility';
+import { inScopeOf, ticketCountedBy } from '../../services/org/visibility-scope';
 
 type Condition = RawBuilder<SqlBool>;
 

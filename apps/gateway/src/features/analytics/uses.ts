@@ -1,7 +1,7 @@
 import { addUnits, bucketKey, bucketsOf, type DayRange, dayCount, type Grain, isoDay, type Stretch, startOf } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { HOURS_KEPT_DAYS } from '../../services/usage/retention';
+import { HOURS_RETENTION_DAYS } from '../../services/usage/usage-retention';
 import type { LogQuery } from './log-query';
 
 type Condition = RawBuilder<SqlBool>;
@@ -22,7 +22,7 @@ export const partOf = ({ scope, grain, now }: LogQuery, stretch: Stretch, only: 
   stretch,
   scope: scope.uses,
   grain,
-  hoursSince: addUnits('day', startOf('day', now), 1 - HOURS_KEPT_DAYS),
+  hoursSince: addUnits('day', startOf('day', now), 1 - HOURS_RETENTION_DAYS),
   ...only,
 });
 

@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/request-context';
 import { matchCompanies } from '../../services/org/company-matches';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../services/org/user-requests';
-import { decidableBy } from '../../services/org/visibility';
+import { decidableBy } from '../../services/org/visibility-scope';
 
 type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AccountStatus, CompanyUnclear, Invalid, isHeadquarters, NEW_COMPANY, type Role } from '@portal/contracts';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { matchCompanies } from '../../services/org/company-matches';
-import { mailDomainOf } from '../../services/org/mail-domains';
+import { mailDomainOf, matchCompanies } from '../../services/org/company-matches';
 import type { UnitTable } from '../../services/org/tables';
 import { YHQ_UNIT } from '../../services/org/units';
 import type { RequestRow } from '../../services/org/user-requests';

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database';
 import { unitRoom } from '../../platform/facts/rooms';
 import { type Audience, type PresencePlaces, unitAudience } from '../../platform/live/presence-places';
 import { decidingUnits } from '../../services/org/units';
-import { canDecideOn } from '../../services/org/visibility';
+import { canDecideOn } from '../../services/org/visibility-scope';
 
 /** The presence place of a user request. */
 @Injectable()

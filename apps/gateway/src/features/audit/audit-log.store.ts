@@ -16,7 +16,7 @@ import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { dayStart } from '../../publishing/day-start';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
-import { auditedBy, inScopeOf } from '../../services/org/visibility';
+import { auditedBy, inScopeOf } from '../../services/org/visibility-scope';
 import { changesOf } from './changes';
 
 type Query = Input<typeof auditRoutes.entries>;

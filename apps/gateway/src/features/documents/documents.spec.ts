@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MaterialRow } from '@portal/contracts';
+import {
+  downloadPath,
+  idsFor,
+  listOf,
+  material,
+  postponeFilesBut,
+  publishDocument,
+  uploadMaterial,
+} from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
-import { downloadPath, idsFor, listOf, material, postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
@@ -26,7 +34,7 @@ describe('the columns of a document', () => {
   };
 
   it('R6.6 a partner gets the common columns of a document, and each level of staff gets further ones', async () => {
-    const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
+    const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH] });
     const base = ['documentId', 'kind', 'title', 'description', 'docType', 'language', 'productId', 'industry', 'file', 'version'];
     const everybody = [...base, 'uploader', 'uploadedAt'].sort();
     const keys = async (person: Person) => Object.keys(await keysFor(person, documentId)).sort();
@@ -37,7 +45,7 @@ describe('the columns of a document', () => {
   });
 
   it('T23 a reader of a document sees only the part of its audience below their own unit', async () => {
-    const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
+    const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, FRENCH, 'cp-sakuragi'] });
     const companies = async (person: Person) => (await keysFor(person, documentId))['companies'] as { id: string }[];
     const ids = async (person: Person) => (await companies(person)).map(({ id }) => id).sort();
     expect(await ids(people.jonas)).toEqual([GERMAN]);
@@ -51,7 +59,7 @@ describe('the columns of a document', () => {
   });
 
   it('R3.13 a document has title, product, industry, type, language, file, uploader and day', async () => {
-    const document = await publish(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
+    const document = await publishDocument(gateway, people.lena, { title: 'Menge & Maß', language: 'de' }, 'Anleitung.docx');
     expect(document).toMatchObject({
       title: 'Menge & Maß',
       productId: 'yd-p7',
@@ -72,8 +80,10 @@ describe('the list of documents', () => {
   beforeAll(async () => {
     own = [];
     for (const language of ['en', 'de', 'de'] as const)
-      own.push(await publish(gateway, people.lena, { title: `${word} ${language}`, language, docType: 'data-sheet', industry: 'metals' }));
-    await publish(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
+      own.push(
+        await publishDocument(gateway, people.lena, { title: `${word} ${language}`, language, docType: 'data-sheet', industry: 'metals' }),
+      );
+    await publishDocument(gateway, people.chloe, { title: `${word} fr`, language: 'fr' });
   });
 
   it('R7.5 the list of documents is paged with the newest first, and counts visible documents only', async () => {
@@ -120,7 +130,7 @@ describe('the list of documents', () => {
 
 describe('a withdrawn document', () => {
   it('T26 a withdrawn document is removed from list, search, detail, download and links, including earlier signed ones', async () => {
-    const document = await publish(gateway, people.lena, { title: 'Vergänglich' }, 'Last pages.pdf');
+    const document = await publishDocument(gateway, people.lena, { title: 'Vergänglich' }, 'Last pages.pdf');
     const { documentId } = document;
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     const first = await fetch(gateway.url + url, { headers: { range: 'bytes=0-99' } });
@@ -141,7 +151,7 @@ describe('a withdrawn document', () => {
   });
 
   it('T26 a signed link to a document is valid only for one person and version', async () => {
-    const { documentId } = await publish(gateway, people.lena);
+    const { documentId } = await publishDocument(gateway, people.lena);
     const { url } = await people.bruno.publications.link({ publicationId: documentId });
     for (const [from, to] of [
       ['reader=bruno', 'reader=lena'],

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, type MaterialRow, Missing } from '@portal/contracts';
-import { anyPdf, docx } from '../../../../../tests/kit/files/files';
-import { downloadPath, failureOf, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { downloadPath, failureOf, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
+import { decryptDownload, decryptPlainDownload, fetchDownload } from '../../../../../tests/kit/downloads';
+import { docx, pdfFile } from '../../../../../tests/kit/files/files';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { fetchDownload, openDownload, openPlainDownload } from '../../../../../tests/kit/unlocking';
 import { until } from '../../../../../tests/kit/until';
 import { makeLog } from '../../platform/log';
 
@@ -25,7 +25,7 @@ describe('a download', () => {
   const take = (person: Person, document: MaterialRow) => fetchDownload(person, downloadPath(document));
 
   it('R7.14 a downloaded PDF is encrypted with its own key, which is given once and restores every byte', async () => {
-    const bytes = anyPdf('Torque of the clamps');
+    const bytes = pdfFile('Torque of the clamps');
     const fileId = await uploadMaterial(gateway, people.lena, 'Clamps.pdf', bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
     const { response, version, cipher, downloadId, body } = await take(people.bruno, document);
@@ -34,31 +34,31 @@ describe('a download', () => {
     expect(response.headers.get('content-length')).toBe(String(16 * (Math.floor(bytes.length / 16) + 1) + 32));
     const unlocked = await people.bruno.files.unlock({ downloadId });
     expect(unlocked).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
-    expect(openDownload(body, downloadId, unlocked)).toEqual(bytes);
+    expect(decryptDownload(body, downloadId, unlocked)).toEqual(bytes);
     for (let bit = 0; bit < body.length * 8; bit++) {
       const bent = Buffer.from(body);
       bent[bit >> 3]! ^= 1 << (bit & 7);
-      expect(openDownload(bent, downloadId, unlocked)).toBeNull();
+      expect(decryptDownload(bent, downloadId, unlocked)).toBeNull();
     }
-    expect(openDownload(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
+    expect(decryptDownload(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
     const again = await take(people.bruno, document);
     expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
   it('R7.14 a client without a format header decrypts a download with the supplied key, AES-CBC and a zero IV', async () => {
     for (const size of [1, 15, 16, 17, 200_000]) {
-      const bytes = Buffer.concat([anyPdf('Torque'), randomBytes(size)]);
+      const bytes = Buffer.concat([pdfFile('Torque'), randomBytes(size)]);
       const fileId = await uploadMaterial(gateway, people.lena, `Plain ${size}.pdf`, bytes);
       const { document } = await people.lena.documents.upload(material({ fileId }));
       const { response, version, cipher, downloadId, body } = await fetchDownload(people.bruno, downloadPath(document), null);
       expect([version, cipher]).toEqual(['plain', 'AES-256-CBC']);
       expect(response.headers.get('content-length')).toBe(String(body.length));
-      expect(openPlainDownload(body, await people.bruno.files.unlock({ downloadId }))).toEqual(bytes);
+      expect(decryptPlainDownload(body, await people.bruno.files.unlock({ downloadId }))).toEqual(bytes);
     }
   });
 
   it('R7.14 the key of a download is given once, within a minute, to the session that downloaded', async () => {
-    const document = await publish(gateway, people.lena, {}, 'Keys.pdf');
+    const document = await publishDocument(gateway, people.lena, {}, 'Keys.pdf');
     const { downloadId } = await take(people.bruno, document);
     const elsewhere = await gateway.as('bruno');
     for (const other of [elsewhere, people.eve]) expect(failedAs(await failureOf(other.files.unlock({ downloadId })), Missing)).toBe(true);
@@ -78,7 +78,7 @@ describe('a download', () => {
   });
 
   it('R7.14 the key of a download is never logged in any encoding', async () => {
-    const document = await publish(gateway, people.lena, {}, 'Quiet.pdf');
+    const document = await publishDocument(gateway, people.lena, {}, 'Quiet.pdf');
     written = '';
     const { downloadId } = await take(people.bruno, document);
     const { key } = await people.bruno.files.unlock({ downloadId });
@@ -94,7 +94,7 @@ describe('a download', () => {
   });
 
   it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 a download has no key once access to its file is %s', async (how) => {
-    const { documentId, ...document } = await publish(gateway, people.lena, {}, 'Ends.pdf');
+    const { documentId, ...document } = await publishDocument(gateway, people.lena, {}, 'Ends.pdf');
     const { downloadId } = await take(people.bruno, { documentId, ...document });
     if (how === 'revoked') await people.lena.publications.revoke({ publicationId: documentId, company: GERMAN });
     if (how === 'withdrawn') await people.lena.documents.withdraw({ documentId, callerId: 'lena' });
@@ -118,14 +118,14 @@ describe('a download', () => {
     const older = docx('Older');
     const fileId = await uploadMaterial(gateway, people.lena, name, older);
     await people.lena.documents.upload(material({ fileId }));
-    await publish(gateway, people.chloe, {}, name);
+    await publishDocument(gateway, people.chloe, {}, name);
     const response = await people.bruno.fetch(`/api/knowledge/download/${encodeURIComponent(name)}`);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(older);
   });
 
   it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s breaks off when access ends, and is not recorded as finished', async (name) => {
     const noise = randomBytes(24 * 1024 * 1024);
-    const bytes = name.endsWith('pdf') ? Buffer.concat([anyPdf(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
+    const bytes = name.endsWith('pdf') ? Buffer.concat([pdfFile(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
     const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
     const { document } = await people.lena.documents.upload(material({ fileId }));
     const response = await people.bruno.fetch(downloadPath(document));
@@ -145,7 +145,7 @@ describe('a download', () => {
   });
 
   it('R7.5 a download is recorded for its person and version, and again after its last byte', async () => {
-    const document = await publish(gateway, people.lena);
+    const document = await publishDocument(gateway, people.lena);
     await take(people.bruno, document);
     const row = await until(async () =>
       gateway.database.db
@@ -159,7 +159,7 @@ describe('a download', () => {
   });
 
   it('R7.5 a download of a part of a file is not recorded as one of the whole file', async () => {
-    const document = await publish(gateway, people.lena, {}, 'Part.docx');
+    const document = await publishDocument(gateway, people.lena, {}, 'Part.docx');
     const finished = async () => {
       const rows = await gateway.database.db
         .selectFrom('download')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, FileUnknown, failedAs, Missing, NotAllowed } from '@portal/contracts';
+import { failureOf, idsFor, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
-import { failureOf, idsFor, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -54,7 +54,7 @@ describe('the audience of a document', () => {
   });
 
   it('R6.7 an edit moves the document from one partner to another, with signals to these only', async () => {
-    const { documentId } = await publish(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
+    const { documentId } = await publishDocument(gateway, people.ines, { scope: 'specific', companies: [GERMAN, 'cp-ostwall'] });
     const lines = { bruno: people.bruno.connect(), eve: people.eve.connect(), aiko: people.aiko.connect() };
     for (const line of Object.values(lines)) await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await people.ines.documents.upload(material({ documentId, rev: 1, scope: 'specific', companies: [FRENCH, 'cp-ostwall'] }));
@@ -73,7 +73,7 @@ describe('the audience of a document', () => {
   it('R6.7 an item of headquarters for all is one fact in one room for partners everywhere', async () => {
     const lines = [people.bruno, people.eve, people.aiko].map((person) => person.connect());
     for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const { documentId } = await publish(gateway, people.ines);
+    const { documentId } = await publishDocument(gateway, people.ines);
     gateway.bell.ring();
     for (const line of lines) {
       await line.until(() => line.facts('publication.published').length > 0);
@@ -91,7 +91,7 @@ describe('the audience of a document', () => {
 
 describe('an edit', () => {
   it('R4.10 an edit of an outdated revision is refused with the current one and its author', async () => {
-    const { documentId } = await publish(gateway, people.lena);
+    const { documentId } = await publishDocument(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
     const refused = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
     expect(failedAs(refused, ChangedFirst) && refused.body.data).toMatchObject({
@@ -103,13 +103,13 @@ describe('an edit', () => {
   });
 
   it("R6.4 an edit of another unit's document is refused, or answered as missing if the document is not visible", async () => {
-    const { documentId } = await publish(gateway, people.marco, { lcos: ['lco-deutschland'] });
+    const { documentId } = await publishDocument(gateway, people.marco, { lcos: ['lco-deutschland'] });
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);
   });
 
   it('R3.13 an edit with a new file creates a version, and companies added later do not see earlier versions', async () => {
-    const { documentId } = await publish(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
+    const { documentId } = await publishDocument(gateway, people.lena, { scope: 'specific', companies: [GERMAN] }, 'Edition one.docx');
     const fileId = await uploadMaterial(gateway, people.lena, 'Edition two.docx', docx('Second'));
     const { document } = await people.lena.documents.upload(
       material({ documentId, rev: 1, fileId, note: 'With drawings', scope: 'specific', companies: [GERMAN] }),

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, NoMeetingLink, NotRegistered, TooManyExports } from '@portal/contracts';
 import { extractFile } from '@portal/office';
 import ICAL from 'ical.js';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { publishEvent } from '../../../../../tests/kit/events';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { calendarOf } from './calendar';
 

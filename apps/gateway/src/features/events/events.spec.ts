@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_CATEGORIES } from '@portal/contracts';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { eventIdsFor, eventOf, inDays, publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;

@@ -13,7 +13,7 @@ import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
-import { inScopeOf } from '../../services/org/visibility';
+import { inScopeOf } from '../../services/org/visibility-scope';
 import { companySeats, NO_SEATS, ownRegistrations } from './own-seats';
 import { wallTimeAt } from './wall-time';
 

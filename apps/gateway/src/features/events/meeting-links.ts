@@ -15,7 +15,7 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { visibleTo } from '../../publishing/audience/audience';
-import { marksNow } from '../../publishing/guarded-stream';
+import { currentAudienceKeys } from '../../publishing/guarded-stream';
 import { LinkSigner } from '../../services/storage/link-signer';
 import { requireVisible } from './seats';
 
@@ -57,7 +57,7 @@ export class MeetingLinks {
   async meetingAt({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(Missing);
     const { db } = this.database;
-    const marks = await marksNow(db, reader);
+    const marks = await currentAudienceKeys(db, reader);
     const row = marks.length
       ? await db
           .selectFrom('publication')

@@ -6,7 +6,7 @@ import { type Announcement, announce } from '../../platform/facts/announcement';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { openMarks } from '../../publishing/audience/audience';
-import { readersWith } from '../../publishing/audience/readers';
+import { readersWith } from '../../publishing/audience/audience-keys';
 import { AudienceHooks } from '../../publishing/publication-hooks';
 import { audit } from '../../services/audit-log/audit';
 import { DueWork } from '../../services/jobs/due-work';

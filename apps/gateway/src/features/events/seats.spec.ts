@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventClosed, EventFull, failedAs, NoSeatOffered, NotRegistered, type Principal, SeatsTaken } from '@portal/contracts';
 import { sql } from 'kysely';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { publishEvent } from '../../../../../tests/kit/events';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { seatsAfter } from '../../../../../tests/kit/seat-rules';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { requestContext } from '../../platform/request-context';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { anyPdf, csv, mp4, png } from '../../../../../tests/kit/files/files';
+import { csv, mp4, pdfFile, png } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
 import { secretsOf } from '../../platform/config/secrets';
@@ -95,7 +95,7 @@ describe('a served file', () => {
 
   it.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
     ['trend.png', png, 'inline', 'attachment'],
-    ['plan.pdf', anyPdf, 'inline', 'attachment'],
+    ['plan.pdf', pdfFile, 'inline', 'attachment'],
     ['readings.csv', csv, 'attachment', 'attachment'],
     ['film.mp4', mp4, 'attachment', 'attachment'],
   ])('T20 %s is shown inline only if it is a picture or PDF and was requested so', async (name, make, preview, download) => {

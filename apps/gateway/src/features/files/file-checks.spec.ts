@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileCheck, FindingKind } from '@portal/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
-import { anyPdf, csv, encryptedPdf, xlsx } from '../../../../../tests/kit/files/files';
+import { material, uploadMaterial } from '../../../../../tests/kit/documents';
+import { csv, encryptedPdf, pdfFile, xlsx } from '../../../../../tests/kit/files/files';
 import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/kit/files/hidden-files';
-import { material, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 import { FileLinks } from '../../services/storage/links';
@@ -103,7 +103,7 @@ describe('a file that readers cannot open', () => {
   });
 
   it('R5.2 a PDF after a byte order mark is accepted', async () => {
-    const fileId = await uploadMaterial(gateway, lena, 'Marked.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), anyPdf()]));
+    const fileId = await uploadMaterial(gateway, lena, 'Marked.pdf', Buffer.concat([Buffer.from('\ufeff\r\n'), pdfFile()]));
     expect(await checkOf(fileId)).toMatchObject({ state: 'ready' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
-import { anyPdf, csv, docx, encryptedOffice, encryptedOld, png, xlsm, xlsx, zip } from '../../../../../tests/kit/files/files';
+import { csv, docx, encryptedOffice, encryptedOld, pdfFile, png, xlsm, xlsx, zip } from '../../../../../tests/kit/files/files';
 import { bruno, traces, upload } from '../../../../../tests/kit/files-gateway';
 
 describe('a refused upload', () => {
@@ -22,21 +22,21 @@ describe('a refused upload', () => {
     ["what's <this>?.pdf", ["'", '<', '>', '?'], 'what s this.pdf'],
     ['.pdf.pdf', ['.'], 'pdf.pdf'],
   ])('R5.1 an upload with the name %j is refused with a valid name', async (name, forbidden, corrected) => {
-    await refusedAs(anyPdf(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
-    expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
+    await refusedAs(pdfFile(), name, 'file.name', { name, forbidden: expect.arrayContaining(forbidden), corrected });
+    expect(await upload(pdfFile(), corrected)).toMatchObject({ status: 200, file: { name: corrected } });
   });
 
   it('R5.1 an upload with a name that is too long is refused with a shorter one', async () => {
-    const { data } = await upload(anyPdf(), `${'x'.repeat(LIMITS.fileName)}.pdf`);
+    const { data } = await upload(pdfFile(), `${'x'.repeat(LIMITS.fileName)}.pdf`);
     const { corrected } = data as { corrected: string };
     expect(corrected.length).toBeLessThanOrEqual(LIMITS.fileName);
-    expect(await upload(anyPdf(), corrected)).toMatchObject({ status: 200 });
+    expect(await upload(pdfFile(), corrected)).toMatchObject({ status: 200 });
   });
 
   it('R5.1 an upload with a path in its file name is refused with the name alone', async () => {
     const body = Buffer.concat([
       Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="../plan.pdf"\r\n\r\n'),
-      anyPdf(),
+      pdfFile(),
       Buffer.from('\r\n--x--\r\n'),
     ]);
     const response = await bruno.fetch(`/api/files/upload?purpose=attachment&fileId=${randomUUID()}`, {
@@ -50,7 +50,7 @@ describe('a refused upload', () => {
   it.each([['program.exe'], ['page.html'], ['picture.svg'], ['macros.xlsm'], ['noending'], ['.pdf'], ['archive.zip']])(
     'R5.2 an upload named %s is refused for its kind',
     async (name) => {
-      await refusedAs(anyPdf(), name, 'file.wrong-kind', { detected: null });
+      await refusedAs(pdfFile(), name, 'file.wrong-kind', { detected: null });
     },
   );
 
@@ -62,7 +62,7 @@ describe('a refused upload', () => {
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)]), 'plan.csv', 'exe'],
     ['text', csv, 'plan.pdf', 'csv'],
     ['a PNG', png, 'plan.jpg', 'png'],
-    ['a document', anyPdf, 'plan.mp4', 'pdf'],
+    ['a document', pdfFile, 'plan.mp4', 'pdf'],
   ])('R5.2 an upload that is %s with another extension is refused', async (_, make, name, detected) => {
     await refusedAs(await make(), name, 'file.wrong-kind', { name, detected });
   });
@@ -100,7 +100,7 @@ describe('a refused upload', () => {
   });
 
   it('R5.2 a file one byte larger than the limit is refused, and one of exactly the limit is accepted', async () => {
-    const full = Buffer.concat([anyPdf(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
+    const full = Buffer.concat([pdfFile(), Buffer.alloc(1024 ** 2)]).subarray(0, 1024 ** 2);
     await refusedAs(Buffer.concat([full, Buffer.from('x')]), 'plan.pdf', 'file.too-large', { limitBytes: 1024 ** 2 });
     await refusedAs(Buffer.alloc(5 * 1024 ** 2, 'x'), 'plan.csv', 'file.too-large', { limitBytes: 1024 ** 2 });
     expect(await upload(full, 'plan.pdf')).toMatchObject({ status: 200, file: { size: 1024 ** 2 } });

@@ -1,12 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { files, type Input, Invalid, Missing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { filePart } from '../../platform/http/request-bodies';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
+import { filePart } from '../../platform/http/request-bodies';
 import { type Exchange, only, Serve } from '../../platform/http/serve';
 import { afterCommit } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { DownloadKeys } from '../../services/storage/download-keys';
+import { FileChecks } from '../../services/storage/file-checks';
 import { dropOwn, fileOf } from '../../services/storage/file-rows';
 import { Intake } from '../../services/storage/intake';
 import { FileLinks } from '../../services/storage/links';
@@ -70,3 +71,17 @@ const sizeWithin = (contentLength: string | undefined): Partial<SizeBounds> => {
   const bytes = Number(contentLength ?? Number.NaN);
   return Number.isSafeInteger(bytes) ? { leastBytes: Math.max(1, bytes - FORM_BYTES), mostBytes: bytes } : {};
 };
+
+/** Lists the hidden content of uploaded files before they are published. */
+@Serve(only(files, 'check', 'clean'))
+export class FileChecksController {
+  constructor(private readonly checks: FileChecks) {}
+
+  check({ fileId }: Input<typeof files.check>, who: Principal) {
+    return this.checks.check(who, fileId);
+  }
+
+  async clean({ fileId, copyId, remove }: Input<typeof files.clean>, who: Principal) {
+    return { file: await this.checks.clean(who, { fileId, copyId, remove }) };
+  }
+}

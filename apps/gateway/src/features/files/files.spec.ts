@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { EICAR } from '../../../../../tests/kit/files/clamd';
-import { anyPdf, csv, jpg, png } from '../../../../../tests/kit/files/files';
+import { csv, jpg, pdfFile, png } from '../../../../../tests/kit/files/files';
 import { type Answer, bruno, clamd, gateway, lena, lying, rows, traces, upload, urlFor } from '../../../../../tests/kit/files-gateway';
 import { until } from '../../../../../tests/kit/until';
 
 describe('an upload', () => {
   it('R5.2 an upload creates one file of its owner, with name, kind and size', async () => {
-    const [fileId, bytes] = [randomUUID(), anyPdf()];
+    const [fileId, bytes] = [randomUUID(), pdfFile()];
     expect(await upload(bytes, 'Zero adjustment.PDF', { fileId })).toEqual({
       status: 200,
       file: { fileId, name: 'Zero adjustment.pdf', kind: 'pdf', size: bytes.length },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike, likePattern } from '../../platform/database/text-conditions';
 import { productNames } from '../../services/org/product-names';
-import { partnerBelow } from '../../services/org/visibility';
+import { partnerBelow } from '../../services/org/visibility-scope';
 
 /** Caches rows that change only when the installation starts. */
 const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AsksNothing, failedAs, NewerVersion } from '@portal/contracts';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { newsIdsFor, publishNews } from '../../../../../tests/kit/news';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;

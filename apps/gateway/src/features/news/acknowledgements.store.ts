@@ -19,11 +19,11 @@ import { unitRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { visibleTo } from '../../publishing/audience/audience';
-import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
+import { AUDIENCE_KEYS_OF_COMPANY } from '../../publishing/audience/audience-keys';
 import { noteOpening } from '../../publishing/insight/reads';
 import { audit } from '../../services/audit-log/audit';
 import { SUPER_UNIT, YHQ_UNIT } from '../../services/org/units';
-import { partnerBelow } from '../../services/org/visibility';
+import { partnerBelow } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
@@ -44,7 +44,7 @@ const boardOf = (who: Principal, publicationId: string, lcoId?: string) => sql`
   from publication cross join unit
   left join unit as lco on lco.id = unit.lco_id
   left join acknowledgement on ${newest} and acknowledgement.company_id = unit.id
-  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${MARKS_OF_COMPANY} && array(
+  where publication.id = ${publicationId} and ${partnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
     select mark from audience where audience.publication_id = ${publicationId} and audience.until = 'infinity')
   ${lcoId === undefined ? sql`` : sql`and unit.lco_id = ${lcoId}`}`;
 

@@ -1,7 +1,7 @@
 import type { AudienceKey } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { MARKS_OF_COMPANY } from '../../publishing/audience/marks';
+import { AUDIENCE_KEYS_OF_COMPANY } from '../../publishing/audience/audience-keys';
 
 /** Returns a condition for companies that have acknowledged a version. */
 export const hasSigned = (publicationId: string, { version }: { version: number }, company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -17,7 +17,7 @@ export const missingByLco = async (
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ lco_id: string; count: number }>`
     select unit.lco_id, count(*)::int as count from unit
-    where unit.kind = 'CP' and unit.lco_id is not null and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[]
+    where unit.kind = 'CP' and unit.lco_id is not null and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val([...marks])}::text[]
     and not ${hasSigned(publicationId, item, sql`unit.id`)} group by unit.lco_id order by unit.lco_id`.execute(db);
   return new Map(rows.map(({ lco_id, count }) => [lco_id, count]));
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChangedFirst, FileUnknown, failedAs, isLifeCycle, NEWS_CATEGORIES } from '@portal/contracts';
+import { failureOf, postponeFilesBut } from '../../../../../tests/kit/documents';
 import { docx, xlsxOf } from '../../../../../tests/kit/files/files';
 import { attachmentPath, newsIdsFor, newsOf, plainNews, publishNews, uploadNewsFile } from '../../../../../tests/kit/news';
-import { failureOf, postponeFilesBut } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';

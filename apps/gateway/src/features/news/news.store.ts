@@ -7,7 +7,7 @@ import { isAmong } from '../../platform/database/text-conditions';
 import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { visibleTo } from '../../publishing/audience/audience';
-import { wasVisible } from '../../publishing/audience/was-visible';
+import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
 import { facet } from '../../publishing/publication-page';
 

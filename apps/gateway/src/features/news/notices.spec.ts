@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, ManyNotices } from '@portal/contracts';
 import { sql } from 'kysely';
+import { failureOf } from '../../../../../tests/kit/documents';
 import { newsOf, publishNews } from '../../../../../tests/kit/news';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 import { MailContents, type OutboxMail } from '../../services/mail/mail-contents';

@@ -3,15 +3,15 @@ import type { Principal } from '@portal/contracts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { openMarks } from '../../publishing/audience/audience';
+import { partnersWith, readersWith } from '../../publishing/audience/audience-keys';
 import { reachNext } from '../../publishing/audience/reach-readers';
-import { partnersWith, readersWith } from '../../publishing/audience/readers';
 import { NoticeAllowance } from '../../publishing/notice-allowance';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import { DueWork } from '../../services/jobs/due-work';
 import { hasSigned, missingByLco } from './missing-companies';
 import { REMINDING, scheduleReminders } from './reminders';
 
-/** From this many days before, the local companies are notified too. */
+/** The number of days before the deadline from which the local companies are notified too. */
 const CLIMBING_DAYS = 7;
 /** Allows for clock differences between gateway and database. */
 const AGAIN_MS = 1_000;

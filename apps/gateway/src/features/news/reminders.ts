@@ -4,7 +4,7 @@ import { cancel, dueKind, schedule } from '../../services/jobs/due';
 /** The days before the last day of orders at which reminders are sent. */
 const REMINDER_DAYS = [30, 7, 1] as const;
 const DAY_MS = 24 * 3_600_000;
-/** In UTC: working hours in Europe and the afternoon in Asia. */
+/** The time of day in UTC: working hours in Europe and the afternoon in Asia. */
 const HOUR_MS = 8 * 3_600_000;
 
 /** `after` is the last person who was already notified. */

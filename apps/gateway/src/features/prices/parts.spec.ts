@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, LIMITS, Missing, TooManyWatches } from '@portal/contracts';
 import { sql } from 'kysely';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
 import { newsOf } from '../../../../../tests/kit/news';
 import { priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
-import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PriceListRow } from '@portal/contracts';
 import { sql } from 'kysely';
-import { anyPdf, xlsx, xlsxOf } from '../../../../../tests/kit/files/files';
+import { pdfFile, xlsx, xlsxOf } from '../../../../../tests/kit/files/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
@@ -116,7 +116,7 @@ describe('the price changes of a version', () => {
       await readPrices(gateway);
       return (await deltaFor(bruno!, documentId)).state;
     };
-    expect(await state([anyPdf(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
+    expect(await state([pdfFile(), pricesFile()], ['One.pdf', 'Two.xlsx'])).toBe('no-table');
     expect(await state([pricesFile([]), pricesFile()], ['One.xlsx', 'Two.xlsx'])).toBe('ready');
     expect(await state([pricesFile(), xlsx()], ['One.xlsx', 'Two.xlsx'])).toBe('unread');
   });

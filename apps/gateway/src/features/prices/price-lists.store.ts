@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import type { Tx } from '../../platform/request-context';
-import { wasVisible } from '../../publishing/audience/was-visible';
+import { wasVisible } from '../../publishing/audience/audience-keys';
 import type { ReadItem } from '../../publishing/cards';
 import { cardFields, selectItems } from '../../publishing/select-items';
 import { readableVersions } from '../../publishing/versions';

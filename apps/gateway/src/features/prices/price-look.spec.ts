@@ -3,9 +3,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, UnclearPrices } from '@portal/contracts';
-import { anyPdf, xlsxOf } from '../../../../../tests/kit/files/files';
+import { failureOf } from '../../../../../tests/kit/documents';
+import { pdfFile, xlsxOf } from '../../../../../tests/kit/files/files';
 import { type PriceCells, priceList, pricesFile, publishPrices, readPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
-import { failureOf } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
@@ -125,7 +125,7 @@ describe('an uploaded file before its publication', () => {
 
   it('R3.12 an uploaded PDF is reported as not comparable', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
-    const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', anyPdf());
+    const fileId = await uploadPrices(gateway, ines!, 'Second.pdf', pdfFile());
     const { reading, delta } = await look(fileId, { documentId });
     expect([reading.state, delta.state]).toEqual(['no-table', 'no-table']);
   });

@@ -10,9 +10,9 @@ import {
   NotAllowed,
   priceListState,
 } from '@portal/contracts';
+import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
 import { docx, xlsm } from '../../../../../tests/kit/files/files';
 import { priceList, pricesPath, publishPrices, uploadPrices } from '../../../../../tests/kit/price-lists';
-import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DraftChanged, failedAs, LIMITS } from '@portal/contracts';
+import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/documents';
 import { publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
-import { failureOf, material, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, failedAs, LastCompany } from '@portal/contracts';
-import { failureOf, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
+import { failureOf, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 let gateway: TestGateway;
@@ -26,7 +26,7 @@ const countOf = async (person: Person, search: string): Promise<number> =>
 describe('a grant to one company', () => {
   it('R6.7 a grant to one company and its revocation are signalled, and change access and search', async () => {
     const title = `Torsionsmesser${Date.now()}`;
-    const { documentId } = await publish(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
+    const { documentId } = await publishDocument(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     expect(await sees(bruno!, documentId)).toBe(false);
@@ -47,7 +47,7 @@ describe('a grant to one company', () => {
   });
 
   it('R6.7 revoking one company of an item for all keeps the others, without signals to them', async () => {
-    const { documentId } = await publish(gateway, lena!);
+    const { documentId } = await publishDocument(gateway, lena!);
     const ostwall = 'cp-ostwall';
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -55,7 +55,7 @@ describe('a grant to one company', () => {
     const marks = await gateway.database.db.selectFrom('audience').select('mark').where('publication_id', '=', documentId).execute();
     expect(marks.map(({ mark }) => mark)).toEqual(expect.arrayContaining([`cp:${GERMAN}`, 'cp:cp-karnberg']));
     expect(marks.map(({ mark }) => mark)).not.toContain(`cp:${ostwall}`);
-    const { documentId: next } = await publish(gateway, lena!);
+    const { documentId: next } = await publishDocument(gateway, lena!);
     gateway.bell.ring();
     await line.until(() => JSON.stringify(line.facts()).includes(next));
     const about = line.facts().filter(({ data }) => JSON.stringify(data).includes(documentId));
@@ -65,7 +65,7 @@ describe('a grant to one company', () => {
   });
 
   it('R6.7 an item for more companies than can be chosen is edited without listing them', async () => {
-    const { documentId } = await publish(gateway, ines!, { title: 'For thousands' });
+    const { documentId } = await publishDocument(gateway, ines!, { title: 'For thousands' });
     await ines!.publications.revoke({ publicationId: documentId, company: FRENCH });
     const { rule } = await gateway.database.db
       .selectFrom('publication')
@@ -90,7 +90,7 @@ describe('a grant to one company', () => {
   });
 
   it('R5.3 the last company cannot be revoked', async () => {
-    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const refused: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
       () => null as never,
       (error: ApiError) => error,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AudienceKey, audienceKeysOf, PUBLICATION_KINDS } from '@portal/contracts';
 import { sql } from 'kysely';
-import { downloadPath, material, publish } from '../../../../../tests/kit/publications';
+import { downloadPath, material, publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { visibleTo } from '../../publishing/audience/audience';
 import { explain } from '../../publishing/insight/explain';
@@ -47,7 +47,7 @@ describe('the reach of an audience', () => {
     const many = (count: number) => Array.from({ length: count }, (_, nr) => `cp-many${nr + 1}`);
     const chosen = { scope: 'specific' as const, companies: many(1_000) };
     expect(await lena!.publications.reach(chosen)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
-    const { documentId } = await publish(gateway, lena!, chosen);
+    const { documentId } = await publishDocument(gateway, lena!, chosen);
     const open = await db
       .selectFrom('audience')
       .select('mark')
@@ -58,13 +58,13 @@ describe('the reach of an audience', () => {
     const tooMany = { status: 400, body: { errors: { companies: [{ code: 'too-many', max: 1_000 }] } } };
     const more = { ...chosen, companies: many(1_001) };
     await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
-    await expect(publish(gateway, lena!, more)).rejects.toMatchObject(tooMany);
-    await expect(publish(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
+    await expect(publishDocument(gateway, lena!, more)).rejects.toMatchObject(tooMany);
+    await expect(publishDocument(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
     await lena!.documents.withdraw({ documentId, callerId: lena!.id });
   });
 
   it('R6.7 the reach of an edited item includes granted companies', async () => {
-    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });
     const chosen = { scope: 'specific' as const, companies: [GERMAN] };
     expect(await lena!.publications.reach({ publicationId: documentId, ...chosen })).toMatchObject({ companyCount: 2 });
@@ -74,7 +74,7 @@ describe('the reach of an audience', () => {
 
 describe('the explanation of access', () => {
   it('R6.7 the explanation of access contains its author and time, and the reason of its end', async () => {
-    const { documentId: publicationId } = await publish(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
+    const { documentId: publicationId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: [FRENCH, OSTWALL] });
     const why = (unitId: string) => lena!.publications.why({ publicationId, unitId });
     expect(await why(GERMAN)).toEqual({ visible: false, obstacles: ['audience'], reason: null, by: null, since: null, until: null });
     await ines!.publications.grant({ publicationId, company: GERMAN });
@@ -140,7 +140,7 @@ describe('the explanation of access', () => {
 
 describe('the readers of an item', () => {
   it('R3.4 the readers of an item are listed by company, unread ones first, and only for companies below the caller', async () => {
-    const document = await publish(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
+    const document = await publishDocument(gateway, ines!, { scope: 'specific', companies: [GERMAN, FRENCH, OSTWALL] });
     const { documentId: publicationId } = document;
     await bruno!.publications.link({ publicationId });
     await (await bruno!.fetch(downloadPath(document))).arrayBuffer();
@@ -157,7 +157,7 @@ describe('the readers of an item', () => {
 
   it('R3.4 the companies that could see an item are known for each day, with its version', async () => {
     const { db } = gateway.database;
-    const { documentId } = await publish(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
+    const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const past = sql<Date>`now() - interval '5 days'`;
     await db.updateTable('audience').set({ since: past }).where('publication_id', '=', documentId).execute();
     await db.updateTable('publication').set({ live_from: past }).where('id', '=', documentId).execute();

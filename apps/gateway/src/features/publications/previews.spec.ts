@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anyPdf, docx, png, xlsx } from '../../../../../tests/kit/files/files';
+import { material, uploadMaterial } from '../../../../../tests/kit/documents';
+import { docx, pdfFile, png, xlsx } from '../../../../../tests/kit/files/files';
 import { annotatedSlides, hiddenWorkbook, trackedDocument } from '../../../../../tests/kit/files/hidden-files';
-import { material, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
@@ -27,7 +27,7 @@ const readFiles = async (): Promise<void> => {
 describe('the preview of a document', () => {
   it('R7.5 a preview has a form for each kind of file, or a reason why the file has no preview', async () => {
     const ids = {
-      pdf: await publishFile('Guide.pdf', anyPdf('Zero adjustment')),
+      pdf: await publishFile('Guide.pdf', pdfFile('Zero adjustment')),
       book: await publishFile('Ranges.xlsx', xlsx('YD-P7')),
       word: await publishFile('Notes.docx', docx('Range 0–10 bar')),
       picture: await publishFile('Front.png', await png()),
@@ -195,7 +195,7 @@ describe('the preview of a document', () => {
   it('R7.5 a preview shows the page with most of the found words, in any script', async () => {
     const { db } = gateway.database;
     const ids = {
-      paper: await publishFile('Flow.pdf', anyPdf('Cover')),
+      paper: await publishFile('Flow.pdf', pdfFile('Cover')),
       word: await publishFile('Words.docx', docx('Die Überdruckprüfung folgt.')),
       kanji: await publishFile('Kanji.docx', docx('配管の零点調整を行う')),
       silent: await publishFile('Silent.docx', docx('Nothing of it')),

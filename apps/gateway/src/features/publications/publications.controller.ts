@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { Grants } from '../../publishing/grants';
-import { marksNow, whileReadable } from '../../publishing/guarded-stream';
+import { currentAudienceKeys, guardedStream } from '../../publishing/guarded-stream';
 import { noteOpening } from '../../publishing/insight/reads';
 import { PublicationLinks } from '../../publishing/publication-links';
 import { PublicationWrites } from '../../publishing/publication-writes';
@@ -59,8 +59,8 @@ export class PublicationsController {
   /** The address alone gives no access: the current rights of its person are checked for each range. */
   async content(address: Input<typeof publicationRoutes.content>, _who: Principal | null, exchange: Exchange) {
     const { db } = this.database;
-    const marks = this.links.holds(address) ? await marksNow(db, address.reader) : [];
+    const marks = this.links.holds(address) ? await currentAudienceKeys(db, address.reader) : [];
     const readable = (marks.length ? await readableFile(db, marks, address) : undefined) ?? refuse(Missing);
-    return whileReadable(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
+    return guardedStream(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import { sql } from 'kysely';
+import { idsFor, material, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
-import { idsFor, material, publish, uploadMaterial } from '../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
@@ -62,7 +62,7 @@ const refusal = (call: Promise<unknown>) =>
 describe('a scheduled item', () => {
   it('R7.5 a scheduled item is visible and signalled only to its publishing unit and headquarters before its start', async () => {
     const liveFrom = inHours(2);
-    const { documentId, ...card } = await publish(gateway, lena!, { liveFrom });
+    const { documentId, ...card } = await publishDocument(gateway, lena!, { liveFrom });
     expect(card).toMatchObject({ liveFrom });
     expect(await whoSees(documentId)).toEqual([false, true, true, false, true]);
     expect((await factsAbout(documentId)).map(({ type, rooms }) => [type, [...rooms].sort()])).toEqual([
@@ -73,7 +73,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 a scheduled item is visible from its start on, even if the timed work is late, and signalled once', async () => {
-    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     await come(documentId, 'live_from');
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     await doWhatIsDue(documentId);
@@ -83,7 +83,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 a scheduled item is visible at once when its start is removed, without versions that nobody could see', async () => {
-    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));
     expect(await sees(bruno!, documentId)).toBe(false);
@@ -96,7 +96,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 a scheduled item can be published at once or extended by one call that changes nothing else', async () => {
-    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2), title: 'Waits' });
     await lena!.publications.reschedule({ publicationId: documentId, rev: 1, liveFrom: null });
     expect(await whoSees(documentId)).toEqual([true, true, true, true, true]);
     expect((await typesAbout(documentId)).slice(1)).toEqual(['publication.published', 'publication.filed']);
@@ -126,7 +126,7 @@ describe('a scheduled item', () => {
   });
 
   it('R7.5 an item is hidden from readers at its end with one signal, and its publisher finds it among the own items', async () => {
-    const { documentId } = await publish(gateway, lena!, { liveUntil: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
     expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
@@ -139,7 +139,7 @@ describe('a scheduled item', () => {
 
   it('R7.5 an item can be edited after its end without signals to readers, and is published again when extended', async () => {
     const liveUntil = inHours(2);
-    const { documentId } = await publish(gateway, lena!, { liveUntil });
+    const { documentId } = await publishDocument(gateway, lena!, { liveUntil });
     await come(documentId, 'live_until');
     await doWhatIsDue(documentId);
     const { document } = await lena!.documents.item({ documentId });
@@ -172,7 +172,7 @@ describe('a scheduled item', () => {
   });
 
   it('R4.10 a scheduled item that is withdrawn before its start is signalled to nobody, and scheduled again by an undo', async () => {
-    const { documentId } = await publish(gateway, lena!, { liveFrom: inHours(2) });
+    const { documentId } = await publishDocument(gateway, lena!, { liveFrom: inHours(2) });
     await lena!.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await whoSees(documentId)).toEqual([false, false, false, false, false]);
     await lena!.publications.undoWithdrawal({ publicationId: documentId });

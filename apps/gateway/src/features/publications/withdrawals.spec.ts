@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, failedAs, UndoLate } from '@portal/contracts';
-import { publish } from '../../../../../tests/kit/publications';
+import { publishDocument } from '../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { DueWork } from '../../services/jobs/due-work';
 
@@ -39,7 +39,7 @@ const marksOf = async (publicationId: string, open: boolean): Promise<string[]> 
 describe('a withdrawal', () => {
   it('R4.10 a withdrawal can be undone within ten seconds, with signals to the same people and without notifications', async () => {
     const title = `Widerruf${Date.now()}`;
-    const { documentId: publicationId } = await publish(gateway, lena!, { title });
+    const { documentId: publicationId } = await publishDocument(gateway, lena!, { title });
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await withdraw(lena!, publicationId);
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
   });
 
   it('R3.3 a withdrawal is reported to its readers and uploader after the undo period, and to nobody else', async () => {
-    const { documentId } = await publish(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
+    const { documentId } = await publishDocument(gateway, ines!, { scope: 'specific', companies: ['cp-brennhagen'] });
     await withdraw(await gateway.as('sam'), documentId);
     expect(await bellsOf(documentId)).toEqual([]);
     await passTime(documentId);
@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
 
   it('R3.3 a withdrawal that reaches thousands is reported in batches of some hundreds, once per person', async () => {
     const { db } = gateway.database;
-    const { documentId } = await publish(gateway, lena!);
+    const { documentId } = await publishDocument(gateway, lena!);
     const model = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();
     const ids = Array.from({ length: 1_100 }, (_, at) => `crowd-${String(at).padStart(4, '0')}`);
     for (let from = 0; from < ids.length; from += 100)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FindKind } from '@portal/contracts';
 import { sql } from 'kysely';
+import { postponeFilesBut, publishDocument, uploadMaterial } from '../../../../../tests/kit/documents';
 import { docx } from '../../../../../tests/kit/files/files';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { pricesFile, publishPrices, readPrices } from '../../../../../tests/kit/price-lists';
-import { postponeFilesBut, publish, uploadMaterial } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 
@@ -22,15 +22,15 @@ const titles = async (person: Person, term: string) => (await find(person, term)
 
 describe('the global search', () => {
   it('R2.9 the search shows matches in titles before others, the newest first', async () => {
-    await publish(gateway, people.lena, { title: 'Quillvane drift, first edition' });
-    await publish(gateway, people.lena, { title: 'Quillvane drift, second edition' });
-    await publish(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
+    await publishDocument(gateway, people.lena, { title: 'Quillvane drift, first edition' });
+    await publishDocument(gateway, people.lena, { title: 'Quillvane drift, second edition' });
+    await publishDocument(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
     expect(await titles(people.bruno, 'quillv')).toEqual(['Quillvane drift, second edition', 'Quillvane drift, first edition', 'Mounting']);
     expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
   });
 
   it('R2.9 the search shows five items of a kind and counts all of them', async () => {
-    for (let n = 1; n <= 7; n++) await publish(gateway, people.lena, { title: `Ferrule ${n}` });
+    for (let n = 1; n <= 7; n++) await publishDocument(gateway, people.lena, { title: `Ferrule ${n}` });
     const { documents } = await find(people.bruno, 'ferrule');
     expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
     expect(documents).toMatchObject({ totalCount: 7, totalIsMore: false });
@@ -42,7 +42,7 @@ describe('the global search', () => {
   ])('R2.9 the search finds %s document by the text of its file', async (language, words, term) => {
     const title = `Document in ${language}`;
     const fileId = await uploadMaterial(gateway, people.lena, 'Words.docx', docx(words));
-    const { documentId } = await publish(gateway, people.lena, { title, fileId });
+    const { documentId } = await publishDocument(gateway, people.lena, { title, fileId });
     await postponeFilesBut(gateway, [documentId]);
     await until(async () => {
       await gateway.app.get(DueWork, { strict: false }).run('slow');
@@ -56,7 +56,7 @@ describe('the global search', () => {
     ['قائمة الأسعار إلى الشركة', ['قائمه الاسعار', 'الشركه', 'الي']],
     ['Ring YD-P7-10D-A3', ['YDP710DA3', 'yd-p7', '10DA3', 'ring 710da3']],
   ])('R2.9 R2.19 the search finds the document “%s” with any spelling of its words', async (title, terms) => {
-    await publish(gateway, people.lena, { title });
+    await publishDocument(gateway, people.lena, { title });
     for (const term of terms) expect([term, await titles(people.bruno, term)]).toEqual([term, expect.arrayContaining([title])]);
     for (const term of terms) {
       const { items } = await people.bruno.documents.list({ callerId: 'bruno', search: term });
@@ -65,8 +65,8 @@ describe('the global search', () => {
   });
 
   it('R2.9 R2.19 the search does not find items with only the letters and digits of a part number', async () => {
-    await publish(gateway, people.lena, { title: 'Bolt MB-1008 for QZ-1007' });
-    await publish(gateway, people.lena, { title: 'Bolt MB-1007' });
+    await publishDocument(gateway, people.lena, { title: 'Bolt MB-1008 for QZ-1007' });
+    await publishDocument(gateway, people.lena, { title: 'Bolt MB-1007' });
     expect(await titles(people.bruno, 'bolt MB-1007')).toEqual(['Bolt MB-1007']);
   });
 
@@ -156,7 +156,7 @@ describe('the global search', () => {
       prices,
     );
     const fileId = await uploadMaterial(gateway, people.ines, 'Seat.docx', docx('The seat of the kx‑77‑1.'));
-    const seat = await publish(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
+    const seat = await publishDocument(gateway, people.ines, { title: 'Seat', fileId, scope: 'specific', companies: ['cp-brennhagen'] });
     await readPrices(
       gateway,
       [valves, abroad, seat].map(({ documentId }) => documentId),
@@ -180,8 +180,8 @@ describe('the global search', () => {
   });
 
   it('R6.4 the search neither finds nor counts withdrawn items or those granted to others', async () => {
-    const { documentId } = await publish(gateway, people.lena, { title: 'Sorrel valve' });
-    await publish(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
+    const { documentId } = await publishDocument(gateway, people.lena, { title: 'Sorrel valve' });
+    await publishDocument(gateway, people.ines, { title: 'Sorrel valve abroad', scope: 'specific', companies: ['cp-valbrune'] });
     const count = async (name: Name) => (await find(people[name], 'sorrel')).documents!.totalCount;
     expect([await count('bruno'), await count('eve'), await count('ines')]).toEqual([1, 1, 2]);
     await people.lena.documents.withdraw({ documentId, callerId: 'lena' });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing, type StoredFile } from '@portal/contracts';
-import { anyPdf, csv, docx, xls, xlsx } from '../../../../../tests/kit/files/files';
-import { failureOf, uploadFor } from '../../../../../tests/kit/publications';
+import { failureOf, uploadFor } from '../../../../../tests/kit/documents';
+import { decryptDownload, fetchDownload } from '../../../../../tests/kit/downloads';
+import { csv, docx, pdfFile, xls, xlsx } from '../../../../../tests/kit/files/files';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
-import { fetchDownload, openDownload } from '../../../../../tests/kit/unlocking';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
@@ -26,7 +26,7 @@ const isMissing = async (call: Promise<unknown>): Promise<boolean> => failedAs(a
 
 describe('a download of an attachment of an inquiry', () => {
   it.each<[StoredFile['kind'], Buffer]>([
-    ['pdf', anyPdf('Drift of the zero')],
+    ['pdf', pdfFile('Drift of the zero')],
     ['xls', xls()],
     ['xlsx', xlsx()],
   ])('R7.14 a %s attachment is sent encrypted and decrypts to the same bytes for both sides', async (kind, bytes) => {
@@ -37,7 +37,7 @@ describe('a download of an attachment of an inquiry', () => {
       expect(body.includes(bytes.subarray(0, 32))).toBe(false);
       const unlocked = await people[name].files.unlock({ downloadId });
       expect(unlocked).toMatchObject({ name: `Readings.${kind}`, length: bytes.length, userId: name });
-      expect(openDownload(body, downloadId, unlocked)).toEqual(bytes);
+      expect(decryptDownload(body, downloadId, unlocked)).toEqual(bytes);
     }
   });
 
@@ -52,7 +52,7 @@ describe('a download of an attachment of an inquiry', () => {
   });
 
   it('R7.14 an encrypted kind has no signed URL for its plain content, except a PDF for its preview', async () => {
-    const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', anyPdf())];
+    const [sheet, paper] = [await attach('Readings.xlsx', xlsx()), await attach('Readings.pdf', pdfFile())];
     for (const as of ['download', 'preview'] as const)
       expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
     expect(await isMissing(people.lena.tickets.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
@@ -65,7 +65,7 @@ describe('a download of an attachment of an inquiry', () => {
   it('R7.14 the key of a download is refused after the message is withdrawn, and to people without access to the ticket', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { ticketId } = ticket;
-    const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', anyPdf());
+    const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', pdfFile());
     const { entry } = await people.bruno.tickets.reply({ ticketId, message: 'And this.', attachments: [fileId] });
     const { downloadId } = await fetchDownload(people.lena, pathOf({ ticketId, fileId }));
     expect((await people.eve.fetch(pathOf({ ticketId, fileId }))).status).toBe(404);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed } from '@portal/contracts';
+import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../tests/kit/tickets';
 import { DEMO_PASSWORD } from '../accounts/demo-users';
 
 const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;

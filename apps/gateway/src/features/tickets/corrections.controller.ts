@@ -16,7 +16,7 @@ import { refuse } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
-import { ticketRooms } from '../../services/org/visibility';
+import { ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { Corrections } from './corrections.store';
 import { TicketCommands } from './ticket-commands.store';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyWithdrawn, type ApiError, LIMITS, Missing, OpensInquiry, TicketClosed, TooLateToChange } from '@portal/contracts';
+import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'lena', 'jonas'] as const;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal, Ticket, TicketEntry } from '@portal/contracts';
 import type { Tx } from '../../platform/request-context';
 import { type EntryRow, selectEntries, toEntries } from './entries';
-import { alsoSearchable, searchable } from './list/searching';
+import { extendedTicketVector, ticketVector } from './list/ticket-vector';
 import { type LockedTicket, TicketCommands } from './ticket-commands.store';
 import { excerptOf } from './ticket-rows';
 
@@ -50,14 +50,14 @@ export class Corrections {
       .where('ticket.id', '=', id)
       .executeTakeFirstOrThrow();
     const wordsOf = ({ text, files }: TicketEntry) => [text, ...files.map(({ name }) => name)];
-    const first = searchable(fixed, [subject, ...wordsOf(opening!), company, `${firstname} ${lastname}`]);
+    const first = ticketVector(fixed, [subject, ...wordsOf(opening!), company, `${firstname} ${lastname}`]);
     await tx.updateTable('ticket').set({ search: first }).where('id', '=', id).execute();
     const messages = entries.filter(({ text }) => text);
     for (let from = 0; from < messages.length; from += AT_ONCE) {
       const words = messages.slice(from, from + AT_ONCE).flatMap(wordsOf);
       await tx
         .updateTable('ticket')
-        .set({ search: alsoSearchable(words) })
+        .set({ search: extendedTicketVector(words) })
         .where('id', '=', id)
         .execute();
     }

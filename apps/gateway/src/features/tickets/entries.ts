@@ -2,7 +2,7 @@ import type { StoredFile, TicketEntry, TicketNote } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../platform/database/tables';
-import { photoPath } from '../../services/org/people';
+import { photoPath } from '../../services/org/tables';
 import { filesOf } from '../../services/storage/file-rows';
 
 /** Returns the owner key under which an entry holds its files. */

@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { isLike } from '../../platform/database/text-conditions';
 import { workingMinutes } from '../../services/org/business-hours';
-import { photoPath } from '../../services/org/people';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
-import { requesterOf } from '../../services/org/visibility';
+import { photoPath } from '../../services/org/tables';
+import { requesterOf } from '../../services/org/visibility-scope';
 import { Hours } from './settings/hours.store';
 import { handlersOf, type TicketRow } from './ticket-rows';
 

@@ -6,8 +6,8 @@ import { Clock } from '../../platform/clock';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { afterWorking } from '../../services/org/business-hours';
-import { canOpenFor } from '../../services/org/visibility';
-import { searchable } from './list/searching';
+import { canOpenFor } from '../../services/org/visibility-scope';
+import { ticketVector } from './list/ticket-vector';
 import { Hours } from './settings/hours.store';
 import type { TicketTable } from './tables';
 import type { LockedTicket } from './ticket-commands.store';
@@ -63,7 +63,7 @@ export class NewTicketStore {
       follows_id: inquiry.follows ?? null,
       stars: null,
       rev: 0,
-      search: searchable(fixed, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
+      search: ticketVector(fixed, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
     };
     await tx.insertInto('ticket').values(row).execute();
     const { id } = row;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { audienceKeysOf, type Principal, type Ticket } from '@portal/contracts';
 import type { Tx } from '../../platform/request-context';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
-import { sideOf } from '../../services/org/visibility';
+import { sideOf } from '../../services/org/visibility-scope';
 import { takeFiles } from '../../services/storage/file-rows';
 import { recordUse } from '../../services/usage/usage';
 import { entryFiles } from './entries';

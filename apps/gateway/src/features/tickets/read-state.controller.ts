@@ -6,16 +6,15 @@ import type { NewFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
-import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility';
+import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { toNote } from './entries';
 import { MentionMails } from './mail/mention-mails';
 import { ReadState } from './read-state.store';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { tellTicketFacts, ticketCountsOf } from './ticket-facts';
+import { tellTicketFacts, ticketCountsOf, wokenFacts } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
-import { wokenFacts } from './woken-facts';
 
 /** Personal read markers and notes, which do not change the ticket itself. */
 @Serve(only(ticketCommands, 'markSeen', 'addNote'))

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock';
 import { logHold } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { sideOf } from '../../services/org/visibility';
+import { sideOf } from '../../services/org/visibility-scope';
 import { takeFiles } from '../../services/storage/file-rows';
 import { rowOfUse } from '../../services/usage/usage';
 import { entryFiles, toEntries } from './entries';

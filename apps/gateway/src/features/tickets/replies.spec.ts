@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type ApiError, failedAs, type Principal, StaleReply } from '@portal/contracts';
+import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../tests/kit/tickets';
 import { Connection } from '../../platform/database/connection';
 import { Replies } from './replies.service';
 

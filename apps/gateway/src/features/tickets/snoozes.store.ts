@@ -5,10 +5,9 @@ import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
 import { cancel, dueKind, schedule } from '../../services/jobs/due';
 import type { DueWork } from '../../services/jobs/due-work';
-import { sideOf } from '../../services/org/visibility';
-import { type CountedPerson, tellTicketFacts } from './ticket-facts';
+import { sideOf } from '../../services/org/visibility-scope';
+import { type CountedPerson, tellTicketFacts, wokenFacts } from './ticket-facts';
 import { selectTickets, toTicket } from './ticket-rows';
-import { wokenFacts } from './woken-facts';
 
 export interface Snooze {
   personId: string;

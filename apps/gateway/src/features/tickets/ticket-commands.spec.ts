@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AlreadyAssigned, AlreadyClosed, type ApiError, failedAs, Missing, NotAllowed, type Ticket } from '@portal/contracts';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'aiko', 'ines', 'sam'] as const;
 

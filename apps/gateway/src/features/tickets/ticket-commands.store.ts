@@ -4,10 +4,10 @@ import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
 import { pipeline } from '../../platform/database/batch';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { photoPath } from '../../services/org/people';
-import { sideOf, ticketVisibleTo } from '../../services/org/visibility';
+import { photoPath } from '../../services/org/tables';
+import { sideOf, ticketVisibleTo } from '../../services/org/visibility-scope';
 import { type EntryRow, selectEntries } from './entries';
-import { alsoSearchable } from './list/searching';
+import { extendedTicketVector } from './list/ticket-vector';
 import type { TicketTable } from './tables';
 import type { CountedPerson } from './ticket-facts';
 import { excerptOf, peopleAt, selectTickets, toTicket } from './ticket-rows';
@@ -108,7 +108,7 @@ export class TicketCommands {
     return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };
   }
 
-  /** Like `lock`, but only for handlers: for the requester the ticket counts as missing. */
+  /** Locks a ticket as `lock` does, but only for handlers: for the requester the ticket counts as missing. */
   async lockHandled(tx: Tx, who: Principal, ticketId: string): Promise<LockedTicket | undefined> {
     const ticket = await this.lock(tx, who, ticketId);
     return ticket && sideOf(who, ticket) === 'handler' ? ticket : undefined;
@@ -155,7 +155,7 @@ export class TicketCommands {
     const isMessage = (MESSAGES as readonly string[]).includes(newEntry.kind);
     const lastMessage =
       newEntry.kind === 'opened' || newEntry.kind === 'replied' ? { excerpt: excerptOf(text), last_side: newEntry.side } : {};
-    const searchWords = newEntry.kind === 'opened' ? {} : { search: alsoSearchable([text, ...files.map(({ name }) => name)]) };
+    const searchWords = newEntry.kind === 'opened' ? {} : { search: extendedTicketVector([text, ...files.map(({ name }) => name)]) };
     const addStatement = tx
       .with('new_entry', (db) =>
         db.insertInto('ticket_entry').values({

@@ -6,9 +6,8 @@ import { appendFacts, holdLog, type NewFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { auditRow } from '../../services/audit-log/audit';
-import { ticketRooms } from '../../services/org/visibility';
+import { ticketRooms } from '../../services/org/visibility-scope';
 import type { EntryResult, LockedTicket } from './ticket-commands.store';
-import { wokenFacts } from './woken-facts';
 
 export interface CountedPerson {
   id: string;
@@ -158,3 +157,7 @@ export const tellEntry = async (
     [...people.values()],
   );
 };
+
+/** Returns the facts for people whose snooze of a ticket has ended. */
+export const wokenFacts = (ticket: Ticket, people: readonly { id: string }[]): NewFact[] =>
+  people.map(({ id }) => ({ rooms: [userRoom(id)], type: 'ticket.woken', data: { ticket } }));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco'] as const;
 const SECRET = 'Quarzsanduhr';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { ticketNumber } from './ticket-number';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, type Ticket } from '@portal/contracts';
+import { publishDocument } from '../../../../../tests/kit/documents';
+import { inquiry, rawInquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
-import { publish } from '../../../../../tests/kit/publications';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry, rawInquiry } from '../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'marco', 'mei', 'ines'] as const;
 
@@ -30,7 +30,7 @@ describe('opening an inquiry', () => {
     );
 
   it('R7.8 G10 an inquiry stores only ids of documents visible to its requester, and each reader resolves titles with their own rights', async () => {
-    const [{ documentId }, foreign] = await Promise.all([publish(gateway, people.lena), publish(gateway, people.chloe)]);
+    const [{ documentId }, foreign] = await Promise.all([publishDocument(gateway, people.lena), publishDocument(gateway, people.chloe)]);
     const { ticketId } = await open('bruno', { documentIds: [foreign.documentId, documentId, documentId, 'd-none'] });
     for (const name of ['bruno', 'jonas'] as const) {
       const [entry] = (await detail(name, ticketId)).entries;

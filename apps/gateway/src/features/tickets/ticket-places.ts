@@ -3,7 +3,7 @@ import type { Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
 import type { Audience, PresencePlaces } from '../../platform/live/presence-places';
 import { unitAudience } from '../../platform/live/presence-places';
-import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility';
+import { handlerRooms, sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { findTicket } from './ticket-rows';
 
 /** The presence audience of tickets, and the signals for typing. */

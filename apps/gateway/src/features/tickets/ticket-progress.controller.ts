@@ -18,7 +18,7 @@ import { appendFact } from '../../platform/facts/facts';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { only, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
-import { sideOf, ticketRooms } from '../../services/org/visibility';
+import { sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
@@ -81,7 +81,14 @@ export class TicketProgressController {
       }
       if (assigneeId !== null && !(await handlersOf(tx, ticket)).some(({ id }) => id === assigneeId))
         refuseFields(Invalid, { assigneeId: [{ code: 'no-such-choice' }] });
-      const entry = { id: randomUUID(), kind: 'assigned' as const, at: this.clock.now(), author: who, side: 'handler' as const, assigneeId };
+      const entry = {
+        id: randomUUID(),
+        kind: 'assigned' as const,
+        at: this.clock.now(),
+        author: who,
+        side: 'handler' as const,
+        assigneeId,
+      };
       const isGiven = assigneeId !== null && assigneeId !== who.id;
       const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });

@@ -1,7 +1,7 @@
 import type { Principal, Ticket } from '@portal/contracts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { handlesTicket, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility';
+import { handlesTicket, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility-scope';
 
 /** Selects the rows of which tickets are made; filter it by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>

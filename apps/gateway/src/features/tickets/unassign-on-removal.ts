@@ -17,7 +17,14 @@ export class UnassignOnRemoval {
     const at = this.clock.now();
     const unassigned: { ticket: LockedTicket; result: EntryResult }[] = [];
     for (const ticket of await this.commands.lockAssignedTo(tx, personId)) {
-      const entry = { id: randomUUID(), kind: 'assigned' as const, at, author: { id: personId }, side: 'handler' as const, assigneeId: null };
+      const entry = {
+        id: randomUUID(),
+        kind: 'assigned' as const,
+        at,
+        author: { id: personId },
+        side: 'handler' as const,
+        assigneeId: null,
+      };
       unassigned.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
     return async () => {

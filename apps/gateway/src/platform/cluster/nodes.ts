@@ -27,7 +27,7 @@ type Item = [kind: string, ...body: unknown[]];
 interface Message {
   node: string;
   seq: number;
-  /** In milliseconds since 1970. */
+  /** The time of sending in milliseconds since 1970. */
   at: number;
   items: Item[];
 }
@@ -37,7 +37,7 @@ export interface Shared<T> {
   /** Shares a value under a key; null withdraws it. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Like `elsewhere`, but only of the nodes whose id is smaller than that of this node: an order on which all nodes agree. */
+  /** Returns the values of the nodes with a smaller id than this node: an order on which all nodes agree. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Emits each key whose value on another node has changed, with the previous value. */

@@ -1,4 +1,4 @@
-/** After a transmission, further items are batched for this long; the first item is sent at once. */
+/** The time for which items are batched after a transmission; the first item is sent at once. */
 const GATHER_MS = 20;
 const WAITING_BYTES = 2_000_000;
 

@@ -143,8 +143,8 @@ const Env = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /**
-   * How many seconds the gateway keeps serving after SIGTERM while `/health/ready` reports the shutdown: longer than the balancer's check
-   * interval.
+   * The seconds for which the gateway keeps serving after SIGTERM while `/health/ready` reports the shutdown: longer than the balancer's
+   * check interval.
    */
   LEAVE_S: z.coerce.number().min(0).max(300).default(0),
   /** Turns rate limits off; for measurements only. */

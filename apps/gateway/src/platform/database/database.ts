@@ -173,8 +173,8 @@ export class Database {
   }
 
   /**
-   * Like `read`, for long reads: only a few run at once, each on one snapshot. A statement that exceeds `statementMs` fails, except on the
-   * embedded engine, which has no timer.
+   * Runs long reads: only a few run at once, each on one snapshot. A statement that exceeds `statementMs` fails, except on the embedded
+   * engine, which has no timer.
    */
   async readMoment<T>(statementMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
     const leave = await this.reports.enter();

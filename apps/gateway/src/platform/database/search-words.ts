@@ -52,5 +52,5 @@ const queriesOf = (term: string, mark: string): string[] => [
  * all queries.
  */
 export const searchQueriesOf = (term: string): string[] => queriesOf(term, '');
-/** Like `wordsOf`, but matches titles only. */
+/** Returns the queries of `searchQueriesOf` for titles only. */
 export const titleWordsOf = (term: string): string[] => queriesOf(term, TITLE);

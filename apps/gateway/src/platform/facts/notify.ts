@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { Tx } from '../request-context';
 import { appendFact, appendFacts, holdLog } from './facts';
-import { whoWants } from './preferences';
+import { recipientsByPreference } from './preferences';
 import { userRoom } from './rooms';
 
 /** Excludes notifications about watched parts of an item that has expired, which the recipient may no longer see. */
@@ -43,7 +43,7 @@ export interface Notice {
  */
 export const notify = async (tx: Tx, people: readonly string[], { type, subjectId, words, preference = type }: Notice): Promise<void> => {
   await holdLog(tx);
-  for (const personId of await whoWants(tx, people, preference, 'app')) {
+  for (const personId of await recipientsByPreference(tx, people, preference, 'app')) {
     const id = randomUUID();
     const row = await tx
       .insertInto('notification')

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables';
 import { isAmong } from '../database/text-conditions';
 
 /** Returns the people who want this type of notification over this channel. */
-export const whoWants = async (
+export const recipientsByPreference = async (
   db: Kysely<Tables>,
   people: readonly string[],
   type: PreferenceType,

@@ -7,7 +7,7 @@ export type Room = string & { readonly [room]: true };
 export const userRoom = (id: string): Room => `user:${id}` as Room;
 /** The room in which an applicant receives facts about their own request, and nothing else. */
 export const applicantRoom = (id: string): Room => `applicant:${id}` as Room;
-/** One room per unit and never one per role, or sister units would receive each other's facts. */
+/** The room of a unit. There is none per role, or sister units would receive each other's facts. */
 export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 
 /** The room in which partners who may read all tickets of their company receive facts about these tickets. */

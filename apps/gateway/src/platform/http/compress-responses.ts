@@ -21,7 +21,7 @@ const PLAIN = new Set(
 );
 
 /** Compresses JSON responses with an encoding that the client accepts. */
-export const compressAnswers = async (fastify: FastifyInstance): Promise<void> => {
+export const compressResponses = async (fastify: FastifyInstance): Promise<void> => {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (PLAIN.has(`${request.method} ${request.routeOptions.url}`)) request.headers['x-no-compression'] = '1';
     done();

@@ -11,7 +11,7 @@ export class RefusalError extends Error {
       detail?: string;
       errors?: FieldErrors;
       retryAfterMs?: number;
-      /** For the log and the audit; never sent to the caller. */
+      /** Details for the log and the audit; never sent to the caller. */
       evidence?: Record<string, string>;
     } = {},
   ) {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** The header that tells a browser to send its part of the trace. */
 const TRACED_HEADER = 'x-traced';
 
-/** Only API requests are traced; files of the portal and health checks are just measured. */
+/** Matches the requests that are traced; files of the portal and health checks are just measured. */
 const OURS = /^\/(api|ai)\//;
 
 /** The pattern of the route, if any: other paths are arbitrary input. */

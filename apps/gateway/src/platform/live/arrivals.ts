@@ -11,7 +11,7 @@ import { LOG, type Log } from '../log';
 import { Admission } from './admission';
 import { connectionOf, type Live } from './live-socket';
 import { Presence } from './presence';
-import { drained, terminate } from './transport';
+import { terminate, waitUntilDrained } from './socket-connection';
 
 const REPLAY_AT_MOST = 2_000;
 /** The number of facts in a page: this many facts of the largest size stay below the limit of a client's queue. */
@@ -77,7 +77,7 @@ export class Arrivals implements OnModuleDestroy {
     }
     for (let page: Page | null = begun.page; page && !socket.disconnected; ) {
       if (this.tail.epoch !== begun.epoch) return false;
-      if (!(await drained(connectionOf(socket), PATIENCE_MS))) {
+      if (!(await waitUntilDrained(connectionOf(socket), PATIENCE_MS))) {
         if (socket.connected) terminate(connectionOf(socket));
         return true;
       }

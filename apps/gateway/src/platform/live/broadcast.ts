@@ -2,7 +2,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import type { Server } from 'socket.io';
 import type { Room } from '../facts/rooms';
 import { connectionOf, type Live } from './live-socket';
-import type { Connection } from './transport';
+import type { Connection } from './socket-connection';
 
 /** The untyped parts of the `ws` socket of a connection that are used here. */
 interface WebSocketInternals {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Server } from 'socket.io';
 import { LOG, type Log } from '../log';
 import { PendingConnections } from './pending-connections';
-import { type Connection, isSlow, terminate, watchFlood } from './transport';
+import { type Connection, isSlow, terminate, watchFlood } from './socket-connection';
 
 /** The number of facts after which slow clients are searched for, as a scan of all connections costs as much as a fact. */
 const SLOW_FACTS = 20;

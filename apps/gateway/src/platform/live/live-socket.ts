@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod/mini';
 import { roomsOf } from '../facts/rooms';
 import { RefusalError, refuseFields } from '../http/refusal-error';
-import type { Connection } from './transport';
+import type { Connection } from './socket-connection';
 
 export interface AdmittedClient {
   who: Principal;

@@ -9,7 +9,7 @@ import { secretsOf } from '../config/secrets';
 import { Limits } from '../http/limits/limits';
 import { makeLog } from '../log';
 import { PendingConnections } from './pending-connections';
-import type { Connection } from './transport';
+import type { Connection } from './socket-connection';
 
 /** Creates a request over a connection; `forwardedFor` is the client that the proxy reports. */
 const requestOver = (socket: EventEmitter, forwardedFor: string) =>

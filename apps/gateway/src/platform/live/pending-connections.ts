@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
 import { ENV, type Env } from '../config/env';
 import { networkOf } from '../http/network';
+import { type Connection, terminate } from './socket-connection';
 import { Tally } from './tally';
-import { type Connection, terminate } from './transport';
 
 /** A connection that has not been authenticated yet. */
 interface Stranger {

@@ -19,7 +19,7 @@ export interface Audience {
 }
 export interface CatchUp {
   signals: readonly AddressedSignal[];
-  /** After how many milliseconds `signals` will include everything sent by now; 0 if it does already. */
+  /** The milliseconds after which `signals` will include everything sent by now; 0 if it does already. */
   wholeInMs: number;
 }
 /** Finds the audience of a place; null if the person may not see it. */

@@ -6,8 +6,8 @@ import { Clock } from '../clock';
 import { Nodes } from '../cluster/nodes';
 import { secretsOf } from '../config/secrets';
 import { makeLog } from '../log';
+import type { Connection } from './socket-connection';
 import { SocketLimits } from './socket-limits';
-import type { Connection } from './transport';
 
 const MOST = LIMITS.socketsPerPerson;
 const GHOST_MS = 15_000;

@@ -4,7 +4,7 @@ import type { Subscription } from 'rxjs';
 import { Nodes, type Shared } from '../cluster/nodes';
 import { LOG, type Log } from '../log';
 import { guard } from './guard';
-import { type Connection, terminate } from './transport';
+import { type Connection, terminate } from './socket-connection';
 
 interface Seated {
   isHidden: boolean;

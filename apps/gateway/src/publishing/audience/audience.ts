@@ -17,7 +17,7 @@ import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
-import { MARKS_OF_COMPANY } from './marks';
+import { AUDIENCE_KEYS_OF_COMPANY } from './audience-keys';
 
 const FOR_EVER = sql<Date>`'infinity'::timestamptz`;
 
@@ -80,7 +80,7 @@ export const expand = async (db: Kysely<Tables>, rule: AudienceRule, by: Publish
 /** Returns the companies whose people have one of these audience keys. */
 export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKey[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from unit where kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
+    select id from unit where kind = 'CP' and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val([...marks])}::text[] order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 };

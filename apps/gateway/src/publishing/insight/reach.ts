@@ -12,7 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { refuseFields } from '../../platform/http/refusal-error';
 import { placesIn } from '../audience/audience';
-import { MARKS_OF_COMPANY } from '../audience/marks';
+import { AUDIENCE_KEYS_OF_COMPANY } from '../audience/audience-keys';
 
 /**
  * Returns the audience keys of a rule that is still being edited: an empty choice gives none, and a forbidden one is refused at its field.
@@ -31,7 +31,7 @@ export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publis
   const reached = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
     left join person on person.unit_id = unit.id and person.role = 'CP' and person.standing = 'approved'
-    where unit.kind = 'CP' and ${MARKS_OF_COMPANY} && ${sql.val(marks)}::text[]
+    where unit.kind = 'CP' and ${AUDIENCE_KEYS_OF_COMPANY} && ${sql.val(marks)}::text[]
     group by unit.id, unit.name, unit.lco_id`;
   const { rows: sums } = await sql<Omit<Reach, 'companies'>>`
     select count(*)::int as "companyCount", coalesce(sum(people), 0)::int as "personCount", count(distinct lco_id)::int as "lcoCount"

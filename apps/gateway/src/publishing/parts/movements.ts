@@ -2,7 +2,7 @@ import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { visibleTo } from '../audience/audience';
-import { wasVisible } from '../audience/was-visible';
+import { wasVisible } from '../audience/audience-keys';
 
 /** A person who reads publications and watches parts. */
 export type Reader = Pick<Principal, 'id' | 'role' | 'unitId' | 'lcoId'>;

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import type { NewFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
-import { whoWants } from '../../platform/facts/preferences';
+import { recipientsByPreference } from '../../platform/facts/preferences';
 import { userRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { queueMailToEach } from '../../services/mail/outbox';
 import { inTimeFor } from '../audience/audience';
-import { MARKS_OF_PERSON } from '../audience/marks';
+import { AUDIENCE_KEYS_OF_PERSON } from '../audience/audience-keys';
 import { sawBefore } from './movements';
 
 /** The number of parts that a notification names; an ellipsis stands for more. */
@@ -23,7 +23,7 @@ export class PartNotices {
   /** Returns the facts about a version for those who were not notified of it yet, notifies them, and queues the mails that they want. */
   async prepare(tx: Tx, publicationId: string, nr: number): Promise<NewFact[]> {
     const people = await addNotices(tx, publicationId, nr);
-    const readers = [...(await whoWants(tx, people, 'WatchedParts', 'mail'))];
+    const readers = [...(await recipientsByPreference(tx, people, 'WatchedParts', 'mail'))];
     if (readers.length)
       await queueMailToEach(
         tx,
@@ -103,8 +103,20 @@ const addNotices = async (tx: Tx, publicationId: string, nr: number): Promise<st
     join publication_version as newer on newer.publication_id = publication.id and newer.nr = ${nr}::int
     left join publication_version as older on older.publication_id = publication.id and older.nr = ${nr}::int - 1
     where person.standing = 'approved' and publication.kind = any(${sql.val([...PART_KINDS])}::text[]) and ${inTimeFor([])}
-      and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${MARKS_OF_PERSON}))
-      and (watching.is_named or ${sawBefore(MARKS_OF_PERSON)})
+      and exists (select from audience where audience.publication_id = publication.id and audience.until = 'infinity' and audience.mark = any(${AUDIENCE_KEYS_OF_PERSON}))
+      and (watching.is_named or ${sawBefore(AUDIENCE_KEYS_OF_PERSON)})
     on conflict do nothing returning person_id`.execute(tx);
   return rows.map(({ person_id }) => person_id).sort();
 };
+
+/**
+ * Deletes the notifications about watched parts of an item for everyone who no longer sees it: partners, local companies and regions to
+ * which none of the companies belongs. The publishing unit keeps its own.
+ */
+export const deletePartNotifications = (tx: Tx, publicationId: string, companies: readonly string[]): Promise<unknown> =>
+  sql`
+    delete from notification using person, publication
+    where notification.subject_id = ${publicationId} and notification.words ? 'watched' and person.id = notification.person_id
+    and publication.id = notification.subject_id and person.unit_id is distinct from publication.unit_id and person.role in ('CP', 'LBO', 'RHQ')
+    and not exists (select 1 from unit where unit.id = any(${sql.val([...companies])}::text[]) and person.unit_id in (unit.id, unit.lco_id, unit.rhq_id))
+  `.execute(tx);

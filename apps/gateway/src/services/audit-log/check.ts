@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { CANONICAL, GENESIS, type SealedRow, sealHash } from './chain';
+import { CANONICAL, GENESIS, type SealedRow, sealHash } from './seal';
 
 const PAGE = 1_000;
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { exhaustMap, Subscription, timer } from 'rxjs';
 import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
-import { lastSeal, sealEntries } from './chain';
+import { lastSeal, sealEntries } from './seal';
 
 const EVERY_MS = 1_000;
 const ANCHOR_MS = 3_600_000;

@@ -22,7 +22,7 @@ import type { RefusalError } from '../../platform/http/refusal-error';
 import { LOG, type Log } from '../../platform/log';
 import { requestContext } from '../../platform/request-context';
 import { Counters } from '../../platform/telemetry/counters';
-import { DELETED } from '../org/people';
+import { DELETED_STATUS } from '../org/tables';
 import { audit } from './audit';
 
 export type SecurityEvent =
@@ -168,7 +168,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
       .selectFrom('person')
       .select(['id', 'email'])
       .where('email', 'in', emails)
-      .where('standing', '<>', DELETED)
+      .where('standing', '<>', DELETED_STATUS)
       .execute();
     return new Map(people.map(({ id, email }) => [email, id]));
   }

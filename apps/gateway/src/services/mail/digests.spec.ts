@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { mailRound } from '../../../../../tests/kit/mail/mail-round';
 import { type Mail, type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { addressOf, openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { until } from '../../../../../tests/kit/until';
 import { Clock } from '../../platform/clock';
 import { Digests } from './digests';

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { addressOf, openTestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { type InboundMailReceiver, InboundServer } from './inbound-server';
 import { ReplyAddresses } from './reply-addresses';
 

@@ -5,9 +5,9 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { Doorbell } from '../../platform/facts/facts';
-import { whoWants } from '../../platform/facts/preferences';
+import { recipientsByPreference } from '../../platform/facts/preferences';
 import { LOG, type Log, reasonOf } from '../../platform/log';
-import { DELETED } from '../org/people';
+import { DELETED_STATUS } from '../org/tables';
 import { Digests } from './digests';
 import { type MailContent, MailContents } from './mail-contents';
 import { isResponse, isUnreachable, MailServer } from './mail-server';
@@ -201,10 +201,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .selectFrom('person')
       .select('id')
       .where('email', '=', to_address)
-      .where('standing', '<>', DELETED)
+      .where('standing', '<>', DELETED_STATUS)
       .executeTakeFirst();
     if (!reader) return 'essential';
-    const wanting = await whoWants(this.database.db, [reader.id], type, 'mail');
+    const wanting = await recipientsByPreference(this.database.db, [reader.id], type, 'mail');
     return wanting.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }
 

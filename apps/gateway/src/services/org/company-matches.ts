@@ -1,10 +1,17 @@
 import type { CompanyMatch } from '@portal/contracts';
+import freeEmailDomains from 'free-email-domains';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { textList } from '../../platform/database/text-conditions';
 import { type CompanyName, isNearName, readCompanyName } from './company-names';
-import { isPublicMailDomain, mailDomainOf } from './mail-domains';
 import type { RequestRow } from './user-requests';
+
+const publicDomains: ReadonlySet<string> = new Set(freeEmailDomains);
+
+export const mailDomainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** True for the domains of public mail providers, which say nothing about a company. */
+export const isPublicMailDomain = (domain: string): boolean => publicDomains.has(domain);
 
 /** The maximum number of candidates, likeliest first. */
 const CANDIDATES = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { isPublicMailDomain, mailDomainOf } from './company-matches';
 import { isNearName, readCompanyName } from './company-names';
-import { isPublicMailDomain, mailDomainOf } from './mail-domains';
 
 const keyOf = (name: string) => readCompanyName(name).key;
 const isNear = (one: string, other: string) => isNearName(readCompanyName(one), readCompanyName(other));

@@ -1,5 +1,5 @@
 import type { AccountStatus, Role } from '@portal/contracts';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 
 /** A company, local company, region or headquarters: the people who share facts and presence. */
 export interface UnitTable {
@@ -69,3 +69,11 @@ declare module '../../platform/database/tables' {
     person: PersonTable;
   }
 }
+
+/**
+ * The status of a deleted account, as a literal: the index of addresses excludes it, and a plan with a parameter could not use that index.
+ */
+export const DELETED_STATUS = sql.lit<'deleted'>('deleted');
+
+/** Returns the URL path of a person's photo. */
+export const photoPath = (photoId: string | null): string | null => photoId && `/api/auth/photo/${photoId}`;

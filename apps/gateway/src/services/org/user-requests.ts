@@ -1,7 +1,7 @@
 import { type AccountStatus, LIMITS, type RequestStatus, type UserRequest } from '@portal/contracts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { photoPath } from './people';
+import { photoPath } from './tables';
 
 const STATUS: Record<AccountStatus, RequestStatus> = {
   unverified: 'Waiting',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { anyPdf, xlsm } from '../../../../../tests/kit/files/files';
+import { pdfFile, xlsm } from '../../../../../tests/kit/files/files';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import type { Inspected } from './inspect';
 import { type Inspection, inspectInThread } from './inspector';
@@ -18,7 +18,7 @@ const put = (name: string, bytes: Buffer): string => {
 };
 
 it('T20 files checked in the same thread each get their own result', async () => {
-  const [pdf, book] = [put('a.pdf', anyPdf()), put('b.xlsm', xlsm())];
+  const [pdf, book] = [put('a.pdf', pdfFile()), put('b.xlsm', xlsm())];
   for (let round = 0; round < 3; round++) {
     expect(await inspectInThread({ path: pdf, macros: false })).toMatchObject({ kind: 'pdf', harmful: false });
     expect(await inspectInThread({ path: book, macros: false })).toMatchObject({ harmful: true });
@@ -30,13 +30,13 @@ it('T20 files checked in the same thread each get their own result', async () =>
 
 it('T20 a disk error is an error of the upload, and the next file is checked', async () => {
   await expect(inspectInThread({ path: join(folder, 'absent'), macros: false })).rejects.toMatchObject({ code: 'ENOENT' });
-  expect(await inspectInThread({ path: put('a.pdf', anyPdf()), macros: false })).toMatchObject({ kind: 'pdf' });
+  expect(await inspectInThread({ path: put('a.pdf', pdfFile()), macros: false })).toMatchObject({ kind: 'pdf' });
 });
 
 it('T20 a check that takes too long ends its thread, and the next job gets a new one', async () => {
   const file = new URL('./inspect.worker.ts', import.meta.url);
   const impatient = new WorkerPool<Inspection, Inspected>(file, { longestMs: 1, memoryMb: 64 });
-  const job = { path: put('a.pdf', anyPdf()), macros: false };
+  const job = { path: put('a.pdf', pdfFile()), macros: false };
   await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
   await expect(impatient.run(job)).rejects.toBeInstanceOf(WorkerExhausted);
 });

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '../../platform/clock';
-import type { Env } from '../../platform/config/env';
-import { ENV } from '../../platform/config/env';
+import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { LOG, type Log } from '../../platform/log';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
@@ -10,8 +9,8 @@ import { DueWork } from '../jobs/due-work';
 import { type Figures, rebuild, wrongRows } from './figures';
 import { lockFigures } from './figures-lock';
 import { unpack, wrongPacked } from './packed-days';
-import { forgetInUsage } from './removal';
-import { HOURS_KEPT_DAYS } from './retention';
+import { anonymizeUses } from './usage';
+import { HOURS_RETENTION_DAYS } from './usage-retention';
 
 const CHECK = dueKind<Record<never, never>>('usage.check');
 const ONLY = 'all';
@@ -53,7 +52,7 @@ export class UsageCheck implements OnApplicationBootstrap {
 
   /** Repairs the figures of a day that differ from the log, and logs the repair. */
   async checkDay(isoDay: string): Promise<void> {
-    const hours = Date.parse(isoDay) > this.clock.now().getTime() - (HOURS_KEPT_DAYS - 1) * DAY_MS;
+    const hours = Date.parse(isoDay) > this.clock.now().getTime() - (HOURS_RETENTION_DAYS - 1) * DAY_MS;
     const tables: Figures[] = hours ? ['usage_day', 'usage_person', 'usage_hour'] : ['usage_day', 'usage_person'];
     await this.database.tx(async (tx) => {
       await lockFigures(tx);
@@ -98,7 +97,7 @@ export class UsageCheck implements OnApplicationBootstrap {
         exists (select 1 from usage_person where person_id = person.id) or exists (select 1 from usage_inbox where person_id = person.id)
         or exists (select 1 from usage_number where person_id = person.id))
       `.execute(this.database.db);
-    for (const { id } of rows) await this.database.tx((tx) => forgetInUsage(tx, id));
+    for (const { id } of rows) await this.database.tx((tx) => anonymizeUses(tx, id));
   }
 
   private nextNight(): Date {

@@ -1,12 +1,26 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Principal } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
+import { dashboardRoom, type Room } from '../../platform/facts/rooms';
+import { type Audience, unitAudience } from '../../platform/live/presence-places';
 import { Signals } from '../../platform/live/signals';
 import { afterCommit } from '../../platform/request-context';
 import { dueKind, ensureScheduled, schedule } from '../jobs/due';
 import { DueWork } from '../jobs/due-work';
-import { dashboardRooms } from './dashboard-place';
+import { SUPER_UNIT, YHQ_UNIT } from '../org/units';
 import { BATCH, type Folded, foldBatch } from './fold';
+
+/** Returns the audience for growing figures: viewers of the dashboard. Partners have none. */
+export const dashboardAudience = async (who: Principal, id: string | undefined): Promise<Audience | null> => {
+  const audience = who.role === 'CP' ? null : await unitAudience(who, id);
+  return (
+    audience && { ...audience, stream: { room: dashboardRoom(who.unitId), catchUp: () => Promise.resolve({ signals: [], wholeInMs: 0 }) } }
+  );
+};
+
+/** Returns the rooms of the dashboards for uses in these local companies and regions: theirs and those of headquarters. */
+export const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
 
 const EVERY_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');

@@ -5,12 +5,11 @@ import { Cleanup } from '../../platform/database/cleanup';
 import { Database } from '../../platform/database/database';
 import { PresencePlaces } from '../../platform/live/presence-places';
 import { AccountRemovalHooks } from '../org/account-removal.hooks';
-import { dashboardAudience } from './dashboard-place';
 import { packDays } from './packed-days';
-import { forgetInUsage } from './removal';
-import { trimUsage } from './retention';
+import { anonymizeUses } from './usage';
 import { UsageCheck } from './usage-check';
-import { UsageFold } from './usage-fold';
+import { dashboardAudience, UsageFold } from './usage-fold';
+import { trimUsage } from './usage-retention';
 import { UsageViews } from './usage-views';
 
 const nothing = () => Promise.resolve();
@@ -37,7 +36,7 @@ export class UsageModule {
     });
     cleanup.register('usage packing', () => packDays(database, clock.now()));
     hooks.register('usage', async (tx, personId) => {
-      await forgetInUsage(tx, personId);
+      await anonymizeUses(tx, personId);
       return nothing;
     });
   }

@@ -4,13 +4,13 @@ import { EXPORT_KINDS } from '@portal/contracts';
 import { featuresOn } from '../../../../../tests/features';
 import type { UseName } from '../../../../../tests/features/feature';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
+import { downloadPath, publishDocument } from '../../../../../tests/kit/documents';
 import { eventFilePath, publishEvent, uploadEventFile } from '../../../../../tests/kit/events';
+import { inquiry } from '../../../../../tests/kit/inquiries';
 import { attachmentPath, publishNews, uploadNewsFile } from '../../../../../tests/kit/news';
 import { pricesPath, publishPrices } from '../../../../../tests/kit/price-lists';
-import { downloadPath, publish } from '../../../../../tests/kit/publications';
 import { Stage } from '../../../../../tests/kit/stage';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../tests/kit/tickets';
 import { Clock } from '../../platform/clock';
 import { notify } from '../../platform/facts/notify';
 import { USES } from './usage';
@@ -39,7 +39,7 @@ const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) =>
   return (await rowsOf(id)).slice(before).map(({ func, what, object }) => ({ use: `${func} ${what}`, object }));
 };
 
-const document = () => publish(gateway, jonas);
+const document = () => publishDocument(gateway, jonas);
 const announced = async () => {
   const ines = await gateway.as('ines');
   return publishNews(ines, {

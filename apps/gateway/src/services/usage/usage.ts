@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type UsageFunction as CountedFunction, EXPORT_KINDS, type Principal } from '@portal/contracts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
+import { lockFigures } from './figures-lock';
 
 /** The functions of the product and the uses of each. usage.spec.ts has a scene for each use. */
 export const USES = {
@@ -37,3 +39,12 @@ export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use
     select ${id}, ${unitId}, unit.lco_id, unit.rhq_id, ${role}, ${func}, ${what}, ${object}
     from (values (1)) as once left join unit on unit.id = ${unitId}
   `.compile(tx);
+
+/** Keeps the uses of a deleted person without naming them: their rows get one new id that belongs to nobody. */
+export const anonymizeUses = async (tx: Tx, personId: string): Promise<void> => {
+  await lockFigures(tx);
+  const nobody = `deleted-${randomUUID()}`;
+  await tx.deleteFrom('usage_seen').where('person_id', '=', personId).execute();
+  for (const table of ['usage_inbox', 'usage_log', 'usage_person', 'usage_number'])
+    await sql`update ${sql.table(table)} set person_id = ${nobody} where person_id = ${personId}`.execute(tx);
+};

@@ -15,16 +15,15 @@ import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { notify } from '../../../platform/facts/notify';
-import { whoWants } from '../../../platform/facts/preferences';
+import { recipientsByPreference } from '../../../platform/facts/preferences';
 import { unitRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Tokens } from '../../../platform/http/tokens';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
-import { approversOf } from '../../../services/org/approvers';
 import { unicodeEmail } from '../../../services/org/person-search';
-import { decidingUnits } from '../../../services/org/units';
+import { approversOf, decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
 import { Codes, newFlow, type Otp, type Sending, type Target, type Typed } from '../codes';
 import { type CodeCaller, MailBudget } from '../mail-budget';
@@ -197,7 +196,7 @@ export class SignUp {
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
     // Higher levels get a mail when a deadline passes, or if they want one for each request.
-    const all = await whoWants(
+    const all = await recipientsByPreference(
       tx,
       deciders.map(({ id }) => id),
       'RequestsBelow',

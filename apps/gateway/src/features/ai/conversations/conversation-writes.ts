@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { aiRoutes, type Input, Missing, type Principal } from '@portal/contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
-import { ACTIVE } from '../active-runs';
+import { ACTIVE_STATES } from '../tables';
 import { findConversation } from './conversation-rows';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
@@ -42,7 +42,7 @@ export class ConversationWrites {
         .updateTable('chat_run')
         .set({ stop_at: sql<Date>`now()` })
         .where('conversation_id', '=', sessionId)
-        .where('state', 'in', [...ACTIVE])
+        .where('state', 'in', [...ACTIVE_STATES])
         .returning('id')
         .execute();
       running.push(...rows.map(({ id }) => id));
@@ -58,3 +58,12 @@ export class ConversationWrites {
     });
   }
 }
+
+/** Deletes conversations and all that belongs to them. Their files are released and deleted like unused ones. */
+export const deleteConversations = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${which})
+    update file set taken_by = null, position = 0 where taken_by in (select holder from gone)
+  `.execute(tx);
+  await sql`delete from conversation where ${which}`.execute(tx);
+};

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedAs, Missing } from '@portal/contracts';
-import { listen, question } from '../../../../../../tests/kit/ai/chat-caller';
+import { question, streamAnswer } from '../../../../../../tests/kit/ai/chat-question';
 import { END, passageOf, ScriptedAnswering } from '../../../../../../tests/kit/ai/scripted-answering';
-import { failureOf, publish } from '../../../../../../tests/kit/publications';
+import { failureOf, publishDocument } from '../../../../../../tests/kit/documents';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
 
@@ -23,7 +23,7 @@ const cites = (documentId: string): AnswerPiece => ({
 
 describe('a conversation', () => {
   const answered = async (input: Parameters<Person['ai']['chat']>[0]) => {
-    const caller = await listen(jonas, input);
+    const caller = await streamAnswer(jonas, input);
     (await answering.to(input.question))({ text: `Answer to ${input.question}` }, END);
     return caller.final();
   };
@@ -60,7 +60,7 @@ describe('a conversation', () => {
     expect((await lena.ai.find({ search: 'wieviel DRUCK' })).items).toEqual([]);
     // A long answer is shown only around the words.
     const long = question();
-    const caller = await listen(jonas, { question: long });
+    const caller = await streamAnswer(jonas, { question: long });
     (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
     await caller.final();
     const [conversation] = (await jonas.ai.find({ search: 'QUARZANKER' })).items;
@@ -100,9 +100,9 @@ describe('a conversation', () => {
 
 describe('a source of an answer', () => {
   it('R1.4 a withdrawn source of an answer is signalled at once and no longer named or quoted', async () => {
-    const { documentId } = await publish(gateway, lena);
+    const { documentId } = await publishDocument(gateway, lena);
     const text = question();
-    const caller = await listen(jonas, { question: text });
+    const caller = await streamAnswer(jonas, { question: text });
     const say = await answering.to(text);
     const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
     say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
@@ -122,7 +122,7 @@ describe('a source of an answer', () => {
     expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
     // An answer from a closed source is not in the history of the next question.
     const next = question();
-    const following = await listen(jonas, { question: next, sessionId });
+    const following = await streamAnswer(jonas, { question: next, sessionId });
     (await answering.to(next))(END);
     await following.final();
     expect(answering.tasks.at(-1)!.history).toEqual([]);
@@ -135,7 +135,7 @@ describe('a question that nothing answers', () => {
     const chloe = await gateway.as('chloe');
     const text = question();
     answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
-    for (const person of [jonas, lena, jonas]) await (await listen(person, { question: text })).final();
+    for (const person of [jonas, lena, jonas]) await (await streamAnswer(person, { question: text })).final();
     answering.script = null;
     for (const person of [jonas, marco]) {
       const { items } = await person.ai.unanswered({ search: text });

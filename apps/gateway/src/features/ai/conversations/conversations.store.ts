@@ -5,12 +5,11 @@ import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import { isLike, likePattern } from '../../../platform/database/text-conditions';
 import { filesOf } from '../../../services/storage/file-rows';
-import { ACTIVE } from '../active-runs';
 import { writerOf } from '../answerer';
-import { isClosed, readCitations, visibleOf } from '../cited-sources';
+import { holderOf } from '../own-files';
+import { hasClosedSource, readCitations, visiblePublications } from '../read-citations';
 import { Runs } from '../runs';
-import type { ChatFeedbackTable, ChatRunTable } from '../tables';
-import { holderOf } from '../turn-files';
+import { ACTIVE_STATES, type ChatFeedbackTable, type ChatRunTable } from '../tables';
 import { findConversation, findRun, ownConversations } from './conversation-rows';
 
 const EXCERPT = 160;
@@ -34,7 +33,7 @@ export class Conversations {
     return this.database.read(async (tx) => {
       const rows = await ownConversations(tx, who)
         .leftJoin('chat_run', (join) =>
-          join.onRef('chat_run.conversation_id', '=', 'conversation.id').on('chat_run.state', 'in', [...ACTIVE]),
+          join.onRef('chat_run.conversation_id', '=', 'conversation.id').on('chat_run.state', 'in', [...ACTIVE_STATES]),
         )
         .select(['conversation.id', 'title', 'category', 'last_at', 'chat_run.id as active_run'])
         .orderBy('last_at', 'desc')
@@ -138,7 +137,7 @@ export class Conversations {
     if (!ids.length) return [];
     const cited = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
     const citations = await readCitations(db, who, cited);
-    const visible = await visibleOf(
+    const visible = await visiblePublications(
       db,
       who,
       rows.flatMap(({ extras }) => extras.figureDocuments ?? []),
@@ -186,7 +185,7 @@ export class Conversations {
       unknownCodes,
       retryAt,
       citations,
-      closed: isClosed(citations) || isFiguresClosed,
+      closed: hasClosedSource(citations) || isFiguresClosed,
       feedback: feedback ? { good: feedback.good, reason: feedback.reason } : null,
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

@@ -19,7 +19,7 @@ import {
   rowSentence,
   type SectionChoice,
   validityOf,
-  withoutMarks,
+  withoutCitationMarks,
 } from '@portal/answers';
 import { type Answerer, type AnswerPiece, type AnswerTask, EXTRACTIVE } from '../answerer';
 import type { PortalFigures } from '../figures/portal-figures';
@@ -81,7 +81,7 @@ async function* explain({ found, section }: SectionChoice, signal: AbortSignal):
     const n = passages.indexOf(line.passage) + 1;
     if (lines[at - 1]?.line.passage !== line.passage) yield readingStep(line.passage);
     const isLast = lines[at + 1]?.line.passage !== line.passage;
-    yield { text: `${at ? '\n' : ''}${withoutMarks(text)}${isLast ? ` [${n}]` : ''}` };
+    yield { text: `${at ? '\n' : ''}${withoutCitationMarks(text)}${isLast ? ` [${n}]` : ''}` };
   }
   yield { end: { found, cut: false, citations } };
 }
@@ -107,7 +107,7 @@ const linesOf = (quotes: readonly Evidence[], findings: Findings, language: stri
   const distinct = new Map<string, Evidence>();
   for (const evidence of quotes) {
     if (isOfPrices && distinct.size === PRICE_ROWS) break;
-    const line = withoutMarks(lineOf(evidence, findings, language));
+    const line = withoutCitationMarks(lineOf(evidence, findings, language));
     if (!distinct.has(line)) distinct.set(line, evidence);
   }
   const lines = [...distinct].map(([line, evidence]) => ({ line, evidence }));

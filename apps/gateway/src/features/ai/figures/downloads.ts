@@ -2,11 +2,11 @@ import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
+import { countedUnits } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
 import { bucketOf, isGrain, mostOf } from './inquiries';
 import { bucketsOf, type Stretch } from './period';
-import { countedUnits } from './reach';
 
 interface Downloads {
   id: string;

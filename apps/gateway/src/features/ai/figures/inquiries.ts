@@ -1,7 +1,7 @@
 import { type Principal, TICKET_STATUSES } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
-import { ticketCountedBy } from '../../../services/org/visibility';
+import { ticketCountedBy } from '../../../services/org/visibility-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, type Row } from './frame';
 import { bucketsOf, GRAINS, type Grain, isoDay, type Stretch } from './period';

@@ -2,11 +2,11 @@ import { audienceKeysOf, type Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
 import { visibleTo } from '../../../publishing/audience/audience';
+import { countedUnits } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column } from './frame';
 import { mostOf } from './inquiries';
 import type { Stretch } from './period';
-import { countedUnits } from './reach';
 
 /** Counts the registrations at events of a period: of people below the caller and of their unit, and all at events of that unit. */
 export const registrations = async (

@@ -1,12 +1,12 @@
 import type { Principal } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/tables';
-import { personDays } from '../../../services/usage/person-days';
+import { personDays } from '../../../services/usage/figures';
+import { countedUses } from './counted-scope';
 import type { FigureInput } from './figure-inputs';
 import { type Counted, column, functionColumn, type Row } from './frame';
 import { bucketOf, isGrain, mostOf } from './inquiries';
 import { bucketsOf, isoDay, type Stretch } from './period';
-import { countedUses } from './reach';
 
 /** The maximum number of series that can be told apart. */
 const DRAWN = 6;

@@ -27,7 +27,7 @@ export interface PassageTable {
   language: string;
   heading: string;
   body: string;
-  /** For rows of a sheet: the headings of its columns, then the rows. */
+  /** The headings of the columns and then the rows, for rows of a sheet. */
   cells: Json<string[][]> | null;
 }
 

@@ -1,4 +1,4 @@
-import { CitationStream, type Passage, prove, sanitizeForPrompt, tokensOf } from '@portal/answers';
+import { CitationStream, type Passage, proveCitations, sanitizeForPrompt, tokensOf } from '@portal/answers';
 import type { Figures } from '@portal/contracts';
 import type { Log } from '../../../platform/log';
 import { type Answerer, AnswerFailure, type AnswerPiece, type AnswerTask } from '../answerer';
@@ -82,14 +82,14 @@ export class ModelAnswerer implements Answerer {
         }
       } catch (error) {
         if (error instanceof AnswerFailure && answer)
-          error.cited = { citations: prove(answer, question.language, sources.passages), sources: sources.passages.length };
+          error.cited = { citations: proveCitations(answer, question.language, sources.passages), sources: sources.passages.length };
         throw error;
       }
     }
     yield* show(marks.flush());
     if (marks.dropped)
       this.log.warn({ event: 'ai.citations_dropped', marks: marks.dropped, sources: sources.passages.length }, 'the model cited no source');
-    const citations = prove(answer, question.language, sources.passages);
+    const citations = proveCitations(answer, question.language, sources.passages);
     const isProven = citations.some(({ proof }) => proof === 'proven') || (counted > 0 && !citations.length);
     yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { visibleTo } from '../../../publishing/audience/audience';
 import { readCompanyName } from '../../../services/org/company-names';
-import { inScopeOf } from '../../../services/org/visibility';
+import { inScopeOf } from '../../../services/org/visibility-scope';
 
 /** A company named in a question, with the words that name it. */
 export interface NamedCompany {

@@ -3,9 +3,9 @@ import type { Findings } from '@portal/answers';
 import type { Principal } from '@portal/contracts';
 import { sql } from 'kysely';
 import { indexFiles } from '../../../../../../tests/kit/ai/index-work';
+import { material, publishDocument, uploadMaterial } from '../../../../../../tests/kit/documents';
 import { docx, xlsxOf } from '../../../../../../tests/kit/files/files';
 import { plainNews, publishNews } from '../../../../../../tests/kit/news';
-import { material, publish, uploadMaterial } from '../../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { Retrieval } from './retrieval';
 
@@ -33,7 +33,7 @@ const idsFound = async (person: Person, text: string): Promise<string[]> => [
 /** A document for everybody with only this word in its file. */
 const publishWord = async (word: string, more: Parameters<typeof material>[0] = {}, by = ines!) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated yearly.`));
-  return publish(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
+  return publishDocument(gateway, by, { title: 'Calibration', description: '', ...more, fileId });
 };
 
 describe('the search', () => {
@@ -51,7 +51,7 @@ describe('the search', () => {
       'Text.docx',
       docx(`Die Wartung von ${written} geschieht im Mai durch Zwirbelmann.`),
     );
-    const { documentId } = await publish(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
+    const { documentId } = await publishDocument(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
     await indexFiles(gateway);
     const { passages, unknownCodes } = await find(jonas!, `${typed} Zwirbelmann`, 'de');
     expect(unknownCodes).toEqual([]);
@@ -91,7 +91,7 @@ describe('the search', () => {
   it('R7.11 the search finds rows of a sheet with the headings of their columns', async () => {
     const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
     const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
-    const { documentId } = await publish(gateway, ines!, { title: 'Spares', description: '', fileId });
+    const { documentId } = await publishDocument(gateway, ines!, { title: 'Spares', description: '', fileId });
     await indexFiles(gateway);
     const { passages } = await find(jonas!, 'delivery time of a Filterkranz');
     expect(passages[0]).toMatchObject({

@@ -3,13 +3,13 @@ import {
   asksPrice,
   datedQuestion,
   type Findings,
-  groupsOf,
   isHowTo,
   MAX_PASSAGES,
   type PartQuestions,
   type Passage,
   partQuestionsOf,
   type Question,
+  questionGroups,
   rerank,
 } from '@portal/answers';
 import { type AudienceKey, audienceKeysOf, type Principal } from '@portal/contracts';
@@ -64,14 +64,14 @@ export class Retrieval {
 
   /** Ranks the passages of the asker's own file in this process. */
   rank(question: Question, file: OwnFile, signal?: AbortSignal): Promise<Findings> {
-    const { language, groups } = groupsOf(question);
+    const { language, groups } = questionGroups(question);
     return rankFile(language, groups, file, signal);
   }
 
   private async search(who: Reader, question: Question): Promise<Findings> {
     const marks = audienceKeysOf(who);
     const { question: query, day } = datedQuestion(question);
-    const { language, groups: asTyped } = groupsOf(query);
+    const { language, groups: asTyped } = questionGroups(query);
     const { embeddings } = this;
     const meaning = embeddings && (await embeddings.ofQuestion(question.text));
     const most = meaning ? BY_WORDS : BEST;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listen } from '../../../../../../tests/kit/ai/chat-caller';
+import { streamAnswer } from '../../../../../../tests/kit/ai/chat-question';
+import { material, publishDocument, uploadMaterial } from '../../../../../../tests/kit/documents';
 import { docx } from '../../../../../../tests/kit/files/files';
-import { material, publish, uploadMaterial } from '../../../../../../tests/kit/publications';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { Clock } from '../../../platform/clock';
 import { DueWork } from '../../../services/jobs/due-work';
@@ -24,10 +24,10 @@ const doWhatIsDue = async () => {
   while (await due()) await gateway.app.get(DueWork, { strict: false }).run('slow');
 };
 const questionOf = (word: string) => `How often is the ${word} calibrated?`;
-const ask = async (person: Person, word: string) => (await listen(person, { question: questionOf(word) })).final();
+const ask = async (person: Person, word: string) => (await streamAnswer(person, { question: questionOf(word) })).final();
 const publishWord = async (by: Person, word: string, more: Parameters<typeof material>[0] = {}) => {
   const fileId = await uploadMaterial(gateway, by, `${word}.docx`, docx(`The ${word} is calibrated every two years.`));
-  const { documentId } = await publish(gateway, by, { title: `About the ${word}`, description: '', ...more, fileId });
+  const { documentId } = await publishDocument(gateway, by, { title: `About the ${word}`, description: '', ...more, fileId });
   await doWhatIsDue();
   return documentId;
 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { groupsOf } from '@portal/answers';
+import { questionGroups } from '@portal/answers';
 import type { Role } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Clock } from '../../../platform/clock';
@@ -65,7 +65,7 @@ export class AnsweredSince {
     const answered: string[] = [];
     for (const { id, question: text, language, unit_id, role } of await openQuestions(this.database.db, publicationId)) {
       const question = { text, language, above: [] };
-      if (!mayAnswer(groupsOf(question).groups, lexemes)) continue;
+      if (!mayAnswer(questionGroups(question).groups, lexemes)) continue;
       const findings = await this.retrieval.find({ role, unitId: unit_id, lcoId: null }, question);
       if (answeredBy(findings) === publicationId) answered.push(id);
     }

@@ -22,7 +22,7 @@ import type { Tx } from '../../../platform/request-context';
 import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { audit } from '../../../services/audit-log/audit';
 import { SUPER_UNIT, YHQ_UNIT } from '../../../services/org/units';
-import { inScopeOf } from '../../../services/org/visibility';
+import { inScopeOf } from '../../../services/org/visibility-scope';
 import { recordUse } from '../../../services/usage/usage';
 import type { Ending } from '../run-store';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkFileName, TooManyExports } from '@portal/contracts';
 import { sql } from 'kysely';
-import { bytesOf, csv, workbook } from '../../../../../../tests/kit/files/read-exports';
+import { bytesOf, readCsvExport, readWorkbookExport } from '../../../../../../tests/kit/files/read-exports';
 import { readCsv, readWorkbook, withoutApostrophe } from '../../../../../../tests/kit/files/read-tables';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 import { until } from '../../../../../../tests/kit/until';
 import { languageOf, TEXTS } from '../../../services/mail/texts';
 import { workingMinutes } from '../../../services/org/business-hours';
@@ -91,7 +91,7 @@ describe('the export of all inquiries', () => {
       .where('id', '=', people[name].id)
       .executeTakeFirstOrThrow();
     const expected = await inquiriesOf(condition(unit_id!), wordsOf(languageOf(language)));
-    const { rows } = await workbook(people[name], INQUIRIES);
+    const { rows } = await readWorkbookExport(people[name], INQUIRIES);
     expect(rows.length - 1).toBe(expected.length);
     expect(expected.length).toBeGreaterThan(TRAPS.length);
     for (const [at, row] of expected.entries()) {
@@ -102,7 +102,7 @@ describe('the export of all inquiries', () => {
   });
 
   it('R7.9 T22 a CSV export equals the workbook cell by cell, except for the apostrophe before possible formulas', async () => {
-    const [book, text] = [await workbook(people.lena, INQUIRIES), await csv(people.lena, INQUIRIES)];
+    const [book, text] = [await readWorkbookExport(people.lena, INQUIRIES), await readCsvExport(people.lena, INQUIRIES)];
     expect(text.length).toBe(book.rows.length);
     for (const [at, row] of book.rows.entries()) {
       const cells = row.map((cell) =>
@@ -134,7 +134,7 @@ describe('the export of all inquiries', () => {
   });
 
   it('R7.9 R6.1 an export has no rows of another local company or region', async () => {
-    const numbers = async (who: Person) => (await csv(who, INQUIRIES)).slice(1).map(([number]) => number);
+    const numbers = async (who: Person) => (await readCsvExport(who, INQUIRIES)).slice(1).map(([number]) => number);
     const [lena, chloe, marco] = [await numbers(people.lena), await numbers(people.chloe), await numbers(people.marco)];
     expect(chloe.filter((number) => lena.includes(number))).toEqual([]);
     expect(lena.filter((number) => !marco.includes(number))).toEqual([]);
@@ -163,7 +163,7 @@ describe('the export of all inquiries', () => {
 describe('the export of first responses', () => {
   it('R7.9 the export of first responses has the working minutes of the handling unit and the author of the response', async () => {
     const { db } = gateway.database;
-    const { rows } = await workbook(people.marco, FIRST_RESPONSE);
+    const { rows } = await readWorkbookExport(people.marco, FIRST_RESPONSE);
     const hours = await hoursOfUnits(db);
     const tickets = await db
       .selectFrom('ticket')

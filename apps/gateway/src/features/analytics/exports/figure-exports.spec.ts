@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FigureExport, slashedDay } from '@portal/contracts';
 import { daysAgo, insertUses } from '../../../../../../tests/features/analytics/uses';
-import { csv, workbook } from '../../../../../../tests/kit/files/read-exports';
+import { readCsvExport, readWorkbookExport } from '../../../../../../tests/kit/files/read-exports';
 import { withoutApostrophe } from '../../../../../../tests/kit/files/read-tables';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 import { wordsOf } from './words';
 
 const INQUIRIES = '/api/loganalysis/exportinquiries';
@@ -92,10 +92,10 @@ describe('the tables of the log and of the dashboard', () => {
     async (what) => {
       const shown = await SCREENS[what](people.marco);
       expect(shown.length).toBeGreaterThan(0);
-      const [heads, ...rows] = (await workbook(people.marco, path(what, MORE[what]))).rows;
+      const [heads, ...rows] = (await readWorkbookExport(people.marco, path(what, MORE[what]))).rows;
       expect(rows.map((row) => row.map(toSeconds))).toEqual(shown.map((row) => row.map(toSeconds)));
       expect(heads).toHaveLength((shown[0] ?? heads!).length);
-      const text = (await csv(people.marco, path(what, MORE[what]))).slice(1);
+      const text = (await readCsvExport(people.marco, path(what, MORE[what]))).slice(1);
       expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
         shown.map((row) =>
           row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''))),
@@ -106,7 +106,7 @@ describe('the tables of the log and of the dashboard', () => {
 
   it('R7.9 R9.3 the export of the specification is the log table, with days in the specified format', async () => {
     const slashed = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
-    const specified = await csv(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
+    const specified = await readCsvExport(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
     expect(specified[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
     const { items, totalCount, totals } = await people.marco.analytics.people({ from: days.Startdate, to: days.Enddate, pageSize: 1 });
     expect(items).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('the tables of the log and of the dashboard', () => {
     for (const roles of ['CP', 'LCO']) {
       const { count } = await people.ines.analytics.inquiries({ from: days.Startdate, to: days.Enddate, roles });
       const query = new URLSearchParams({ ...days, roles }).toString();
-      expect((await csv(people.ines, `${INQUIRIES}?${query}`)).length - 1).toBe(count);
+      expect((await readCsvExport(people.ines, `${INQUIRIES}?${query}`)).length - 1).toBe(count);
     }
   });
 

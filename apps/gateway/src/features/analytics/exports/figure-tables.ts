@@ -109,7 +109,7 @@ export class FigureTables {
     },
   };
 
-  /** Only tables of people are long: the others have about one row per point of a chart. */
+  /** Counts the rows of a table. Only tables of people are long: the others have about one row per point of a chart. */
   private async count(kind: FigureExport, query: LogQuery, { filter }: ExportRequest): Promise<number> {
     if (kind === 'feature-usage') return (await this.people(query, filter, NO_ROW)).totalCount;
     if (kind === 'user-days') return (await this.days(query, filter, NO_ROW)).totalCount;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FactData, TicketCounts } from '@portal/contracts';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NotAllowed, NotYours, type RawInput, type Ticket, type ticketReads } from '@portal/contracts';
+import { inquiry, uploadPdf } from '../../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../../tests/kit/tickets';
 
 type ListInput = RawInput<typeof ticketReads.list>;
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei', 'aiko'] as const;

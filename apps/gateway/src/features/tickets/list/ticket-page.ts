@@ -2,17 +2,17 @@ import type { Principal } from '@portal/contracts';
 import type { RawBuilder } from 'kysely';
 import { searchQueriesOf } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
-import { type ListInput, scopesOf } from './ticket-filters';
 import {
-  isGathered,
+  collectsMatches,
   type ListQuery,
   type Page,
-  rareOf,
+  rareWords,
+  selectCollectedPage,
   selectFrequencies,
-  selectGathered,
   selectPage,
   selectPageAndCount,
-} from './ticket-statements';
+} from './list-query';
+import { type ListInput, scopesOf } from './ticket-scopes';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
@@ -27,9 +27,9 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   if (!scopes.length || (input.search && !words.length)) return NONE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
-  const rare = wide ? rareOf(words, await read(selectFrequencies(wide, words))) : [];
+  const rare = wide ? rareWords(words, await read(selectFrequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  if (!isGathered(query)) return read(selectPageAndCount(query));
-  const gathered = await read(selectGathered(query));
+  if (!collectsMatches(query)) return read(selectPageAndCount(query));
+  const gathered = await read(selectCollectedPage(query));
   return gathered.more ? { ...gathered, ...(await read(selectPage(query))) } : gathered;
 };

@@ -5,8 +5,8 @@ import { COMMON, manyTickets, RARE, SECOND } from '../../../../../../bench/progr
 import { ticketScans } from '../../../../../../bench/programs/scans';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { searchQueriesOf } from '../../../platform/database/search-words';
-import { type ListInput, scopesOf } from './ticket-filters';
-import { rareOf, selectFrequencies, selectGathered, selectPage, selectPageAndCount, throughIndexes } from './ticket-statements';
+import { forceIndexes, rareWords, selectCollectedPage, selectFrequencies, selectPage, selectPageAndCount } from './list-query';
+import { type ListInput, scopesOf } from './ticket-scopes';
 
 const TICKETS = 6_000;
 const MOST = LIMITS.countedAtMost;
@@ -68,11 +68,11 @@ describe('the list of very many tickets', () => {
     const scopes = scopesOf(principal(name), input);
     const words = input.search ? searchQueriesOf(input.search) : [];
     const statements = [[], words].flatMap((rare) =>
-      [selectPage, selectPageAndCount, selectGathered].map((make) => make({ scopes, input, words, rare })),
+      [selectPage, selectPageAndCount, selectCollectedPage].map((make) => make({ scopes, input, words, rare })),
     );
     if (words.length) statements.push(selectFrequencies(scopes[0]!, words) as never);
     await gateway.database.tx(async (tx) => {
-      await throughIndexes(tx);
+      await forceIndexes(tx);
       for (const statement of statements) {
         expect(await ticketScans(tx, statement)).toEqual(SCANS_BY_CONDITION);
       }
@@ -92,7 +92,7 @@ describe('the list of very many tickets', () => {
     const [scope] = scopesOf(principal('marco'), ticketReads.list.input.parse({}));
     const words = searchQueriesOf(`${COMMON} ${RARE}`);
     const { rows } = await selectFrequencies(scope!, words).execute(gateway.database.db);
-    expect(rareOf(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
+    expect(rareWords(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
   });
 
   /** Returns every ticket of the region with these words, found without our indexes. */

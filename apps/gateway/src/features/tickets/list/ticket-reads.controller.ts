@@ -2,7 +2,7 @@ import { type Input, Missing, type Principal, ticketReads } from '@portal/contra
 import { Database } from '../../../platform/database/database';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
-import { sideOf } from '../../../services/org/visibility';
+import { sideOf } from '../../../services/org/visibility-scope';
 import { FileDownloads, travelsEncrypted } from '../../../services/storage/file-downloads';
 import { FileLinks } from '../../../services/storage/links';
 import { Handlers } from '../handlers.store';

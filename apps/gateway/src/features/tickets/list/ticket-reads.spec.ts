@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Missing, NotAllowed, type Ticket } from '@portal/contracts';
 import { sql } from 'kysely';
+import { inquiry, uploadPdf } from '../../../../../../tests/kit/inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry, uploadPdf } from '../../../../../../tests/kit/tickets';
 
 const NAMES = ['bruno', 'eve', 'lena', 'jonas', 'chloe', 'faisal', 'marco', 'mei'] as const;
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Reply, SeenMark, ticketReads } from '@portal/contracts';
+import { FIND_AT_MOST, type FindGroup, type Principal, type Reply, type SeenMark, sees, ticketReads } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import { isAmong } from '../../../platform/database/text-conditions';
-import { photoPath } from '../../../services/org/people';
-import { sideOf } from '../../../services/org/visibility';
+import { photoPath } from '../../../services/org/tables';
+import { sideOf } from '../../../services/org/visibility-scope';
 import { fileOf } from '../../../services/storage/file-rows';
 import type { SentFile } from '../../../services/storage/send-file';
 import { entryFiles, selectEntries, selectNotes, toEntries, toNote } from '../entries';
 import { findTicket, selectTickets, type TicketRow, toTicket } from '../ticket-rows';
-import type { ListInput } from './ticket-filters';
+import { forceIndexes, type Page } from './list-query';
 import { pageOf } from './ticket-page';
-import { type Page, throughIndexes } from './ticket-statements';
+import type { ListInput } from './ticket-scopes';
 
 /** The state of a ticket for one person. */
 type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
@@ -137,7 +137,7 @@ export class Tickets {
 
   private page(who: Principal, input: ListInput): Promise<Page> {
     return this.database.read(async (tx) => {
-      await throughIndexes(tx);
+      await forceIndexes(tx);
       return pageOf(tx, who, input);
     });
   }
@@ -153,3 +153,18 @@ export class Tickets {
       .execute();
   }
 }
+
+const NUMBER = /^inq-\d+$/i;
+/** The number of matches among which the ticket with the searched number is put first; other tickets may mention that number. */
+const NAMED_AT_MOST = 50;
+
+/** Searches tickets by words; the ticket with the number precedes those that mention it. */
+export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
+  if (!sees.contactUs(who.role)) return null;
+  const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
+  const wanted = term.trim().toUpperCase();
+  if (!NUMBER.test(wanted)) return list(FIND_AT_MOST);
+  const { items, ...rest } = await list(NAMED_AT_MOST);
+  const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === wanted) === isOwn));
+  return { ...rest, items: [...own!, ...others!].slice(0, FIND_AT_MOST) };
+};

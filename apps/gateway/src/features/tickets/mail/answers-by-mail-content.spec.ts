@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMPRESSED_RTF, noisePng, signedMail, tnef } from '../../../../../../tests/kit/files/packed-mails';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { mailed, mailsTo, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
 const DISCLAIMER = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';

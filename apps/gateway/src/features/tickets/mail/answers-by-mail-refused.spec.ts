@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import type { SendMailOptions } from 'nodemailer';
-import { anyPdf } from '../../../../../../tests/kit/files/files';
+import { pdfFile } from '../../../../../../tests/kit/files/files';
 import { gateway, mailed, mailsTo, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { converse } from '../../../../../../tests/kit/mail/smtp';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
@@ -129,7 +129,7 @@ describe('replies by mail that are not posted unchanged', () => {
       to,
       text: undefined,
       html: '<p>a&#xd800;b&#0;c &#x202e;d \ud83d\ude00</p>',
-      attachments: [{ filename: 'p\u202elan.pdf', content: anyPdf() }],
+      attachments: [{ filename: 'p\u202elan.pdf', content: pdfFile() }],
     });
     const [reply] = await repliesOf(ticketId);
     expect(reply).toMatchObject({ text: 'a\ufffdbc d \ud83d\ude00', files: [{ name: 'plan.pdf' }] });

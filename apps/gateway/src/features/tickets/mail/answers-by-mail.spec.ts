@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anyPdf } from '../../../../../../tests/kit/files/files';
+import { pdfFile } from '../../../../../../tests/kit/files/files';
 import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 
 describe('replies by mail', () => {
@@ -63,7 +63,7 @@ describe('replies by mail', () => {
       to,
       messageId: '<one@brennhagen.example>',
       text: 'Once.',
-      attachments: [{ filename: 'notes.pdf', content: anyPdf() }],
+      attachments: [{ filename: 'notes.pdf', content: pdfFile() }],
     };
     await Promise.all([send(mail), send(mail)]);
     await send(mail);
@@ -79,7 +79,7 @@ describe('replies by mail', () => {
       to,
       text: 'See the plan.',
       attachments: [
-        { filename: 'plan v1.2 (final).pdf', content: anyPdf() },
+        { filename: 'plan v1.2 (final).pdf', content: pdfFile() },
         { filename: 'setup.exe', content: 'MZ' },
         { filename: 'fake.pdf', content: 'not a pdf' },
         { filename: 'nothing.csv', content: '' },
@@ -97,7 +97,7 @@ describe('replies by mail', () => {
 
   it('R10.2 a mail with only files becomes a reply with their names', async () => {
     const { ticketId, to } = await mailed();
-    await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: anyPdf() }] });
+    await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: pdfFile() }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);
   });
 });

@@ -26,7 +26,7 @@ import { requestContext } from '../../../platform/request-context';
 import type { Correspondent, InboundMailReceiver } from '../../../services/mail/inbound-server';
 import { type FileRefusal, type MailRefusal, queueMail } from '../../../services/mail/outbox';
 import { type ReplyAddress, ReplyAddresses } from '../../../services/mail/reply-addresses';
-import { handlingUnits } from '../../../services/org/visibility';
+import { handlingUnits } from '../../../services/org/visibility-scope';
 import { Intake } from '../../../services/storage/intake';
 import { entryFiles, selectEntries } from '../entries';
 import { Replies } from '../replies.service';

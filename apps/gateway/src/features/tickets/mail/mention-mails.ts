@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/database';
 import type { Tx } from '../../../platform/request-context';
 import type { MailContent, MailContents, OutboxMail } from '../../../services/mail/mail-contents';
 import { queueMailToEach } from '../../../services/mail/outbox';
-import { sideOf } from '../../../services/org/visibility';
+import { sideOf } from '../../../services/org/visibility-scope';
 import { selectNotes } from '../entries';
 import type { LockedTicket } from '../ticket-commands.store';
 import { selectTickets, ticketNo } from '../ticket-rows';

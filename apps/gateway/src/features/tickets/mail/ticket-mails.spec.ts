@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { type Mailbox, openMailbox } from '../../../../../../tests/kit/mail/mailbox';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 

@@ -9,7 +9,7 @@ import { type MailContent, type MailContents, type OutboxMail, type QuotedMessag
 import { mailToEachQuery } from '../../../services/mail/outbox';
 import { ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { productNameIn } from '../../../services/org/product-names';
-import { handlesTicket, sideOf } from '../../../services/org/visibility';
+import { handlesTicket, sideOf } from '../../../services/org/visibility-scope';
 import { filesOf } from '../../../services/storage/file-rows';
 import { entryFiles, selectEntries } from '../entries';
 import type { LockedTicket } from '../ticket-commands.store';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BusinessHours, Missing, NotAllowed } from '@portal/contracts';
+import { inquiry } from '../../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
 import { type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { inquiry } from '../../../../../../tests/kit/tickets';
 import { Clock } from '../../../platform/clock';
 
 const NAMES = ['bruno', 'lena', 'jonas', 'chloe', 'marco', 'ines'] as const;

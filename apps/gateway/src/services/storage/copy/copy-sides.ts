@@ -13,7 +13,7 @@ import {
   type StorePurpose,
 } from '../stores';
 
-/** One side of a copy: its stores and their settings. */
+/** A side of a copy: its stores and their settings. */
 export interface CopySide {
   env: Env;
   stores: FileStores;

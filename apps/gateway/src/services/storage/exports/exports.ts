@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_QUOTA, type ExportFormat, type Principal, TooManyExports } from '@portal/contracts';
 import { type Table, writeTable } from '@portal/office';
+import type { FastifyReply } from 'fastify';
 import { type Budget, spendBudget } from '../../../platform/budgets';
 import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
@@ -11,10 +12,23 @@ import { LOG, type Log } from '../../../platform/log';
 import { requestContext, type Tx } from '../../../platform/request-context';
 import { Semaphore } from '../../../platform/semaphore';
 import { audit } from '../../audit-log/audit';
-import { headersOf } from './table-headers';
+import { disposition } from '../send-file';
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Sets the headers of a table response; `name` is without its extension. */
+export const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): void => {
+  reply
+    .header('content-type', TYPES[format])
+    .header('content-disposition', disposition('attachment', `${name}.${format}`))
+    .header('cache-control', 'private, no-store');
+};
 
 const BUDGET: Budget = { name: 'exports', windows: EXPORT_QUOTA };
-/** Each export uses a connection while it runs, and other reads need some as well. */
+/** The limits of concurrent exports. Each uses a connection while it runs, and other reads need some as well. */
 const AT_ONCE = { atOnce: 3, waiting: 20, waitMs: 10_000 };
 /** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 30_000;
@@ -38,7 +52,7 @@ export type Outcome = 'finished' | 'cut';
 /** A table to export. */
 interface Sent extends Subject {
   table: Table;
-  /** Without the extension. */
+  /** The file name without the extension. */
   name: string;
   format: ExportFormat;
 }

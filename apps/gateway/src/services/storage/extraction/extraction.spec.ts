@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { anyPdf, docx, encryptedPdf, png } from '../../../../../../tests/kit/files/files';
+import { docx, encryptedPdf, pdfFile, png } from '../../../../../../tests/kit/files/files';
 import { workbookFile } from '../../../../../../tests/kit/files/office-files';
 import { openMigrated } from '../../../../../../tests/kit/template-database';
 import { seedOrganisation } from '../../../demo/seed';
@@ -72,7 +72,7 @@ const textsOf = (id: string) =>
 describe('the text of files', () => {
   it('R7.13 the text of documents and workbooks is stored', async () => {
     const [pdf, word, book] = [
-      await put('a.pdf', anyPdf('Zero adjustment')),
+      await put('a.pdf', pdfFile('Zero adjustment')),
       await put('b.docx', docx('Range 0–10 bar')),
       await put('c.xlsx', workbookFile({ sheets: { Prices: { rows: '<row><c t="str"><v>YD-P7</v></c><c><v>120</v></c></row>' } } })),
     ];
@@ -89,7 +89,7 @@ describe('the text of files', () => {
   });
 
   it('T39 a file is read once for all concurrent callers', async () => {
-    const id = await put('a.pdf', anyPdf('Zero adjustment'));
+    const id = await put('a.pdf', pdfFile('Zero adjustment'));
     await database.db.deleteFrom('due').execute();
     const read: string[] = [];
     extraction.register({ finish: async (_, fileId) => void read.push(fileId) });
@@ -108,7 +108,7 @@ describe('the text of files', () => {
 
   it('R7.13 pictures and deleted files are not read', async () => {
     const picture = await put('a.png', await png());
-    const gone = await put('b.pdf', anyPdf());
+    const gone = await put('b.pdf', pdfFile());
     await database.db.deleteFrom('file').where('id', '=', gone).execute();
     await work.run('slow');
     expect([await outlineOf(picture), await outlineOf(gone)]).toEqual([undefined, undefined]);
@@ -116,7 +116,7 @@ describe('the text of files', () => {
   });
 
   it('R7.13 a new reading replaces the old one, and both are deleted with the file', async () => {
-    const id = await put('a.pdf', anyPdf('One'));
+    const id = await put('a.pdf', pdfFile('One'));
     await work.run('slow');
     await database.tx((tx) => extractSoon(tx, id, 'en', clock.now()));
     await work.run('slow');

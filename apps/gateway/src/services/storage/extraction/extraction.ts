@@ -18,7 +18,7 @@ import { extractApart } from './extractor';
 import type { FileExtract } from './file-words';
 
 const ROWS_AT_ONCE = 200;
-/** Each reading is a process with its own memory. */
+/** The maximum number of concurrent readings; each is a process with its own memory. */
 const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 

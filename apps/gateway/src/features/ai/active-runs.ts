@@ -1,4 +1,0 @@
-import type { RunState } from '@portal/contracts';
-
-/** States in which an answer is being written. */
-export const ACTIVE = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -1,0 +1,49 @@
+import { type events, type Input, Invalid, momentOf, type Violation, type Violations } from '@portal/contracts';
+import type { Selectable } from 'kysely';
+import { refuseFields } from '../../platform/http/refusal-error';
+import type { Period } from '../../publishing/schedule';
+import type { EventTable } from './tables';
+import { momentAt, wallTimeAt } from './wall-time';
+
+type Times = Pick<Input<typeof events.save>, 'startsAt' | 'endsAt' | 'zone'>;
+type Schedule = Pick<Input<typeof events.save>, 'liveFrom' | 'liveUntil'>;
+type Saved = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
+
+/**
+ * Returns start and end of an event from local times in its zone (R5.6). Times that an edit does not change are neither ambiguous nor
+ * refused as past.
+ */
+export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved?: Saved): { starts_at: Date; ends_at: Date } => {
+  const violations: Violations = {};
+  const read = (field: 'startsAt' | 'endsAt', wall: string, before: Date | undefined): Date => {
+    if (before && saved!.zone === zone && wallTimeAt(before, zone) === wall) return before;
+    const moment: Date | Violation = momentAt(wall, zone);
+    if (!(moment instanceof Date)) violations[field] = [moment];
+    else if (moment <= now && moment.getTime() !== before?.getTime()) violations[field] = [{ code: 'past' }];
+    return moment instanceof Date ? moment : now;
+  };
+  const starts_at = read('startsAt', startsAt, saved?.starts_at);
+  const ends_at = read('endsAt', endsAt, saved?.ends_at);
+  if (!Object.keys(violations).length && ends_at <= starts_at) violations['endsAt'] = [{ code: 'ends-before-start' }];
+  return Object.keys(violations).length ? refuseFields(Invalid, violations) : { starts_at, ends_at };
+};
+
+/**
+ * Refuses display times that hide an upcoming or running event, because registered people must find it. `saved` is its current display
+ * period.
+ */
+export const requireVisible = (
+  { liveFrom, liveUntil }: Schedule,
+  { starts_at, ends_at }: Pick<Saved, 'starts_at' | 'ends_at'>,
+  now: Date,
+  saved?: Period,
+): void => {
+  const from = liveFrom === undefined ? saved?.live_from : momentOf(liveFrom);
+  // Without an end, `live_until` is infinity.
+  const until = liveUntil === undefined ? saved?.live_until : momentOf(liveUntil);
+  const violations: Violations = {
+    ...(from && from > now && from > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),
+    ...(until && ends_at > now && new Date(until) < ends_at ? { liveUntil: [{ code: 'hides-event' }] } : {}),
+  };
+  if (Object.keys(violations).length) refuseFields(Invalid, violations);
+};

@@ -1,0 +1,141 @@
+import { LIMITS } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { quoted } from '../../../platform/database/search-words';
+import type { Tx } from '../../../platform/request-context';
+import { type Condition, isPersonalView, type ListInput, marksOf, type Scope, submissionConditions, withoutIndex } from './ticket-scopes';
+
+/** The tickets of a page, and the number of matches as far as they are counted. */
+export interface Page {
+  ids: string[];
+  count: number;
+  /** True if there are more than `count`, or may be, as the scan is limited. */
+  more: boolean;
+}
+/** The number of newest tickets that decide whether a word is frequent, and the minimum share that contains it. */
+const NEWEST_ONES = 1_000;
+const FREQUENT = 0.1;
+/** The number of newest tickets scanned to count words that are frequent each but may be rare together. */
+const LOOKED_THROUGH = 20_000;
+
+const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+const hasWords = (words: readonly string[]): Condition => sql<SqlBool>`ticket.search @@ ${words.join(' & ')}::tsquery`;
+
+const NEWEST = sql`order by last_at desc, id`;
+/** The next deadline of an open ticket; an index of the migrations has the same expression. */
+const DUE = sql`case when ticket.status = 'Closed' then null when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end`;
+/** The columns of each sort order. Closed tickets have no deadline and come last. */
+const ORDERS = {
+  activity: { by: NEWEST, reads: sql`ticket.id, ticket.last_at` },
+  due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
+  opened: { by: sql`order by created_at desc, id`, reads: sql`ticket.id, ticket.created_at` },
+};
+const MOST = sql.lit(LIMITS.countedAtMost);
+const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
+const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
+
+/**
+ * Disables sequential scans and sorts for the rest of a transaction, whatever the planner estimates. It also disables JIT: an unavoidable
+ * sort would look so expensive that compiling the statement took longer than running it.
+ */
+export const forceIndexes = async (tx: Tx): Promise<void> => {
+  await sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_sort', 'jit']) as name`.execute(tx);
+};
+
+export interface ListQuery {
+  scopes: readonly Scope[];
+  input: ListInput;
+  /** Queries for the words of the term; those in `rare` occur in few tickets. */
+  words: readonly string[];
+  rare: readonly string[];
+}
+
+/** All conditions of a scope, matched through the index of the scope. */
+const scopeCondition = ({ holds, filters }: Scope, { input, words }: ListQuery): Condition => {
+  const expressions = [...marksOf(input), ...words];
+  return allOf([
+    holds,
+    ...filters,
+    ...submissionConditions(input).map(withoutIndex),
+    ...(expressions.length ? [withoutIndex(hasWords(expressions))] : []),
+  ]);
+};
+
+/** The same conditions, matched through the rare criteria. */
+const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
+  const { holds, mark, filters } = scope;
+  const { input, words, rare } = query;
+  if (mark === null) return scopeCondition(scope, query);
+  const expressions = [...marksOf(input), ...rare];
+  const common = words.filter((word) => !rare.includes(word));
+  const others = [...filters, ...(common.length ? [hasWords(common)] : [])];
+  if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...others.map(withoutIndex)]);
+  return allOf([hasWords([quoted(mark), ...expressions]), ...[holds, ...submissionConditions(input), ...others].map(withoutIndex)]);
+};
+
+/** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
+export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
+  const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
+  return sql`
+    select count(*)::int as total, array[${sql.join(having)}]::int[] as having
+    from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
+};
+
+/** Returns the words worth an index lookup: those in few of the newest tickets, if there are enough tickets to tell. */
+export const rareWords = (words: readonly string[], { total, having }: { total: number; having: readonly number[] }): string[] =>
+  total < NEWEST_ONES ? [] : words.filter((_, index) => having[index]! < FREQUENT * total);
+
+/** True if a criterion is rare among the tickets of a scope, so that matching it first is fast. */
+const isRare = ({ input, rare }: ListQuery): boolean =>
+  rare.length > 0 || marksOf(input).length > 0 || submissionConditions(input).length > 0;
+
+/** True if the matches are collected before sorting: for a rare criterion, or if no index provides the order within a view. */
+export const collectsMatches = (query: ListQuery): boolean => {
+  const { sort, view, status, waitingFor } = query.input;
+  return (
+    isRare(query) ||
+    isPersonalView(view) ||
+    (sort !== 'activity' && (view !== 'all' || (status ?? waitingFor) !== undefined || query.scopes.some((scope) => scope.byActivityOnly)))
+  );
+};
+
+/** Selects a page by scanning in list order until it is full. */
+export const selectPage = (query: ListQuery): RawBuilder<Pick<Page, 'ids'>> => {
+  const { by, reads } = ORDERS[query.input.sort];
+  const enough = sql.lit(query.input.pageNumber * query.input.pageSize);
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${scopeCondition(scope, query)} ${by} limit ${enough})`);
+  return sql`select array(select id from ${unionAll(parts)} as matches ${by} ${pageLimit(query.input)}) as ids`;
+};
+
+const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>> => {
+  const { scopes, words } = query;
+  const newest = ({ holds, filters }: Scope) => sql`
+    select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
+  const parts = scopes.map((scope) =>
+    words.length
+      ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${BEYOND})`
+      : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${BEYOND})`,
+  );
+  const older = scopes.map(
+    ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
+  );
+  const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
+  return sql`
+    select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
+    from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
+};
+
+/** Selects the page and the count. */
+export const selectPageAndCount = (query: ListQuery): RawBuilder<Page> =>
+  sql`select (${selectPage(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
+
+/** Selects any matches up to the counting limit, and their page: the correct page unless there are more matches. */
+export const selectCollectedPage = (query: ListQuery): RawBuilder<Page> => {
+  const { by, reads } = ORDERS[query.input.sort];
+  const condition = isRare(query) ? rareFirstCondition : scopeCondition;
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${BEYOND})`);
+  return sql`
+    with matches as materialized ${unionAll(parts)}, counted as (select count(*)::int as count from matches)
+    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    from counted`;
+};

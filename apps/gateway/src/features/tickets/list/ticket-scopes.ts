@@ -1,0 +1,96 @@
+import type { Input, Principal, ticketReads } from '@portal/contracts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { quoted } from '../../../platform/database/search-words';
+import { ticketHandledBy, ticketOfCompany } from '../../../services/org/visibility-scope';
+import { filterLexemes } from './ticket-vector';
+
+export type ListInput = Input<(typeof ticketReads)['list']>;
+export type Condition = RawBuilder<SqlBool>;
+
+/** Wraps a condition so that it has the same result but no index is considered for it. */
+export const withoutIndex = (condition: Condition): Condition => sql<SqlBool>`((${condition}) is true)`;
+
+/** A part of the visible tickets that one index finds: tickets handled by the own unit, or own inquiries. */
+export interface Scope {
+  holds: Condition;
+  /** Its lexeme in the search vector; null if the part belongs to one person and is small enough to scan. */
+  mark: string | null;
+  /** The conditions on status, assignee or requester. */
+  filters: Condition[];
+  /** True if an index finds its tickets in the order of activity only. */
+  byActivityOnly?: boolean;
+}
+
+const OPEN = sql<SqlBool>`ticket.status <> 'Closed'`;
+const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
+
+/** Views based on a personal table of the caller. */
+const PERSONAL_TABLES = {
+  mentioned: sql`ticket_unread where mentioned and`,
+  snoozed: sql`ticket_snooze where`,
+};
+export const isPersonalView = (view: ListInput['view']): view is keyof typeof PERSONAL_TABLES => Object.hasOwn(PERSONAL_TABLES, view);
+
+const viewConditions = ({ view, status }: ListInput, mine: Condition[]): Condition[] => {
+  if (view === 'all' || isPersonalView(view)) return [];
+  return [...(view === 'mine' ? mine : [UNASSIGNED]), ...(status ? [] : [OPEN])];
+};
+
+/** Open tickets whose newest message is from the other side; the migrations have an index with the same expression. */
+const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
+  waitingFor ? [OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
+
+/** Returns the scope of colleagues' tickets in the view of all tickets. None of them waits for the partner. */
+const colleaguesOf = (who: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
+  const company = ticketOfCompany(who);
+  if (!company || side || waitingFor || view !== 'all' || requesterId === who.id) return [];
+  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const ofOthers = requesterId ? sql<SqlBool>`ticket.requester_id = ${requesterId}` : sql<SqlBool>`ticket.requester_id <> ${who.id}`;
+  const filters = [ofOthers, ...ofStatus].map(withoutIndex);
+  return [{ holds: company, mark: null, filters, byActivityOnly: true }];
+};
+
+/** Splits `ticketVisibleTo` into disjoint parts. For handlers the views show what they handle, unless they request their own inquiries. */
+export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
+  const { side, view, status, requesterId } = input;
+  const ofStatus = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
+  const filters = [...ofStatus, ...waitingConditions(input)];
+  const query = {
+    holds: sql<SqlBool>`ticket.requester_id = ${who.id}`,
+    mark: null,
+    filters: [...ofStatus, ...[...waitingConditions(input), ...viewConditions(input, [])].map(withoutIndex)],
+  };
+  const isRequester = !isPersonalView(view) && side !== 'handled' && (requesterId === undefined || requesterId === who.id);
+  if (who.role !== 'LBO' && who.role !== 'RHQ') return [...(isRequester ? [query] : []), ...colleaguesOf(who, input)];
+
+  const unit = ticketHandledBy(who);
+  if (side === 'asked') return isRequester ? [query] : [];
+  if (isPersonalView(view)) {
+    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${who.id})`;
+    const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
+    return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(withoutIndex) }];
+  }
+  const aside = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
+  const narrowed = [
+    ...filters,
+    ...viewConditions(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
+    ...(view === 'all' ? [] : [withoutIndex(aside)]),
+  ];
+  const handling = requesterId
+    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(withoutIndex) }
+    : { holds: unit, mark: filterLexemes.unit(who.unitId), filters: narrowed };
+  if (!isRequester || view !== 'all') return [handling];
+  return [handling, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
+};
+
+/** Returns queries for the lexemes of filters that match few tickets. */
+export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
+  ...(productId ? [quoted(filterLexemes.product(productId))] : []),
+  ...(inquiryType ? [quoted(filterLexemes.type(inquiryType))] : []),
+];
+
+/** Returns conditions for the requested days of submission, in UTC. */
+export const submissionConditions = ({ from, to }: ListInput): Condition[] => [
+  ...(from ? [sql<SqlBool>`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`] : []),
+  ...(to ? [sql<SqlBool>`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`] : []),
+];

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import { lexemes } from '../../../platform/database/lexemes';
+import { vector } from '../../../platform/database/search-words';
+import { ticketNo } from '../ticket-rows';
+
+/** The immutable columns of a ticket by which lists are filtered. */
+export interface FilterColumns {
+  no: number;
+  requester_id: string;
+  handling_unit: string;
+  rhq_id: string;
+  product_id: string;
+  inquiry_type: string;
+}
+
+/** Messages are no longer added to a ticket's vector beyond this many bytes; an engine refuses one of a megabyte. */
+const VECTOR_BYTES = 600_000;
+
+/** Lexemes of filters. Their prefixes cannot be typed, so searches do not match them. */
+export const filterLexemes = {
+  requester: (id: string) => `@${id}`,
+  unit: (id: string) => `>${id}`,
+  product: (id: string) => `=${id}`,
+  type: (id: string) => `~${id}`,
+};
+
+/** Returns the search vector of a new ticket: its number, and the words of the subject, message, file names, company and requester. */
+export const ticketVector = (ticket: FilterColumns, texts: readonly string[]): RawBuilder<string> =>
+  vector([
+    filterLexemes.requester(ticket.requester_id),
+    filterLexemes.unit(ticket.handling_unit),
+    filterLexemes.unit(ticket.rhq_id),
+    filterLexemes.product(ticket.product_id),
+    filterLexemes.type(ticket.inquiry_type),
+    ...lexemes([ticketNo(ticket.no), ticketNo(ticket.no).replace('-', ''), ...texts]),
+  ]);
+
+/** Returns the vector of the ticket being updated, with the words of a further message and its file names. */
+export const extendedTicketVector = (texts: readonly string[]): RawBuilder<string> =>
+  sql<string>`case when octet_length(tsvectorsend(search)) < ${VECTOR_BYTES} then search || ${vector(lexemes(texts))} else search end`;

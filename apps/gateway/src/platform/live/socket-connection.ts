@@ -1,0 +1,72 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LIMITS } from '@portal/contracts';
+
+interface Packet {
+  type: string;
+  data?: unknown;
+  options?: { wsPreEncodedFrame?: readonly Uint8Array[] };
+}
+/** The parts of an Engine.IO connection that are used here; those that count its queue are not in its types. */
+export interface Connection extends EventEmitter {
+  /** The handshake request, until the connection is admitted. */
+  request?: IncomingMessage;
+  readyState: string;
+  writeBuffer: readonly Packet[];
+  transport: EventEmitter & { name: string; socket?: EventEmitter & { bufferedAmount: number; terminate: () => void } };
+  close: (discard?: boolean) => void;
+}
+
+const QUEUE_BYTES = 1024 * 1024;
+const QUEUE_PACKETS = 500;
+
+const sizeOf = ({ data, options }: Packet): number => {
+  if (options?.wsPreEncodedFrame) return options.wsPreEncodedFrame.reduce((sum, part) => sum + part.byteLength, 0);
+  return typeof data === 'string' || data instanceof Uint8Array ? data.length : 0;
+};
+
+/** Returns the bytes pending for this client: in the packets of Engine.IO, and in the WebSocket with its TCP socket. */
+export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
+  writeBuffer.reduce((sum, packet) => sum + sizeOf(packet), transport.socket?.bufferedAmount ?? 0);
+
+/** True if more data is pending for the client than allowed. Once disconnected, the client resumes from its cursor. */
+export const isSlow = (connection: Connection): boolean =>
+  connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
+
+/** Closes a connection at once. A graceful close would wait behind all unread data. */
+export const terminate = (connection: Connection): void => {
+  connection.transport.socket?.terminate();
+  connection.close(true);
+};
+
+/** Calls `flooded` when a client sends more per second than allowed, of any kind: events, acknowledgements, pongs, WebSocket frames. */
+export const watchFlood = (connection: Connection, flooded: () => void): void => {
+  let second = 0;
+  let count = 0;
+  const countMessage = (): void => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    if (count > LIMITS.socketEmitsPerSecond) flooded();
+  };
+  const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', countMessage).on('pong', countMessage);
+  connection.on('packet', countMessage).on('upgrade', watchFrames);
+  watchFrames(connection.transport);
+};
+
+/** The pending bytes below which a client gets more data. */
+const LITTLE_BYTES = 32 * 1024;
+const LITTLE_PACKETS = 50;
+const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
+
+/** Waits until the client has taken nearly all pending data; false if it disconnects or times out. */
+export const waitUntilDrained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
+  const begun = performance.now();
+  const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;
+  for (let look = 0; isBusy(); look++) {
+    if (connection.readyState !== 'open' || performance.now() - begun > patienceMs) return false;
+    await pause(LOOK_MS[look] ?? LOOK_MS.at(-1));
+  }
+  return connection.readyState === 'open';
+};

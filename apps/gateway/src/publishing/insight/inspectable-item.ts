@@ -1,0 +1,16 @@
+import { audienceKeysOf, mayEdit, type Principal } from '@portal/contracts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
+import { visibleTo } from '../audience/audience';
+
+/** Returns an item that the person may inspect: one that they see, or that they may edit in whatever state. */
+export const inspectableItem = async (db: Kysely<Tables>, who: Principal, id: string) => {
+  const row = await db
+    .selectFrom('publication')
+    .select(['id', 'unit_id', 'rule', 'live_from', 'live_until'])
+    .select(visibleTo(audienceKeysOf(who)).as('visible'))
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst();
+  return row && (row.visible || mayEdit(who, row.unit_id)) ? row : undefined;
+};

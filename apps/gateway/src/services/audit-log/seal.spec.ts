@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openTestGateway, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { makeLog } from '../../platform/log';
+import type { Tx } from '../../platform/request-context';
+import { audit } from './audit';
+import { type AuditReport, checkAudit } from './check';
+import { CANONICAL, lastSeal, type SealedRow, sealHash } from './seal';
+import { AuditSealer } from './sealer';
+
+let gateway: TestGateway;
+let sealer: AuditSealer;
+const newSealer = () => new AuditSealer(gateway.database, makeLog('silent'));
+const act = (object: string) =>
+  gateway.database.tx((tx) => audit(tx, 'test.acted', object, { before: { b: 1, a: [2.5, 'x'] }, after: null }));
+const seqOf = async (object: string): Promise<number> =>
+  (await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', object).executeTakeFirstOrThrow()).seq;
+const positions = async (): Promise<number[]> =>
+  (await gateway.database.db.selectFrom('audit_seal').select('position').orderBy('position').execute()).map(({ position }) => position);
+
+beforeAll(async () => {
+  gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
+  sealer = newSealer();
+  for (const name of ['one', 'two', 'three', 'four']) await act(name);
+});
+afterAll(() => gateway.close());
+beforeEach(() => sealAll());
+/** Seals all rows; the gateway's own sealer may be running at the same time. */
+const sealAll = async (): Promise<void> => {
+  do await sealer.seal();
+  while ((await checkAudit(gateway.database.db)).waiting);
+};
+
+class Undo extends Error {}
+/** Returns the result of the check after manipulations with full database rights, which are then rolled back. */
+const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
+  let checked: AuditReport | undefined;
+  const tampering = gateway.database.tx(async (tx) => {
+    for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
+    await tamper(tx);
+    checked = await checkAudit(tx, anchor);
+    throw new Undo();
+  });
+  await expect(tampering).rejects.toBeInstanceOf(Undo);
+  return checked!;
+};
+
+describe('T33 the chain over the audit', () => {
+  it('T33 an untouched chain passes the check', async () => {
+    const checked = await checkAudit(gateway.database.db);
+    expect(checked).toMatchObject({ finding: null, waiting: 0 });
+    expect(checked.sealed).toBeGreaterThanOrEqual(4);
+    expect((await checkAudit(gateway.database.db, checked.head)).finding).toBeNull();
+  });
+
+  const values: [string, ReturnType<typeof sql>][] = [
+    ['actor', sql`actor = 'eve'`],
+    ['action', sql`action = 'test.other'`],
+    ['object', sql`object = 'twice'`],
+    ['before', sql`before = '{"b": 1, "a": [2.5, "y"]}'`],
+    ['after', sql`after = '{}'`],
+    ['time', sql`at = at + interval '1 microsecond'`],
+    ['request', sql`request_id = 'another'`],
+  ];
+  it.each(values)('T33 the check reports the first row with an altered %s', async (_what, change) => {
+    const seq = await seqOf('two');
+    const { finding } = await after((tx) => sql`update audit set ${change} where object in ('two', 'four')`.execute(tx));
+    expect(finding).toMatchObject({ what: 'altered', seq });
+  });
+
+  it('T33 the check reports a removed row, even if its seal was removed with it', async () => {
+    const seq = await seqOf('two');
+    const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
+    expect(bySeq.finding).toMatchObject({ what: 'removed', seq });
+    const place = bySeq.finding!.position!;
+    const both = async (tx: Tx) => {
+      await sql`delete from audit where seq = ${seq}`.execute(tx);
+      await sql`delete from audit_seal where audit_seq = ${seq}`.execute(tx);
+    };
+    expect((await after(both)).finding).toEqual({ what: 'removed', seq: null, position: place });
+    const closingTheGap = async (tx: Tx) => {
+      await both(tx);
+      await sql`update audit_seal set position = -position where position > ${place}`.execute(tx);
+      await sql`update audit_seal set position = -position - 1 where position < 0`.execute(tx);
+    };
+    expect((await after(closingTheGap)).finding).toEqual({ what: 'altered', seq: await seqOf('three'), position: place });
+  });
+
+  it('T33 the check finds a truncated chain by the head in the log', async () => {
+    const { head, sealed } = await checkAudit(gateway.database.db);
+    const cut = async (tx: Tx) => {
+      await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(tx);
+      await sql`delete from audit_seal where position = ${sealed}`.execute(tx);
+    };
+    expect((await after(cut, head)).finding).toEqual({ what: 'removed', seq: null, position: sealed });
+  });
+
+  it('T33 the check reports a backdated row, with or without a seal', async () => {
+    const insert = (tx: Tx) =>
+      sql<{
+        seq: number;
+      }>`insert into audit (at, action, object) values (now() - interval '1 day', 'account.approved', 'eve') returning seq`.execute(tx);
+    const unsealed = await after(insert);
+    expect(unsealed.finding).toMatchObject({ what: 'inserted', position: null });
+    const sealed = await after(async (tx) => {
+      const { seq } = (await insert(tx)).rows[0]!;
+      const { rows } = await sql<SealedRow>`select ${CANONICAL} from audit a where a.seq = ${seq}`.execute(tx);
+      const last = await lastSeal(tx);
+      const position = last.position + 1;
+      await tx
+        .insertInto('audit_seal')
+        .values({ position, audit_seq: seq, hash: sealHash(last.hash, position, rows[0]!) })
+        .execute();
+    });
+    expect(sealed.finding).toMatchObject({ what: 'inserted', seq: expect.any(Number), position: sealed.sealed + 1 });
+  });
+
+  it.each([
+    'update audit set actor = null',
+    'delete from audit',
+    'truncate audit',
+    'update audit_seal set position = 0',
+    'delete from audit_seal',
+  ])('T33 “%s” is refused with a reason', async (statement) => {
+    await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
+  });
+});
+
+describe('T33 the sealer', () => {
+  it('T33 the sealer seals a row with a lower number that commits late', async () => {
+    const openTransaction = await gateway.database.db.startTransaction().execute();
+    await audit(openTransaction, 'test.acted', 'late');
+    await act('early');
+    await sealAll();
+    expect((await checkAudit(gateway.database.db)).waiting).toBe(0);
+    await openTransaction.commit().execute();
+    await sealAll();
+    const [late, early] = [await seqOf('late'), await seqOf('early')];
+    expect(late).toBeLessThan(early);
+    const order = await gateway.database.db
+      .selectFrom('audit_seal')
+      .select('audit_seq')
+      .where('audit_seq', 'in', [late, early])
+      .orderBy('position')
+      .execute();
+    expect(order.map(({ audit_seq }) => audit_seq)).toEqual([early, late]);
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null });
+  });
+
+  it('T33 the sealers of several nodes build one chain: each row once, no position twice', async () => {
+    const nodes = [newSealer(), newSealer(), newSealer()];
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, at) => act(`row ${at}`)),
+      ...nodes.flatMap((node) => Array.from({ length: 10 }, () => node.seal())),
+    ]);
+    await sealAll();
+    const places = await positions();
+    expect(places).toEqual(places.map((_, at) => at + 1));
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from audit`.execute(gateway.database.db);
+    expect(places).toHaveLength(rows[0]!.rows);
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
+  });
+
+  it('T33 a sealer killed midway leaves nothing behind, and another continues', async () => {
+    const killed = await gateway.database.db.startTransaction().execute();
+    await sql`select pg_advisory_xact_lock(727005)`.execute(killed);
+    const before = await positions();
+    await act('while nobody seals');
+    expect(await newSealer().seal()).toBe(0);
+    await killed
+      .insertInto('audit_seal')
+      .values({ position: before.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
+      .execute();
+    await killed.rollback().execute();
+    await sealAll();
+    expect((await positions()).length).toBe(before.length + 1);
+    expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { root } from '../tools/children.ts';
+
+interface Options {
+  env?: Record<string, string>;
+  flags?: string[];
+}
+interface Answer {
+  id: number;
+  done?: unknown;
+  failed?: string;
+}
+
+/** A child process whose functions in `programs/answers.ts` can be called. */
+export interface BenchProcess {
+  /** The value that it sent when it was ready. */
+  ready: unknown;
+  /** The time from spawning until it was ready, in milliseconds. */
+  readyMs: number;
+  ask: <T>(deed: string, params?: unknown) => Promise<T>;
+  end: () => Promise<void>;
+}
+
+export const startProcess = async (file: string, { env = {}, flags = [] }: Options = {}): Promise<BenchProcess> => {
+  const pendingCalls = new Map<number, { resolve: (done: unknown) => void; reject: (error: Error) => void }>();
+  const startedAt = performance.now();
+  const ready = new Promise<unknown>((resolve, reject) => pendingCalls.set(0, { resolve, reject }));
+  const child = spawn(process.execPath, [...flags, file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.on('message', ({ id, done, failed }: Answer) => {
+    const waiter = pendingCalls.get(id);
+    pendingCalls.delete(id);
+    if (failed === undefined) waiter?.resolve(done);
+    else waiter?.reject(new Error(failed));
+  });
+  const exitEvent = new Promise<void>((resolve) =>
+    child.once('close', (code) => {
+      for (const { reject } of pendingCalls.values()) reject(new Error(`${file} ended with ${code}`));
+      resolve();
+    }),
+  );
+  let last = 0;
+  const ask = <T>(deed: string, params?: unknown): Promise<T> =>
+    new Promise<unknown>((resolve, reject) => {
+      pendingCalls.set(++last, { resolve, reject });
+      child.send({ id: last, deed, given: params });
+    }) as Promise<T>;
+  const reply = await ready;
+  return {
+    ready: reply,
+    readyMs: performance.now() - startedAt,
+    ask,
+    end: async () => {
+      if (child.connected) void ask('end').catch(() => undefined);
+      await exitEvent;
+    },
+  };
+};

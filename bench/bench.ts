@@ -1,0 +1,109 @@
+import type { BenchProcess } from './bench-process.ts';
+
+export interface BenchContext {
+  /** True for fewer and shorter runs, which only test the bench itself. */
+  quick: boolean;
+  /** Returns the file of a program in `programs/`. */
+  program: (name: string) => string;
+  load: (name: string) => string;
+  /** Returns an empty database of the bench on a private PostgreSQL, which starts on the first call. */
+  postgres: () => Promise<string>;
+  /** Starts a process that ends with the bench. */
+  begin: (file: string, options?: { env?: Record<string, string>; flags?: string[] }) => Promise<BenchProcess>;
+  /** Returns an empty folder that is deleted after the bench. */
+  folder: () => string;
+}
+
+export interface Row {
+  what: string;
+  unit: string;
+  ours: number[];
+  /** Empty if there is no comparison. */
+  floor: number[];
+  /** The largest acceptable ratio or, for `absolute`, the largest acceptable figure of ours. */
+  goal?: number;
+  absolute?: boolean;
+  /** True if the goal is the smallest acceptable figure. */
+  least?: boolean;
+}
+export interface Bench {
+  about: (context: BenchContext) => string;
+  /** The names of `ours` and `floor`. */
+  names: [ours: string, floor: string];
+  run: (context: BenchContext) => Promise<Row[]>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+export type Side = 'ours' | 'floor';
+/** Runs both sides in turn and reverses the order each round, so that other load of the machine affects both alike. */
+export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
+  const results: Record<Side, T[]> = { ours: [], floor: [] };
+  for (let round = 0; round < rounds; round++) {
+    const order: Side[] = round % 2 ? ['floor', 'ours'] : ['ours', 'floor'];
+    for (const side of order) results[side].push(await run(side));
+  }
+  return results;
+};
+
+/** Returns a row with a field of the results of both sides. */
+export const row = <T>(
+  label: string,
+  unit: string,
+  results: Record<Side, T[]>,
+  pick: (item: T) => number,
+  options: Partial<Row> = {},
+): Row => ({
+  what: label,
+  unit,
+  ours: results.ours.map(pick),
+  floor: results.floor.map(pick),
+  ...options,
+});
+
+const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+
+/** Returns a row of figures without a comparison, with an optional goal. */
+export const absolute = (label: string, unit: string, ours: number[], goal?: number): Row => ({
+  what: label,
+  unit,
+  ours,
+  floor: [],
+  ...(goal === undefined ? {} : { goal, absolute: true }),
+});
+
+/**
+ * Formats a table: medians of both sides, the median of the per-round ratios (each round ran both sides back to back), the spread of the
+ * ratios, and the goal.
+ */
+export const table = (rows: readonly Row[], [ours, floor]: [string, string]): string => {
+  const lines = rows.map(({ what, unit, ours: a, floor: b, goal, absolute, least }) => {
+    const pairs = b.map((one, index) => a[index]! / one);
+    const ratio = median(pairs);
+    const figureOfGoal = absolute ? median(a) : ratio;
+    const isReached = goal === undefined || (least ? figureOfGoal >= goal : figureOfGoal <= goal);
+    const spreadValues = b.length ? pairs : a;
+    const target = goal === undefined ? '' : `${least ? '≥' : '≤'} ${goal}${absolute ? ` ${unit}` : '×'}`;
+    return [
+      what,
+      `${figure(median(a))} ${unit}`,
+      b.length ? `${figure(median(b))} ${unit}` : '',
+      b.length ? `${ratio.toFixed(2)}×` : '',
+      `${Math.min(...spreadValues).toFixed(2)}–${Math.max(...spreadValues).toFixed(2)}`,
+      target && `${target} ${isReached ? 'reached' : 'MISSED'}`,
+    ];
+  });
+  const all = [['', ours, floor, 'ratio', 'rounds', 'goal'], ...lines];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => line[column]!.length)));
+  return all.map((line) => `  ${line.map((cell, c) => (c ? cell.padStart(widths[c]!) : cell.padEnd(widths[c]!))).join('   ')}`).join('\n');
+};
+
+/** Returns the 95th percentile; 0 for no values. */
+export const percentile95 = (values: readonly number[]): number => {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+};

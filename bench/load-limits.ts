@@ -1,0 +1,58 @@
+import type { Strain } from './programs/answers.ts';
+
+/** The load of a gateway: connected sockets, and work per second. */
+export interface Load {
+  sockets: number;
+  commits: number;
+  reads: number;
+}
+
+/** The effect of a load on the gateway. */
+export interface Step extends Load {
+  /** Facts that were received, lost, or received twice. */
+  delivered: number;
+  lost: number;
+  doubled: number;
+  /** Sockets that closed or could not be opened. */
+  dropped: number;
+  /** Requests without a successful response. */
+  refused: number;
+  /** Delays in milliseconds. */
+  deliveryP95: number;
+  readP95: number;
+  commitP95: number;
+  gateway: Strain;
+  generator: Strain;
+}
+
+/** The limits of the delay of one request, and of the event loop (as in `inbound` and `resume`). */
+export const LATE_MS = 1_000;
+export const LAG_MS = 250;
+
+/**
+ * Describes the limits that a step broke. If the generator was late itself, that is reported as well, because it may have measured its own
+ * delay.
+ */
+export const brokenLimits = (step: Step): string[] => {
+  const exceeded = (label: string, ms: number, limit: number) => (ms > limit ? [`${label} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
+  const failed = (count: number, label: string) => (count > 0 ? [`${count} ${label}`] : []);
+  const violations = [
+    ...failed(step.dropped, 'sockets ended or not opened'),
+    ...failed(step.refused, 'calls refused'),
+    ...failed(step.lost, 'facts not heard'),
+    ...failed(step.doubled, 'facts heard twice'),
+    ...exceeded('delivery, p95', step.deliveryP95, LATE_MS),
+    ...exceeded('a read, p95', step.readP95, LATE_MS),
+    ...exceeded('a commit, p95', step.commitP95, LATE_MS),
+    ...exceeded('event loop of the gateway late, p99', step.gateway.lag, LAG_MS),
+  ];
+  return violations.length
+    ? [...violations, ...exceeded('(event loop of the generator late, p99', step.generator.lag, LAG_MS).map((text) => `${text})`)]
+    : [];
+};
+
+/** Returns the last step before the first one that broke a limit; undefined if the first one did. */
+export const lastStepWithinLimits = (steps: readonly Step[]): Step | undefined => {
+  const knee = steps.findIndex((step) => brokenLimits(step).length > 0);
+  return knee < 0 ? steps.at(-1) : steps[knee - 1];
+};

@@ -1,0 +1,120 @@
+import type { Citation } from '../citation';
+import type { Passage } from '../findings';
+import { expand } from '../glossary/expand';
+import { analyse } from '../text/analyse';
+import { analyseQuestion } from '../text/analyse-question';
+import { codesOf, numbersOf } from './numbers';
+import { segmentsOf, sentencesOf } from './segments';
+
+/** The smallest weight of a word that counts. Lighter words are covered by another group. */
+const OWN_WEIGHT = 0.5;
+
+/** Returns the words of a sentence without numbers and part numbers, each with its equivalent forms in all languages. */
+export const wordsOf = (sentence: string, language: string): string[][] =>
+  expand(analyseQuestion(sentence, language), language)
+    .filter(({ kind, weight, text }) => kind === 'word' && weight >= OWN_WEIGHT && !/\p{N}/u.test(text))
+    .map(({ forms }) => forms.map(({ lexeme }) => lexeme));
+
+export const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
+  new Set([...analyse(text, language)].flatMap(({ lexemes }) => lexemes));
+
+const MARK = /\[(\d{1,2})\]/g;
+/** The smallest share of a sentence's words that its source must contain. */
+const SHARE_OF_WORDS = 0.4;
+
+/** A sentence of an answer with the numbers of its sources. */
+interface CitedSentence {
+  text: string;
+  cites: number[];
+}
+
+/** Returns the sentences of an answer that cite sources. A citation belongs to the sentence before it, even after its full stop. */
+export const citedSentences = (answer: string, language: string): CitedSentence[] => {
+  const marks: { n: number; at: number }[] = [];
+  let plain = '';
+  let readIndex = 0;
+  for (const match of answer.matchAll(MARK)) {
+    plain += answer.slice(readIndex, match.index);
+    readIndex = match.index + match[0].length;
+    marks.push({ n: Number(match[1]), at: plain.trimEnd().length });
+  }
+  plain += answer.slice(readIndex);
+  return sentencesOf(plain, language).flatMap(({ text, from, to }) => {
+    const cites = [...new Set(marks.filter(({ at }) => at > from && at <= to).map(({ n }) => n))];
+    return cites.length ? [{ text, cites }] : [];
+  });
+};
+
+/** The numbers, codes and words of a passage, prepared for comparison with many sentences. */
+interface Grounds {
+  passage: Passage;
+  numbers: ReadonlySet<string>;
+  codes: readonly string[];
+  lexemes: ReadonlySet<string>;
+}
+
+const groundsOf = (passage: Passage): Grounds => {
+  const text = [passage.title, passage.heading, passage.body, ...(passage.cells ?? []).map((row) => row.join(' \n'))].join('\n');
+  return {
+    passage,
+    numbers: new Set(numbersOf(text).flat()),
+    codes: [...new Set(codesOf(text))],
+    lexemes: lexemesOf(text, passage.language),
+  };
+};
+
+/** True if a passage supports a sentence: it contains all its numbers and part numbers, and enough of its other words. */
+const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, language: string): boolean => {
+  if (!numbersOf(sentence).every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
+  if (!codesOf(sentence).every((code) => codes.some((passageCode) => passageCode.startsWith(code)))) return false;
+  const words = wordsOf(sentence, language);
+  const matchingWords = words.filter((forms) => forms.some((form) => lexemes.has(form)));
+  return words.length === 0 || matchingWords.length >= words.length * SHARE_OF_WORDS;
+};
+
+/** Returns the part of a passage that matches a sentence best, verbatim. */
+const quoteOf = ({ passage }: Grounds, sentence: string, language: string): string => {
+  const words = wordsOf(sentence, language);
+  const facts = [...numbersOf(sentence).flat(), ...codesOf(sentence)];
+  let best = { text: '', score: -1 };
+  for (const text of segmentsOf(passage.body, passage.language)) {
+    const lexemes = lexemesOf(text, passage.language);
+    const ownFacts = new Set([...numbersOf(text).flat(), ...codesOf(text)]);
+    const score =
+      words.filter((forms) => forms.some((form) => lexemes.has(form))).length + 2 * facts.filter((fact) => ownFacts.has(fact)).length;
+    if (score > best.score) best = { text, score };
+  }
+  return best.text;
+};
+
+/**
+ * Returns the sources of an answer, each with its quote and proof. If the cited passage does not support the sentence but another passage
+ * of the same prompt does, that one replaces it.
+ */
+export const proveCitations = (answer: string, language: string, passages: readonly Passage[]): Citation[] => {
+  const sentences = citedSentences(answer, language);
+  // Computed lazily: most answers cite the right passage, so the others are not read.
+  const groundsByPassage = new Map<Passage, Grounds>();
+  const groundsFor = (passage: Passage): Grounds => {
+    const grounds = groundsByPassage.get(passage) ?? groundsOf(passage);
+    groundsByPassage.set(passage, grounds);
+    return grounds;
+  };
+  const citedNumbers = [...new Set(sentences.flatMap(({ cites }) => cites))].sort((a, b) => a - b);
+  return citedNumbers.flatMap((n) => {
+    const passage = passages[n - 1];
+    if (!passage) return [];
+    const citingSentences = sentences.filter(({ cites }) => cites.includes(n)).map(({ text }) => text);
+    const supportsAll = (item: Passage): boolean => citingSentences.every((text) => supports(groundsFor(item), text, language));
+    const supportingPassage = supportsAll(passage) ? passage : passages.find(supportsAll);
+    const source = groundsFor(supportingPassage ?? passage);
+    return [
+      {
+        n,
+        passage: source.passage,
+        quote: quoteOf(source, citingSentences[0]!, language),
+        proof: supportingPassage ? ('proven' as const) : ('unproven' as const),
+      },
+    ];
+  });
+};

@@ -1,0 +1,98 @@
+import type { Form, Group } from '../findings';
+import { type Concept, SAID_AS, type Term, UNSPECIFIC } from './concepts';
+import { CONCEPTS, matchOf, positionsOf, SPOKEN_EVERYWHERE, type TermMatch, TRANSLATION } from './named-concepts';
+
+/** The discount per word of a term: each word of a long term is less specific. */
+const PER_WORD = 0.75;
+/** The shortest word of a term, relative to its longest word, that is used as a form of it. */
+const CARRYING_SHARE = 0.7;
+/** The weight factor of the remaining words of a term. */
+const COVERED_WEIGHT = 0.35;
+
+/** Returns the significant words of a term: of "delivery time" the first, because "time" occurs in many other terms. */
+const significantWords = (words: Term['words']): Term['words'] => {
+  const longest = Math.max(...words.map(([word]) => word!.length));
+  return words.filter(([word]) => word!.length >= CARRYING_SHARE * longest);
+};
+
+/**
+ * Returns the index terms of a word. Pages are indexed by the stem and the word; English words also occur on pages that are stemmed in
+ * another language.
+ */
+const lexemesOf = (forms: Term['words'][number], language: string): string[] => {
+  const stem = forms.find((form) => form.startsWith('~'));
+  return stem && language !== SPOKEN_EVERYWHERE ? [stem] : [forms[0]!, ...(stem ? [stem] : [])];
+};
+
+const formsOfTerm = ({ words, pairs, isRemnant }: Term, language: string): Form[] => {
+  if (isRemnant) return [];
+  const weight = TRANSLATION / Math.max(1, PER_WORD * words.length);
+  const forms = significantWords(words).flatMap((word) => {
+    const others = words.filter((otherWord) => otherWord !== word);
+    return lexemesOf(word, language).map((lexeme) => ({ lexeme, weight, ...(others.length && { whole: [others] }) }));
+  });
+  // A term of two characters is indexed as a pair everywhere.
+  return pairs.length === 1 && words.length === 1 ? [...forms, { lexeme: pairs[0]!, weight }] : forms;
+};
+
+const formsOf = (concept: Concept, hasCode: boolean): Form[] => {
+  const { id, terms, languages, code } = concept;
+  const forms = languages.flatMap((language) => terms(language).flatMap((term) => formsOfTerm(term, language)));
+  const broader = CONCEPTS.find((other) => other.id === SAID_AS[id]);
+  return [...forms, ...(broader ? formsOf(broader, hasCode) : []), ...(code && !hasCode ? [{ lexeme: code, weight: TRANSLATION }] : [])];
+};
+
+/** Merges forms. Forms that the group already has keep their weight; of new ones the best weight counts. */
+const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
+  const forms = new Map(own.map((form) => [form.lexeme, form]));
+  const isOwn = new Set(forms.keys());
+  for (const form of more) {
+    const existing = forms.get(form.lexeme);
+    const whole = [...(existing?.whole ?? []), ...(form.whole ?? [])];
+    const weight = existing && isOwn.has(form.lexeme) ? existing.weight : Math.max(existing?.weight ?? 0, form.weight);
+    forms.set(form.lexeme, { lexeme: form.lexeme, weight, ...(whole.length && { whole }) });
+  }
+  return [...forms.values()];
+};
+
+/**
+ * Returns the position of the most specific word of a term: the first that no shorter term contains, as "ambient" of "ambient temperature".
+ */
+const firstOf = ({ positions }: TermMatch, matches: readonly TermMatch[], groups: readonly Group[]): number => {
+  const shorter = matches.filter(
+    (match) => match.positions.length < positions.length && match.positions.every((position) => positions.includes(position)),
+  );
+  const own = positions.filter((position) => !shorter.some((match) => match.positions.includes(position)));
+  return (own.length ? own : positions).reduce((best, index) => (groups[index]!.weight > groups[best]!.weight ? index : best));
+};
+
+/**
+ * Expands the words of a question by equivalent terms in all languages. One word of each concept gets the other terms as further forms; the
+ * remaining words of its term, and unspecific words, weigh less.
+ */
+export function expand(groups: readonly Group[], language: string): Group[] {
+  const positionByForm = positionsOf(groups);
+  const hasCode = groups.some(({ kind }) => kind === 'code');
+  const all = CONCEPTS.flatMap((concept) => matchOf(concept, positionByForm, language) ?? []);
+  const unspecific = all.filter(({ concept }) => UNSPECIFIC.has(concept.id)).flatMap(({ positions }) => positions);
+  // If the question has nothing but unspecific words, they keep their weight.
+  const others = groups.every(({ kind }, index) => kind === 'code' || unspecific.includes(index)) ? [] : unspecific;
+  const matches = all.filter(({ positions }) => !positions.every((position) => others.includes(position)));
+  const firsts = new Map<number, TermMatch[]>();
+  for (const match of matches) {
+    const first = firstOf(match, matches, groups);
+    firsts.set(first, [...(firsts.get(first) ?? []), match]);
+  }
+  const families = new Set(matches.filter(({ concept }) => concept.code).flatMap(({ positions }) => positions));
+  const coveredPositions = new Set([...matches.flatMap(({ positions }) => positions), ...others]);
+  return groups.map((group, index) => {
+    const own = firsts.get(index) ?? [];
+    return {
+      ...group,
+      weight: coveredPositions.has(index) && !own.length ? Math.min(group.weight, COVERED_WEIGHT) : group.weight,
+      forms: own.reduce((forms, { concept }) => merge(forms, formsOf(concept, hasCode)), [...group.forms]),
+      ...(own.length && own.every(({ term }) => term.isRemnant) && { isAsking: true }),
+      ...(families.has(index) && { isOfFamily: true }),
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { dropAttribution, dropBlankLines } from './drop-attribution.ts';
+
+/** The size of the context that is repeated above an answer: its lines, and the length of each. */
+const CONTEXT = { lines: 5, length: 400 };
+const MARKS = /^\s*>[>\s]*/;
+
+/** Quoted lines, and the lines that the author typed below them. */
+interface Passage {
+  quotedLines: string[];
+  typedLines: string[];
+}
+
+/** A reply without its quotations. */
+export interface Passages {
+  /** The text above the last quotation, with the quoted lines that its answers refer to. */
+  above: string[];
+  /** The text below the last quotation. */
+  below: string[];
+  /** The quoted lines that `below` answers, if answers were typed between quoted lines; otherwise empty. */
+  context: string[];
+}
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line);
+const hasText = (lines: readonly string[]): boolean => lines.some((line) => line.trim());
+
+const passagesOf = (lines: readonly string[]): Passage[] => {
+  const passages: Passage[] = [{ quotedLines: [], typedLines: [] }];
+  for (const line of lines) {
+    let last = passages.at(-1)!;
+    if (isQuoted(line)) {
+      if (last.typedLines.length) passages.push((last = { quotedLines: [], typedLines: [] }));
+      last.quotedLines.push(line);
+    } else last.typedLines.push(line);
+  }
+  return passages;
+};
+
+/** Returns the last paragraph of a quotation. */
+const contextOf = (quoted: readonly string[]): string[] => {
+  const context: string[] = [];
+  for (let index = quoted.length - 1; index >= 0 && context.length < CONTEXT.lines; index--) {
+    const text = quoted[index]!.replace(MARKS, '').trim();
+    if (text) context.unshift(`> ${text.length > CONTEXT.length ? `…${text.slice(-CONTEXT.length)}` : text}`);
+    else if (context.length) break;
+  }
+  return context;
+};
+
+/**
+ * Removes the quotations of a reply. An answer between two quotations keeps the quoted lines directly above it as context; a text above or
+ * below a complete quotation does not need them.
+ */
+export const removeQuotations = (lines: readonly string[], isWhole: (quoted: readonly string[]) => boolean): Passages => {
+  const passages = passagesOf(lines);
+  const last = passages.pop()!;
+  const linesAbove: string[] = [];
+  let isInterleaved = false;
+  for (const { quotedLines: quoted, typedLines: typed } of passages) {
+    dropBlankLines(typed);
+    dropAttribution(typed);
+    if (!hasText(typed)) continue;
+    const context = contextOf(quoted);
+    if (!context.length) {
+      linesAbove.push(...typed);
+      continue;
+    }
+    isInterleaved = true;
+    while (!typed[0]!.trim()) typed.shift();
+    linesAbove.push('', ...context, ...typed, '');
+  }
+  if (!last.quotedLines.length) return { above: [...linesAbove, ...last.typedLines], below: [], context: [] };
+  return {
+    above: linesAbove,
+    below: last.typedLines,
+    context: isInterleaved && !isWhole(last.quotedLines) ? contextOf(last.quotedLines) : [],
+  };
+};
