@@ -34,9 +34,9 @@ export interface Bench {
 }
 
 export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const middle = sortedValues.length >> 1;
+  return sortedValues.length % 2 ? sortedValues[middle]! : (sortedValues[middle - 1]! + sortedValues[middle]!) / 2;
 };
 
 export type Side = 'ours' | 'floor';
@@ -104,6 +104,6 @@ export const table = (rows: readonly Row[], [ours, floor]: [string, string]): st
 
 /** Returns the 95th percentile; 0 for no values. */
 export const percentile95 = (values: readonly number[]): number => {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+  const sortedValues = Float64Array.from(values).sort();
+  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * 0.95))] ?? 0;
 };

@@ -41,7 +41,7 @@ interface Return {
 }
 
 const sum = (counts: Counts): number => counts.reduce((total, [, count]) => total + count, 0);
-const listed = (failures: Counts): string => failures.map(([reason, count]) => `${count} × ${reason}`).join('; ');
+const listOf = (failures: Counts): string => failures.map(([reason, count]) => `${count} × ${reason}`).join('; ');
 
 /** The return of disconnected clients. */
 export interface ReturnReport {
@@ -113,23 +113,23 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
   /** Opens sockets up to a number, and returns how many could not be opened. */
   const fill = async (size: number): Promise<number> => {
     const { open, failures } = await crowd.ask<{ open: number; failures: Counts }>('fill', size);
-    if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listed(failures)}`);
+    if (failures.length) console.log(`  ${size - open} of ${size} sockets could not be opened: ${listOf(failures)}`);
     return size - open;
   };
   const work = async (rates: Rates, forMs: number): Promise<Work> => {
     const { commits, reads } = rates;
     const done = await callers.ask<Work>('work', { commits, reads, forMs });
-    if (done.failures.length) console.log(`  calls without a good answer: ${listed(done.failures)}`);
+    if (done.failures.length) console.log(`  calls without a good answer: ${listOf(done.failures)}`);
     return done;
   };
-  const receiveAll = (expected: number) => crowd.ask<Receipts>('heard', { expected, patienceMs: PATIENCE_MS });
+  const receiveAll = (expectedCount: number) => crowd.ask<Receipts>('heard', { expected: expectedCount, patienceMs: PATIENCE_MS });
   const report = async (label: string, writeCounts: readonly number[], size: number, { seconds, failures }: Return) => {
-    const expected = expectedOf(writeCounts, size);
-    const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expected);
+    const expectedCount = expectedOf(writeCounts, size);
+    const { doubled, gaps, dropped, p95, ...hearing } = await receiveAll(expectedCount);
     console.log(
-      `  ${label}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expected} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listed(failures) || 'none'}`,
+      `  ${label}, back after ${seconds.toFixed(1)} s: ${hearing.heard} of ${expectedCount} facts heard, ${doubled} twice; ${gaps} had to fetch again, ${dropped} others ended; tries that failed: ${listOf(failures) || 'none'}`,
     );
-    return { seconds, faults: Math.max(0, expected - hearing.heard) + doubled + gaps + dropped, p95 };
+    return { seconds, faults: Math.max(0, expectedCount - hearing.heard) + doubled + gaps + dropped, p95 };
   };
 
   return {
@@ -139,13 +139,13 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       await measureStrain();
       const { written, failures, commitP95, readP95 } = await work(load, forMs);
       const strains = await measureStrain();
-      const expected = expectedOf(written, load.sockets);
-      const delivery = await receiveAll(expected);
+      const expectedCount = expectedOf(written, load.sockets);
+      const delivery = await receiveAll(expectedCount);
       return {
         ...load,
         ...strains,
         delivered: delivery.heard,
-        lost: Math.max(0, expected - delivery.heard),
+        lost: Math.max(0, expectedCount - delivery.heard),
         doubled: delivery.doubled,
         dropped: delivery.dropped + missingCount,
         refused: sum(failures),
@@ -169,10 +169,10 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
     cutOffAtWork: async (load, cut, forMs) => {
       await fill(load.sockets);
       await crowd.ask('listen');
-      const workDone = work(load, forMs);
+      const workload = work(load, forMs);
       const count = await crowd.ask<number>('cut', cut);
       const returnResult = await crowd.ask<Return>('comeBack');
-      const { written } = await workDone;
+      const { written } = await workload;
       return { ...(await report('The same at work', written, load.sockets, returnResult)), count };
     },
     vitals: () => server.ask<Vitals>('vitals'),

@@ -14,14 +14,14 @@ export const embedded: Bench = {
   run: async (context) => {
     const { rounds, forMs } = plan(context);
     const from = context.folder();
-    const seeding = await context.begin(context.program('engine'));
-    const reader = await seeding.ask('seed', from);
-    await seeding.end();
+    const seedProcess = await context.begin(context.program('engine'));
+    const reader = await seedProcess.ask('seed', from);
+    await seedProcess.end();
     const results = await alternate(rounds, async (side) => {
       const engine = await context.begin(context.program('engine'));
       const folder = join(context.folder(), 'data');
-      const asking = { from, folder, thread: side === 'ours', who: reader, callers: CALLERS, forMs };
-      const reply = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', asking);
+      const query = { from, folder, thread: side === 'ours', who: reader, callers: CALLERS, forMs };
+      const reply = await engine.ask<{ rest: number; p99: number; longest: number; rate: number }>('ask', query);
       await engine.end();
       return reply;
     });

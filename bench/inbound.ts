@@ -20,18 +20,18 @@ const send = (port: number, { from, to }: Address, mail: string): Promise<string
   new Promise((resolve, reject) => {
     const lines = ['EHLO bench', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `From: ${from}\r\n${mail}\r\n.`];
     const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(PATIENCE_MS);
-    let received = '';
+    let receivedText = '';
     socket.on('timeout', () => socket.destroy(new Error('The server does not answer')));
     socket.on('error', reject);
     socket.on('data', (chunk: string) => {
-      received += chunk;
-      if (!/^\d{3} .*\r\n$/m.test(received)) return;
+      receivedText += chunk;
+      if (!/^\d{3} .*\r\n$/m.test(receivedText)) return;
       const line = lines.shift();
       if (line === undefined) {
         socket.end('QUIT\r\n');
-        resolve(received.trim());
+        resolve(receivedText.trim());
       } else socket.write(`${line}\r\n`);
-      received = '';
+      receivedText = '';
     });
   });
 
@@ -54,10 +54,10 @@ export const inbound: Bench = {
     const [token] = await server.ask<string[]>('tokens', 1);
     const address = await server.ask<Address>('replyAddress');
     const headers = { ...KEY, authorization: `Bearer ${token}` };
-    const calling = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
+    const callOptions = { url: `${server.ready}${PATH}`, headers, everyMs: EVERY_MS };
 
     const measure = async (concurrentWork: () => Promise<unknown>) => {
-      await load.ask('begin', calling);
+      await load.ask('begin', callOptions);
       await concurrentWork();
       const times = (await load.ask<number[]>('finish')).sort((a, b) => a - b);
       return { worst: times.at(-1)!, median: times[times.length >> 1]! };

@@ -40,38 +40,38 @@ export const largeFiles: Bench = {
     // Warm-up: compiling code for the first file does not count.
     const small = await reader.ask<string>('publish', { fileId: await reader.ask<string>('upload', MB) });
     await download(small);
-    const [up, down] = [[], []] as { memory: number; cpu: number }[][];
+    const [uploads, downloads] = [[], []] as { memory: number; cpu: number }[][];
     for (let round = 0; round < rounds; round++) {
       const uploadFigures = await upload();
       const documentId = await reader.ask<string>('publish', { fileId: uploadFigures.result });
       const downloadFigures = await download(documentId);
       if (!downloadFigures.result.encryption || downloadFigures.result.bytes <= bytes) throw new Error('It was not encrypted');
-      up!.push(uploadFigures);
-      down!.push(downloadFigures);
+      uploads!.push(uploadFigures);
+      downloads!.push(downloadFigures);
     }
     for (const item of [reader, server]) await item.end();
     return [
       absolute(
         'memory, upload',
         'MB',
-        up!.map(({ memory }) => memory),
+        uploads!.map(({ memory }) => memory),
         GOAL_MB,
       ),
       absolute(
         'memory, encrypted download',
         'MB',
-        down!.map(({ memory }) => memory),
+        downloads!.map(({ memory }) => memory),
         GOAL_MB,
       ),
       absolute(
         'processor time, upload',
         'ms',
-        up!.map(({ cpu }) => cpu),
+        uploads!.map(({ cpu }) => cpu),
       ),
       absolute(
         'processor time, encrypted download',
         'ms',
-        down!.map(({ cpu }) => cpu),
+        downloads!.map(({ cpu }) => cpu),
       ),
     ];
   },

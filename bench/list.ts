@@ -22,13 +22,13 @@ export const list: Bench = {
     const load = await context.begin(context.load('requests'));
     const tokens = await servers.ours.ask<string[]>('tokens', people);
     const headers = tokens.map((token) => ({ ...KEY, authorization: `Bearer ${token}` }));
-    const asking = (side: Side) => ({ url: `${servers[side].ready}${PATH}`, headers, callers: CALLERS, forMs });
-    const [one, other] = [await load.ask<string>('one', asking('ours')), await load.ask<string>('one', asking('floor'))];
+    const requestOptions = (side: Side) => ({ url: `${servers[side].ready}${PATH}`, headers, callers: CALLERS, forMs });
+    const [one, other] = [await load.ask<string>('one', requestOptions('ours')), await load.ask<string>('one', requestOptions('floor'))];
     if (one !== other) throw new Error(`They answer differently:\n${one}\n${other}`);
 
     const measureOnce = async (side: Side) => {
       const cpuBefore = await servers[side].ask<number>('cpu');
-      const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', asking(side));
+      const { requests, seconds } = await load.ask<{ requests: number; seconds: number }>('ask', requestOptions(side));
       return { cpu: ((await servers[side].ask<number>('cpu')) - cpuBefore) / requests, rate: requests / seconds };
     };
     await alternate(4, measureOnce);

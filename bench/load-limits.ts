@@ -34,20 +34,20 @@ export const LAG_MS = 250;
  * delay.
  */
 export const brokenLimits = (step: Step): string[] => {
-  const exceeded = (label: string, ms: number, limit: number) => (ms > limit ? [`${label} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
-  const failed = (count: number, label: string) => (count > 0 ? [`${count} ${label}`] : []);
+  const excessOf = (label: string, ms: number, limit: number) => (ms > limit ? [`${label} ${ms.toFixed(0)} ms, more than ${limit}`] : []);
+  const failuresOf = (count: number, label: string) => (count > 0 ? [`${count} ${label}`] : []);
   const violations = [
-    ...failed(step.dropped, 'sockets ended or not opened'),
-    ...failed(step.refused, 'calls refused'),
-    ...failed(step.lost, 'facts not heard'),
-    ...failed(step.doubled, 'facts heard twice'),
-    ...exceeded('delivery, p95', step.deliveryP95, LATE_MS),
-    ...exceeded('a read, p95', step.readP95, LATE_MS),
-    ...exceeded('a commit, p95', step.commitP95, LATE_MS),
-    ...exceeded('event loop of the gateway late, p99', step.gateway.lag, LAG_MS),
+    ...failuresOf(step.dropped, 'sockets ended or not opened'),
+    ...failuresOf(step.refused, 'calls refused'),
+    ...failuresOf(step.lost, 'facts not heard'),
+    ...failuresOf(step.doubled, 'facts heard twice'),
+    ...excessOf('delivery, p95', step.deliveryP95, LATE_MS),
+    ...excessOf('a read, p95', step.readP95, LATE_MS),
+    ...excessOf('a commit, p95', step.commitP95, LATE_MS),
+    ...excessOf('event loop of the gateway late, p99', step.gateway.lag, LAG_MS),
   ];
   return violations.length
-    ? [...violations, ...exceeded('(event loop of the generator late, p99', step.generator.lag, LAG_MS).map((text) => `${text})`)]
+    ? [...violations, ...excessOf('(event loop of the generator late, p99', step.generator.lag, LAG_MS).map((text) => `${text})`)]
     : [];
 };
 

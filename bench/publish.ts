@@ -49,7 +49,7 @@ export const publish: Bench = {
       return all;
     };
     const toAll = await many({ scope: 'all' });
-    const toNamed = await many({ scope: 'specific', companies: companyIds(librarySize(context).companies / 10) });
+    const specificAudience = await many({ scope: 'specific', companies: companyIds(librarySize(context).companies / 10) });
     const withdrawalTimes: number[] = [];
     for (let time = 0; time < times; time++) {
       const { documentId } = await publishOne({ scope: 'specific', companies: ['cp-brennhagen', ...companyIds(10)] });
@@ -84,7 +84,7 @@ export const publish: Bench = {
       absolute(
         'to a tenth of the companies by name: the whole call',
         'ms',
-        toNamed.map(({ ms }) => ms),
+        specificAudience.map(({ ms }) => ms),
       ),
       absolute('revoked until heard as gone; the next byte is 404', 'ms', withdrawalTimes, 2_000),
     ];

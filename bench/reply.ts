@@ -1,13 +1,13 @@
 import { absolute, alternate, type Bench, type BenchContext, type Row, row, type Side } from './bench.ts';
 import { gatewayEnv, KEY } from './gateway-env.ts';
 
-const WATCHED = [1, 100, 1_000];
+const WATCHER_COUNTS = [1, 100, 1_000];
 const WARM = { count: 60, everyMs: 10 };
-const SUSTAINED = 200;
+const SUSTAINED_RATE = 200;
 const plan = ({ quick }: BenchContext) => ({
   rounds: quick ? 2 : 6,
   replying: { count: quick ? 50 : 200, everyMs: 25 },
-  sustaining: { perSecond: SUSTAINED, forMs: quick ? 3_000 : 15_000 },
+  sustaining: { perSecond: SUSTAINED_RATE, forMs: quick ? 3_000 : 15_000 },
 });
 
 interface Sustained {
@@ -23,7 +23,7 @@ interface Sustained {
 export const reply: Bench = {
   about: (context) => {
     const { rounds, replying, sustaining } = plan(context);
-    return `a reply by REST under its key until the handler's socket hears it, ${replying.count} of them at ${1000 / replying.everyMs}/s, ${rounds} rounds; then ${SUSTAINED}/s for ${sustaining.forMs / 1000} s; rate limits off; PostgreSQL`;
+    return `a reply by REST under its key until the handler's socket hears it, ${replying.count} of them at ${1000 / replying.everyMs}/s, ${rounds} rounds; then ${SUSTAINED_RATE}/s for ${sustaining.forMs / 1000} s; rate limits off; PostgreSQL`;
   },
   names: ['gateway', 'bare Fastify + SQL + emit'],
   run: async (context) => {
@@ -35,8 +35,8 @@ export const reply: Bench = {
       floor: await context.begin(context.program('bare-reply'), { env }),
     };
     const [handler] = await servers.ours.ask<string[]>('tokens', 1);
-    for (const watched of WATCHED) {
-      const partners = await servers.ours.ask<string[]>('partners', watched);
+    for (const watchers of WATCHER_COUNTS) {
+      const partners = await servers.ours.ask<string[]>('partners', watchers);
       const loads = { ours: await context.begin(context.load('replies')), floor: await context.begin(context.load('replies')) };
       const stage = (side: Side) => ({ url: servers[side].ready, headers: KEY, handler, partners });
       const tickets = await loads.ours.ask<string[]>('set', stage('ours'));
@@ -49,16 +49,16 @@ export const reply: Bench = {
       await alternate(1, (side) => replyOnce(side, WARM));
       const results = await alternate(rounds, (side) => replyOnce(side));
       rows.push(
-        row(`${watched} watched, median`, 'ms', results, ({ p50 }) => p50, { goal: 3 }),
-        row(`${watched} watched, p99`, 'ms', results, ({ p99 }) => p99),
-        row(`${watched} watched, CPU of a reply`, 'µs', results, ({ cpu }) => cpu),
+        row(`${watchers} watched, median`, 'ms', results, ({ p50 }) => p50, { goal: 3 }),
+        row(`${watchers} watched, p99`, 'ms', results, ({ p99 }) => p99),
+        row(`${watchers} watched, CPU of a reply`, 'µs', results, ({ cpu }) => cpu),
       );
-      if (watched === WATCHED.at(-1)) {
+      if (watchers === WATCHER_COUNTS.at(-1)) {
         const { rate, p99, failures } = await loads.ours.ask<Sustained>('sustain', sustaining);
         for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
         // The last requests are answered shortly after the end.
         rows.push(
-          { ...absolute('sustained', '/s', [rate], SUSTAINED * 0.99), least: true },
+          { ...absolute('sustained', '/s', [rate], SUSTAINED_RATE * 0.99), least: true },
           absolute('sustained, p99 of an answer', 'ms', [p99]),
         );
       }

@@ -4,7 +4,7 @@ import { gatewayEnv } from './gateway-env.ts';
 const PEOPLE = 10;
 const BACK = { clients: 100, facts: 1_000, bytes: 300 };
 const DEAF = { clients: 45, facts: 2_000, bytes: 5_000 };
-const TELLING = { count: 40, everyMs: 100 };
+const RATE = { count: 40, everyMs: 100 };
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 
 interface DeliveryTimes {
@@ -23,20 +23,20 @@ export const resume: Bench = {
     });
     const url = server.ready as string;
     const tokens = await server.ask<string[]>('tokens', PEOPLE);
-    const [connected, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
-    await connected.ask('connect', { url, tokens, count: 1 });
+    const [connections, returns] = [await context.begin(context.load('sockets')), await context.begin(context.load('resume'))];
+    await connections.ask('connect', { url, tokens, count: 1 });
 
     const delays = async (concurrentWork: () => Promise<void>): Promise<DeliveryTimes> => {
-      await connected.ask('listen', TELLING.count);
+      await connections.ask('listen', RATE.count);
       const task = concurrentWork();
-      await server.ask('tell', TELLING);
-      const took = await connected.ask<DeliveryTimes>('deliveries', 20_000);
+      await server.ask('tell', RATE);
+      const took = await connections.ask<DeliveryTimes>('deliveries', 20_000);
       await task;
       return took;
     };
     const calm: DeliveryTimes[] = [];
     const busyDelays: DeliveryTimes[] = [];
-    const queued: number[] = [];
+    const queueSizes: number[] = [];
     await delays(() => Promise.resolve());
     for (let round = 0; round < plan(context).rounds; round++) {
       calm.push(await delays(() => Promise.resolve()));
@@ -44,13 +44,13 @@ export const resume: Bench = {
       busyDelays.push(await delays(() => returns.ask('comeBack', { url, tokens, since, ...BACK })));
       const start = await server.ask<number>('tellMany', DEAF);
       await returns.ask('comeBackDeaf', { url, tokens, since: start, ...DEAF });
-      queued.push(await server.ask<number>('mostQueued', 12_000));
+      queueSizes.push(await server.ask<number>('mostQueued', 12_000));
       await returns.ask('close');
       // A client that is 10 MB behind is disconnected as too slow.
-      await connected.ask('close');
-      await connected.ask('connect', { url, tokens, count: 1 });
+      await connections.ask('close');
+      await connections.ask('connect', { url, tokens, count: 1 });
     }
-    for (const item of [connected, returns, server]) await item.end();
+    for (const item of [connections, returns, server]) await item.end();
     const ms = (took: readonly DeliveryTimes[], pick: (item: DeliveryTimes) => number) => took.map((one) => pick(one) / 1000);
     return [
       {
@@ -70,8 +70,8 @@ export const resume: Bench = {
       {
         what: 'most that waits for one that reads nothing',
         unit: 'kB',
-        ours: queued.map((bytes) => bytes / 1024),
-        floor: queued.map(() => (DEAF.facts * DEAF.bytes) / 1024),
+        ours: queueSizes.map((bytes) => bytes / 1024),
+        floor: queueSizes.map(() => (DEAF.facts * DEAF.bytes) / 1024),
         goal: 1024,
         absolute: true,
       },

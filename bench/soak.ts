@@ -23,9 +23,9 @@ interface Sample extends Vitals {
 const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): number => {
   const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
   const [meanTime, value] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map(pick))];
-  const shared = samples.reduce((total, sample) => total + (sample.atMs - meanTime) * (pick(sample) - value), 0);
-  const spread = samples.reduce((total, { atMs }) => total + (atMs - meanTime) ** 2, 0);
-  return (shared / spread) * HOUR_MS;
+  const covariance = samples.reduce((total, sample) => total + (sample.atMs - meanTime) * (pick(sample) - value), 0);
+  const variance = samples.reduce((total, { atMs }) => total + (atMs - meanTime) ** 2, 0);
+  return (covariance / variance) * HOUR_MS;
 };
 
 /** Runs half of the capacity of a gateway for an hour. A leak shows as a slope. */

@@ -31,11 +31,11 @@ export const writers: Bench = {
       const timeOnce = async (side: Side) => {
         if (side === 'ours') await load.ask('begin');
         await pause(500);
-        const read = await otherLoad.ask<number>('read', forMs);
+        const readsPerSecond = await otherLoad.ask<number>('read', forMs);
         const come = await otherLoad.ask<number>('come', forMs / 2);
         const writeCount = side === 'ours' ? await load.ask<number>('stop') : 0;
         if (side === 'ours' && !writeCount) throw new Error('Nobody has written anything');
-        return { read, come };
+        return { read: readsPerSecond, come };
       };
       await alternate(1, timeOnce);
       const results = await alternate(rounds, timeOnce);

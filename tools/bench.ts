@@ -99,8 +99,8 @@ await main(async () => {
       return (benchDatabase ??= createDatabase(url, `bench_${databases++}`));
     },
     begin: async (file, { env, flags = [] } = {}) => {
-      const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
-      const one = await startProcess(file, { env, flags: [...profiling, ...flags] });
+      const profileFlags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+      const one = await startProcess(file, { env, flags: [...profileFlags, ...flags] });
       processes.push(one);
       return one;
     },

@@ -20,11 +20,11 @@ export function folderCycles(imports: readonly Import[] = importsOfSources()): s
     const targets = edges.get(folder) ?? new Map<string, string[]>();
     edges.set(folder, targets.set(target, [...(targets.get(target) ?? []), `${from} imports ${to}`]));
   }
-  const reaches = (folder: string, goal: string, visited = new Set<string>()): boolean =>
+  const reaches = (folder: string, goal: string, visitedFolders = new Set<string>()): boolean =>
     [...(edges.get(folder)?.keys() ?? [])].some((next) => {
       if (next === goal) return true;
-      if (visited.has(next)) return false;
-      return reaches(next, goal, visited.add(next));
+      if (visitedFolders.has(next)) return false;
+      return reaches(next, goal, visitedFolders.add(next));
     });
   return [...edges].flatMap(([folder, targets]) =>
     [...targets]
@@ -51,7 +51,7 @@ function importsOfSources(): Import[] {
  */
 function siblingFolders(file: string, to: string): Import | undefined {
   const [from, target] = [file.split('/'), to.split('/')];
-  const parting = from.findIndex((name, index) => name !== target[index]);
-  if (parting < 1 || parting === from.length - 1 || parting >= target.length - 1) return undefined;
-  return [from.slice(0, parting + 1).join('/'), target.slice(0, parting + 1).join('/')];
+  const firstDifference = from.findIndex((name, index) => name !== target[index]);
+  if (firstDifference < 1 || firstDifference === from.length - 1 || firstDifference >= target.length - 1) return undefined;
+  return [from.slice(0, firstDifference + 1).join('/'), target.slice(0, firstDifference + 1).join('/')];
 }

@@ -74,9 +74,9 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
   smtp.on('error', () => undefined); // a client that disconnects in the middle of a mail is not an error of the catcher
 
   const web = createServer((request, response) => answer(mails, ports.inbound, request, response));
-  const smtpPort = await listening(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
+  const smtpPort = await listen(smtp.server as unknown as Server, ports.smtp, 'MAIL_SMTP_PORT');
   try {
-    const webPort = await listening(web, ports.web, 'MAIL_WEB_PORT');
+    const webPort = await listen(web, ports.web, 'MAIL_WEB_PORT');
     const close = async () => {
       web.closeAllConnections();
       await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((done) => smtp.close(done))]);
@@ -168,7 +168,7 @@ async function reply(mail: Mail, request: IncomingMessage, port: number): Promis
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   const { text } = JSON.parse(Buffer.concat(chunks).toString()) as { text: string };
-  const quoted = mail.text.split('\n').map((line) => `> ${line}`.trimEnd());
+  const quotedLines = mail.text.split('\n').map((line) => `> ${line}`.trimEnd());
   const { name, address } = mail.from[0]!;
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
@@ -179,7 +179,7 @@ async function reply(mail: Mail, request: IncomingMessage, port: number): Promis
       subject: `Re: ${mail.subject}`,
       inReplyTo: mail.messageId,
       references: [mail.headers.references, mail.messageId].filter((id) => id !== undefined),
-      text: [text, '', `On ${new Date(mail.date).toUTCString()}, ${name} <${address}> wrote:`, '', ...quoted].join('\n'),
+      text: [text, '', `On ${new Date(mail.date).toUTCString()}, ${name} <${address}> wrote:`, '', ...quotedLines].join('\n'),
     });
     return response;
   } finally {
@@ -191,7 +191,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body);
 }
 
-function listening(server: Server, port: number, setting: string): Promise<number> {
+function listen(server: Server, port: number, setting: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isInUse = error.code === 'EADDRINUSE' || error.code === 'EACCES';

@@ -33,7 +33,7 @@ interface Options {
  */
 export async function startPostgres({ durable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? install();
-  const owner = process.getuid?.() === 0 ? unprivileged() : undefined;
+  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const data = join(home, 'data');
   let server: ChildProcess | undefined;
@@ -56,12 +56,12 @@ export async function startPostgres({ durable = false, planOnce = false }: Optio
 
   try {
     if (owner) chownSync(home, owner.uid, owner.gid);
-    const initialised = spawnSync(
+    const initResult = spawnSync(
       join(bin, 'initdb'),
       ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--locale-provider=libc', '--locale=C.UTF-8', '--no-sync'],
       { ...owner, cwd: home, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
     );
-    if (initialised.status !== 0) throw new Error(`initdb failed.\n${initialised.stderr || initialised.error?.message}`);
+    if (initResult.status !== 0) throw new Error(`initdb failed.\n${initResult.stderr || initResult.error?.message}`);
 
     const port = await reservePort();
     const settings = {
@@ -121,8 +121,8 @@ async function untilReady(url: string, data: string, server: ChildProcess, outpu
       if (rows[0]?.data_directory !== data) throw new Error(`A PostgreSQL that is not ours answered: ${rows[0]?.data_directory}`);
       return;
     } catch (error) {
-      const starting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
-      if (!starting || Date.now() > deadline) throw error;
+      const isStarting = ['ECONNREFUSED', '57P03'].includes(String((error as { code?: unknown }).code));
+      if (!isStarting || Date.now() > deadline) throw error;
     } finally {
       // A client that never connected has nothing to close.
       await client.end().catch(() => undefined);
@@ -163,7 +163,7 @@ function install(): string {
 }
 
 /** Returns a user other than root, because PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } {
+function unprivilegedUser(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN));
     if (uid && gid) return { uid, gid };

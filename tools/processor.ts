@@ -36,7 +36,7 @@ export class Processor {
 
   private look(): void {
     const now = this.present();
-    this.lost += this.lostSince(now);
+    this.lost += this.lostTimeSince(now);
     this.processes = now;
   }
 
@@ -57,7 +57,7 @@ export class Processor {
   }
 
   /** Returns the ticks of processes that ended since the last sample, minus those that a remaining ancestor awaited. */
-  private lostSince(now: ReadonlyMap<number, Process>): number {
+  private lostTimeSince(now: ReadonlyMap<number, Process>): number {
     const endedTicks = new Map<number | undefined, number>();
     for (const [pid, { own, reaped }] of this.processes) {
       if (now.has(pid)) continue;
@@ -65,8 +65,8 @@ export class Processor {
       endedTicks.set(heir, (endedTicks.get(heir) ?? 0) + own + reaped);
     }
     return [...endedTicks].reduce((sum, [heir, ticks]) => {
-      const inherited = heir === undefined ? 0 : now.get(heir)!.reaped - this.processes.get(heir)!.reaped;
-      return sum + Math.max(0, ticks - inherited);
+      const inheritedTime = heir === undefined ? 0 : now.get(heir)!.reaped - this.processes.get(heir)!.reaped;
+      return sum + Math.max(0, ticks - inheritedTime);
     }, 0);
   }
 

@@ -93,17 +93,17 @@ export function formatFailures(failures: readonly Failure[]): string {
 
 function unitFailures({ name, status, message, assertionResults }: UnitReport['testResults'][number]): Failure[] {
   const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (!failed.length && status === 'failed') return [{ file, title: '', reason: message }];
-  return failed.map(({ fullName, failureMessages: [reason = ''] }) => ({ file, title: fullName, reason }));
+  const failedTests = assertionResults.filter((test) => test.status === 'failed');
+  if (!failedTests.length && status === 'failed') return [{ file, title: '', reason: message }];
+  return failedTests.map(({ fullName, failureMessages: [reason = ''] }) => ({ file, title: fullName, reason }));
 }
 
 function journeyFailures({ file = '', suites = [], specs = [] }: JourneySuite): Failure[] {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
-  const reasonOf = ({ tests }: (typeof failed)[number]) =>
+  const failedTests = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  const reasonOf = ({ tests }: (typeof failedTests)[number]) =>
     tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '';
   return [
-    ...failed.map((spec) => ({ file: `tests/journeys/${file}`, title: spec.title, reason: reasonOf(spec) })),
+    ...failedTests.map((spec) => ({ file: `tests/journeys/${file}`, title: spec.title, reason: reasonOf(spec) })),
     ...suites.flatMap((suite) => journeyFailures({ ...suite, file: suite.file ?? file })),
   ];
 }

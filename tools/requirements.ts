@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FILE = 'docs/REQUIREMENTS.md';
 const LINE = /^- \[([ x])\] \*\*(R\d{1,2}\.\d{1,2})\*\*/;
 /** Matches the day of the last check in the running product at the end of a line. */
-const VERIFIED = / · verified (.*)$/;
+const VERIFIED_NOTE = / · verified (.*)$/;
 /** Matches the ids at the start of a title, the first argument of a call. A section (`R6`) covers all of its requirements. */
 const TITLE = /\(\s*['"`]((?:[RGT]\d{1,2}(?:\.\d{1,2})?[ ,:]+)+)/g;
 /** Matches commented-out tests, which prove nothing. */
@@ -22,7 +22,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new D
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Returns the ids at the start of titles, each with a file that contains it. */
-const namedByTests = (): Map<string, string> => {
+const requirementsOfTests = (): Map<string, string> => {
   const files = globSync('{apps,libs,tests}/**/*.{spec.ts,spec.tsx,e2e.ts}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 });
 const verifiedToday = new Set(values.verified ? positionals : []);
 const today = new Date().toISOString().slice(0, 10);
-const filesById = namedByTests();
+const filesById = requirementsOfTests();
 const lines = read(FILE).split('\n');
 const knownIds = new Set<string>();
 for (const [id] of `${read('docs/GUARANTEES.md')}${read('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) knownIds.add(id);
@@ -54,11 +54,11 @@ const tickedLines = lines.map((line) => {
   if (filesById.has(id)) landedIds.push(id);
   else if (tick === 'x') violations.push(`${id} has landed and no test names it any more.`);
   isStale ||= (tick === 'x') !== filesById.has(id);
-  const verifiedOn = VERIFIED.exec(line)?.[1];
+  const verifiedOn = VERIFIED_NOTE.exec(line)?.[1];
   if (verifiedOn !== undefined && !isDay(verifiedOn))
     violations.push(`${id} is marked as verified on "${verifiedOn}", which is not a day like ${today}.`);
   if (verifiedOn !== undefined && !filesById.has(id)) violations.push(`${id} is marked as verified, but no test names it.`);
-  const datedLine = verifiedToday.delete(id) ? `${line.replace(VERIFIED, '')} · verified ${today}` : line;
+  const datedLine = verifiedToday.delete(id) ? `${line.replace(VERIFIED_NOTE, '')} · verified ${today}` : line;
   return filesById.has(id) ? datedLine.replace('- [ ]', '- [x]') : datedLine;
 });
 for (const id of verifiedToday) violations.push(`${id} was verified, but ${FILE} does not list it.`);
@@ -69,7 +69,7 @@ if (values.check) {
 } else if (!violations.length) writeFileSync(join(ROOT, FILE), tickedLines.join('\n'));
 
 const listedLines = tickedLines.filter((line) => LINE.test(line));
-const verifiedCount = listedLines.filter((line) => VERIFIED.test(line)).length;
+const verifiedCount = listedLines.filter((line) => VERIFIED_NOTE.test(line)).length;
 process.stdout.write(
   `${landedIds.length} of ${listedLines.length} requirements are named by a test, ${verifiedCount} were verified in the running product.\n`,
 );

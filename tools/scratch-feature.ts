@@ -22,12 +22,12 @@ import { startPostgres } from './postgres.ts';
  */
 const ROOT = join(import.meta.dirname, '..');
 const TREE = join(ROOT, 'tests/scratch-feature/tree');
-const PACKED = 'node_modules/.cache/portal/packed';
+const PACKED_FOLDER = 'node_modules/.cache/portal/packed';
 const MOST_LINES = 7;
 const run = promisify(execFile);
 
 /** The changes of shared files: a line that is added after another, or a line that replaces another. */
-const SHARED: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
+const SHARED_LINES: readonly { file: string; after?: RegExp; instead?: RegExp; line: string }[] = JSON.parse(
   readFileSync(join(ROOT, 'tests/scratch-feature/shared-lines.json'), 'utf8'),
 ).map((edit: { after?: string; instead?: string }) => ({
   ...edit,
@@ -50,8 +50,8 @@ const copyTree = (to: string): void => {
     symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name));
   }
   // Packed libraries of an earlier run can be reused.
-  mkdirSync(join(to, dirname(PACKED)), { recursive: true });
-  if (existsSync(join(ROOT, PACKED))) symlinkSync(join(ROOT, PACKED), join(to, PACKED));
+  mkdirSync(join(to, dirname(PACKED_FOLDER)), { recursive: true });
+  if (existsSync(join(ROOT, PACKED_FOLDER))) symlinkSync(join(ROOT, PACKED_FOLDER), join(to, PACKED_FOLDER));
   for (const name of ['contracts', 'machines', 'mailbox', 'office', 'answers'])
     symlinkSync(join(to, 'libs', name), join(to, 'node_modules/@portal', name));
   for (const folder of globSync('{apps,libs}/*/node_modules', { cwd: ROOT })) symlinkSync(join(ROOT, folder), join(to, folder));
@@ -82,7 +82,7 @@ const addFiles = (to: string): number => {
 };
 
 const editShared = (to: string): number => {
-  for (const { file, after, instead, line } of SHARED) {
+  for (const { file, after, instead, line } of SHARED_LINES) {
     const lines = readFileSync(join(to, file), 'utf8').split('\n');
     const index = lines.findIndex((line) => (after ?? instead)!.test(line));
     if (index < 0)
@@ -91,7 +91,7 @@ const editShared = (to: string): number => {
     else lines[index] = lines[index]!.replace(instead!, line);
     writeFileSync(join(to, file), lines.join('\n'));
   }
-  return SHARED.length;
+  return SHARED_LINES.length;
 };
 
 const failures: string[] = [];

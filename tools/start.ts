@@ -70,8 +70,8 @@ async function untilReady({ port, env }: Setting, gateway: Child): Promise<true 
 }
 
 function welcome({ port, mail, env, dataDir }: Setting, seconds: number): void {
-  const near = relative(root, dataDir);
-  const databaseText = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : near.startsWith('..') ? dataDir : near;
+  const relativeDataDir = relative(root, dataDir);
+  const databaseText = env.DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : relativeDataDir.startsWith('..') ? dataDir : relativeDataDir;
   const lines = [
     '',
     `  The partner portal is ready (${seconds.toFixed(1)} s).`,

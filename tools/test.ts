@@ -54,22 +54,22 @@ await main(async () => {
   // Reports of an earlier run would be misleading.
   for (const file of [...files.units, files.journeys]) rmSync(file, { force: true });
 
-  const affected = values.affected ? affectedBy(filesSince()) : 'everything';
-  const isWhole = affected === 'everything';
-  if (!isWhole) filter = affected;
-  const wants = (name: string) => !only || only === name;
-  const wantsJourneys = wants('journeys') && (isWhole || filter.journeys.length > 0);
-  const selected = isWhole || filter.specs.length ? projects.filter(wants) : [];
+  const affectedParts = values.affected ? affectedBy(filesSince()) : 'everything';
+  const isWhole = affectedParts === 'everything';
+  if (!isWhole) filter = affectedParts;
+  const isWanted = (name: string) => !only || only === name;
+  const wantsJourneys = isWanted('journeys') && (isWhole || filter.journeys.length > 0);
+  const selectedProjects = isWhole || filter.specs.length ? projects.filter(isWanted) : [];
   const steps: [keyof typeof BUDGETS, string, () => Promise<Outcome>][] = [];
-  if (wants('check')) steps.push(['check', 'Check', async () => outcomeWithoutTests(await check())]);
-  if (selected.length) steps.push(['units', `Units and laws: ${selected.join(', ')}`, () => runUnits(selected)]);
-  if (wants('scratch') && isWhole)
+  if (isWanted('check')) steps.push(['check', 'Check', async () => outcomeWithoutTests(await check())]);
+  if (selectedProjects.length) steps.push(['units', `Units and laws: ${selectedProjects.join(', ')}`, () => runUnits(selectedProjects)]);
+  if (isWanted('scratch') && isWhole)
     steps.push([
       'scratch',
       'A feature added by the list alone',
       async () => outcomeWithoutTests((await run(['tools/scratch-feature.ts'])) === 0),
     ]);
-  if ((wants('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => outcomeWithoutTests(await tryBuild())]);
+  if ((isWanted('build') && isWhole) || wantsJourneys) steps.push(['build', 'Build', async () => outcomeWithoutTests(await tryBuild())]);
   if (wantsJourneys) steps.push(['journeys', 'Journeys in a browser', runJourneys]);
 
   const summary: string[] = [];
@@ -101,10 +101,10 @@ await main(async () => {
   if (failures.length) console.log(`\n── What failed, and why (random choices: LOT=${LOT})\n${formatFailures(failures)}`);
   if (quarantined.length) console.log(`\n── Failed in quarantine\n${formatFailures(quarantined)}`);
   if (quarantine.entries.length) summary.push(`  In quarantine, where a failure is reported only:\n${quarantine.lines().join('\n')}`);
-  const expected = steps.some(([part]) => part === 'units' || part === 'journeys');
-  if (expected && !hasRunTests) summary.push('  RED no test was run');
+  const isExpected = steps.some(([part]) => part === 'units' || part === 'journeys');
+  if (isExpected && !hasRunTests) summary.push('  RED no test was run');
   console.log(`\n── Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
-  return total.green && !isOver && total.failed === 0 && (hasRunTests || !expected) ? 0 : 1;
+  return total.green && !isOver && total.failed === 0 && (hasRunTests || !isExpected) ? 0 : 1;
 });
 
 function outcomeWithoutTests(green: boolean): Outcome {
@@ -122,22 +122,22 @@ async function tryBuild(): Promise<boolean> {
 }
 
 /** Runs whole projects as targets of Nx, which answers unchanged ones from its cache, or a selection of spec files in one run. */
-async function runUnits(selected: UnitProject[]): Promise<Outcome> {
-  const targets = ['-t', 'test', '-p', ...selected.map((project) => NX_PROJECTS[project])];
+async function runUnits(selectedProjects: UnitProject[]): Promise<Outcome> {
+  const targets = ['-t', 'test', '-p', ...selectedProjects.map((project) => NX_PROJECTS[project])];
   const code = await run(
     filter.specs.length
-      ? ['tools/unit-tests.ts', selected.join(), ...filter.specs]
+      ? ['tools/unit-tests.ts', selectedProjects.join(), ...filter.specs]
       : [bin('nx'), 'run-many', ...targets, '--parallel=1', '--output-style=stream', ...(skipsCache ? ['--skip-nx-cache'] : [])],
   );
   const reports = files.units.map((file) => readReport<UnitReport>(file));
   const sum = (count: (report: Partial<UnitReport>) => number | undefined) =>
     reports.reduce((all, report) => all + (count(report) ?? 0), 0);
-  const passed = sum(({ numPassedTests }) => numPassedTests);
-  const skipped = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
+  const passedCount = sum(({ numPassedTests }) => numPassedTests);
+  const skippedCount = sum(({ numPendingTests }) => numPendingTests) + sum(({ numTodoTests }) => numTodoTests);
   const { failures } = quarantine.split(failuresIn({ units: files.units }));
   // Each process exits with 0 if only tests in quarantine failed; an aborted one left no report.
-  const green = code === 0 && !failures.length && !skipped;
-  return { green, passed, failed: green ? 0 : Math.max(failures.length + skipped, 1) };
+  const green = code === 0 && !failures.length && !skippedCount;
+  return { green, passed: passedCount, failed: green ? 0 : Math.max(failures.length + skippedCount, 1) };
 }
 
 async function runJourneys(): Promise<Outcome> {

@@ -57,9 +57,9 @@ async function runUnitTests(projects: readonly UnitProject[], patterns: readonly
     jest = start([...flags, bin('jest'), '--ci', '--json', `--outputFile=${report}`, workers, ...selection], { env });
     const code = await jest.ended;
     const { numPendingTests = 0, numTodoTests = 0 } = readReport<UnitReport>(report);
-    const skipped = numPendingTests + numTodoTests;
-    if (skipped) console.log(`${skipped} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
-    return outcomeOf({ code, passed: 0, skipped, failures: failuresIn({ units: [report] }) }, readQuarantine()).green ? 0 : 1;
+    const skippedCount = numPendingTests + numTodoTests;
+    if (skippedCount) console.log(`${skippedCount} tests were skipped; a skipped test proves nothing, so it counts as failed.`);
+    return outcomeOf({ code, passed: 0, skipped: skippedCount, failures: failuresIn({ units: [report] }) }, readQuarantine()).green ? 0 : 1;
   } finally {
     rmSync(template, { recursive: true, force: true });
     await database?.stop();

@@ -15,16 +15,16 @@ export function unusedExports(): string[] {
   });
   const texts = new Map<string, string>();
   /** The number of files that contain each word. */
-  const spread = new Map<string, number>();
+  const countByName = new Map<string, number>();
   for (const file of fileList.split('\n').filter(Boolean)) {
     const text = readFileSync(join(root, file), 'utf8');
     texts.set(file, text);
-    for (const word of new Set(text.match(/[\w$]+/g))) spread.set(word, (spread.get(word) ?? 0) + 1);
+    for (const word of new Set(text.match(/[\w$]+/g))) countByName.set(word, (countByName.get(word) ?? 0) + 1);
   }
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(EXPORT)]
       .flatMap(([, name]) => name ?? [])
-      .filter((name) => spread.get(name) === 1 && !EXCEPT.has(name))
+      .filter((name) => countByName.get(name) === 1 && !EXCEPT.has(name))
       .map((name) => `${file}  nothing else uses ${name}: do not export it, or take it out`),
   );
 }

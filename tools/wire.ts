@@ -48,11 +48,11 @@ const refsTo = (names: ReadonlySet<string>, schema: Schema): boolean =>
 const socketSchemaOf = (schema: unknown): Schema => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema as z.core.$ZodType, { io: 'output', metadata: c.schemaTexts }) as Schema;
   const ownForms = new Set<string>();
-  const reads = (name: string) =>
+  const readsSchema = (name: string) =>
     JSON.stringify($defs[name]) === JSON.stringify(forms.get(name) ?? $defs[name]) && !refsTo(ownForms, $defs[name]!);
   for (let size = -1; size !== ownForms.size; ) {
     size = ownForms.size;
-    for (const name of Object.keys($defs)) if (!reads(name)) ownForms.add(name);
+    for (const name of Object.keys($defs)) if (!readsSchema(name)) ownForms.add(name);
   }
   const named = (part: Schema): Schema =>
     JSON.parse(JSON.stringify(part), (key, value: unknown) =>

@@ -52,9 +52,9 @@ export const answers = (question: JudgedQuestion, { publicationId, body }: Pick<
 
 /** Returns the normalised discounted cumulative gain of the first ten passages, given the number of passages that answer the question. */
 export const gainOf = (relevant: readonly boolean[], ofAll: number): number => {
-  const discounted = (hits: readonly boolean[]): number =>
+  const discountedGain = (hits: readonly boolean[]): number =>
     hits.slice(0, 10).reduce((sum, hit, rank) => sum + (hit ? 1 / Math.log2(rank + 2) : 0), 0);
-  return ofAll ? discounted(relevant) / discounted(Array.from({ length: ofAll }, () => true)) : 0;
+  return ofAll ? discountedGain(relevant) / discountedGain(Array.from({ length: ofAll }, () => true)) : 0;
 };
 
 export interface WrittenAnswer {

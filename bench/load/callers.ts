@@ -39,7 +39,7 @@ const call = ({ token }: Caller, path: string, body?: object, headers: Record<st
   new Promise((resolve, reject) => {
     const json = body && JSON.stringify(body);
     const form = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
-    const outgoing = request(
+    const clientRequest = request(
       `${stage.url}/api/${path}`,
       {
         agent,
@@ -56,8 +56,8 @@ const call = ({ token }: Caller, path: string, body?: object, headers: Record<st
         );
       },
     );
-    outgoing.on('error', reject);
-    outgoing.end(json);
+    clientRequest.on('error', reject);
+    clientRequest.end(json);
   });
 
 /** Sends a reply as the portal does, with the time of sending at its start. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 const END_OF_HEAD = '\r\n\r\n';
 /** A final text frame. */
 const TEXT = 0x81;
-const MASKED = 0x80;
+const MASK_BIT = 0x80;
 const PING = '2'.charCodeAt(0);
 const [OPEN, MESSAGE] = ['0'.charCodeAt(0), '4'.charCodeAt(0)];
 const [JOINED, REFUSED, EVENT] = ['0'.charCodeAt(0), '4'.charCodeAt(0), '2'.charCodeAt(0)];
@@ -13,7 +13,7 @@ const [JOINED, REFUSED, EVENT] = ['0'.charCodeAt(0), '4'.charCodeAt(0), '2'.char
 const frameOf = (text: string): Buffer => {
   const payload = Buffer.from(text);
   const { length } = payload;
-  const head = length < 126 ? [TEXT, MASKED | length] : [TEXT, MASKED | 126, length >> 8, length & 0xff];
+  const head = length < 126 ? [TEXT, MASK_BIT | length] : [TEXT, MASK_BIT | 126, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 };
 const PONG = frameOf('3');

@@ -5,7 +5,7 @@ import { answers } from '../programs/answers.ts';
 
 /** Partners with a ticket on screen each, who reply in turns or continuously, and the handler who receives the replies. */
 const PATIENCE_MS = 10_000;
-const JOINING = 25;
+const JOINS_AT_ONCE = 25;
 const MESSAGE = 'The reading went back to zero after the second washdown; the trend of the last hour is attached. '.repeat(3);
 
 interface Fact {
@@ -75,7 +75,7 @@ answers({
         tickets[index] = params.tickets?.[index] ?? (await watch(token));
       }
     };
-    await Promise.all(Array.from({ length: JOINING }, worker));
+    await Promise.all(Array.from({ length: JOINS_AT_ONCE }, worker));
     return tickets;
   },
   /** Returns the milliseconds from sending a reply until it is received, sorted. Partners reply in turns at a steady rate. */
@@ -88,10 +88,10 @@ answers({
         onText = (text) => text.startsWith(`${nr} `) && resolve();
         timeout.addEventListener('abort', () => reject(new Error('A reply was not heard')));
       });
-      const sending = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
+      const pendingReply = reply(nr % stage.partners.length, `${nr} ${MESSAGE}`);
       await arrival;
       took.push(performance.now() - startedAt);
-      await sending;
+      await pendingReply;
       await pause(Math.max(0, startedAt + everyMs - performance.now()));
     }
     const quantile = sortedAt(took);

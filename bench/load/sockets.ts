@@ -9,11 +9,11 @@ const PONG = '3';
 const JOINED = '40';
 const EVENT = '42';
 const STAMP = '"userId":"';
-const CONNECTING = 25;
+const CONNECTIONS_AT_ONCE = 25;
 
 const sockets: WebSocket[] = [];
 let took: number[] = [];
-let expected = Infinity;
+let expectedCount = Infinity;
 let complete = () => {};
 
 const receive = (text: string): void => {
@@ -22,7 +22,7 @@ const receive = (text: string): void => {
   if (index < 0) return;
   const from = index + STAMP.length;
   took.push(Number(now - BigInt(text.slice(from, text.indexOf(' ', from)))));
-  if (took.length >= expected) complete();
+  if (took.length >= expectedCount) complete();
 };
 
 const connect = (url: string, token: string): Promise<WebSocket> =>
@@ -51,33 +51,33 @@ answers({
     const worker = async () => {
       for (let token = queue.pop(); token !== undefined; token = queue.pop()) sockets.push(await connect(url, token));
     };
-    await Promise.all(Array.from({ length: CONNECTING }, worker));
+    await Promise.all(Array.from({ length: CONNECTIONS_AT_ONCE }, worker));
   },
   /** Starts a measurement, which ends with `deliveries`. */
   listen: (deliveries: number) => {
     took = [];
-    expected = deliveries;
+    expectedCount = deliveries;
   },
   /** Returns the delivery times in microseconds, sorted. Fails if a delivery is missing or duplicate. */
   deliveries: async (patienceMs: number) => {
     await new Promise<void>((resolve) => {
       complete = resolve;
-      if (took.length >= expected) resolve();
+      if (took.length >= expectedCount) resolve();
       setTimeout(resolve, patienceMs).unref();
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    if (took.length !== expected) throw new Error(`${took.length} deliveries of ${expected}`);
-    const sorted = took.map((ns) => ns / 1000).sort((a, b) => a - b);
-    const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+    if (took.length !== expectedCount) throw new Error(`${took.length} deliveries of ${expectedCount}`);
+    const sortedTimes = took.map((ns) => ns / 1000).sort((a, b) => a - b);
+    const quantile = (share: number) => sortedTimes[Math.min(sortedTimes.length - 1, Math.floor(sortedTimes.length * share))]!;
     return { p50: quantile(0.5), p99: quantile(0.99) };
   },
   close: async () => {
     const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);
-    const closing = open.map((socket) => {
+    const closures = open.map((socket) => {
       const closeEvent = new Promise((resolve) => socket.addEventListener('close', resolve));
       socket.close();
       return closeEvent;
     });
-    await Promise.all(closing);
+    await Promise.all(closures);
   },
 });

@@ -35,7 +35,7 @@ const inProcess = async (folder: string): Promise<Engine> => {
 
 const TICK_MS = 10;
 const REST_MS = 1_000;
-const p99 = (sorted: number[]): number => sorted[Math.floor(sorted.length * 0.99)]!;
+const p99 = (sortedTimes: number[]): number => sortedTimes[Math.floor(sortedTimes.length * 0.99)]!;
 
 /** Returns each delay of a timer of ten milliseconds until `busy` resolves. */
 const watch = async (work: Promise<unknown>): Promise<number[]> => {

@@ -36,12 +36,12 @@ import { openProcessorMeter } from './processor-time';
  */
 const url = process.env['DATABASE_URL'];
 const sentQueries: CompiledQuery[] = [];
-const embedded = url === undefined ? await Database.open({ folder: process.env['BENCH_FOLDER']! }) : undefined;
+const embeddedDatabase = url === undefined ? await Database.open({ folder: process.env['BENCH_FOLDER']! }) : undefined;
 const onServer = (address: string): Kysely<Tables> => {
   const { pool } = openConnections(serverConfig(address), (error) => console.error(error));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sentQueries.push(query) });
 };
-const db = embedded ? embedded.db : onServer(url!);
+const db = embeddedDatabase ? embeddedDatabase.db : onServer(url!);
 const cards = new PublicationCards({} as Database);
 cards.register('material', (tx, ids) => new Materials().read(tx, ids));
 const events = new EventItems();
@@ -73,8 +73,8 @@ const time = async (times: number, run: () => Promise<unknown>): Promise<number>
 
 /** Creates the demo's people and a library of this size in the embedded engine. */
 const fill = async (size: LibrarySize): Promise<void> => {
-  await embedded!.migrate();
-  await seedOrganisation(embedded!, { demo: true });
+  await embeddedDatabase!.migrate();
+  await seedOrganisation(embeddedDatabase!, { demo: true });
   await layPublications((text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)), size);
 };
 

@@ -14,7 +14,7 @@ const WORDS = 60;
 const COMMON = 'pressure';
 const RARE = 'zirconium';
 /** The companies of an item with a named audience, and the people of each created company. */
-const NAMED = 24;
+const NAMED_COMPANIES = 24;
 const PEOPLE = 5;
 
 const COMPANIES = `
@@ -49,7 +49,7 @@ const MARKS = [
     select serial, company.id, company.lco_id, company.rhq_id from item
     join company on serial % 3 = 1 and company.nr = serial % company.all_of_them
     union all
-    select serial, company.id, company.lco_id, company.rhq_id from item cross join generate_series(0, ${NAMED - 1}) as step
+    select serial, company.id, company.lco_id, company.rhq_id from item cross join generate_series(0, ${NAMED_COMPANIES - 1}) as step
     join company on serial % 3 = 2 and company.nr = (serial * 7919::bigint + step * 104729) % company.all_of_them`,
   `create temp table mark as
     select serial, '#hq' as mark, 'staff' as via from item
@@ -105,7 +105,7 @@ const REST = [
     select id, mark, kind, sort_at, at, 'ines', via from mark join item using (serial)`,
 ];
 
-const FILLED = [
+const FILLED_TABLES = [
   'publication',
   'publication_version',
   'publication_file',
@@ -139,12 +139,12 @@ export const layPublications = async (query: Query, { items, companies }: Librar
   const { rows: indexes } = await query(
     `select indexname as name, indexdef as made from pg_indexes
      where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
-    [FILLED],
+    [FILLED_TABLES],
   );
   for (const { name } of indexes as { name: string }[]) await query(`drop index "${name}"`);
   for (const statement of [ITEMS, ...REST]) await query(statement);
   for (const { made } of indexes as { made: string }[]) await query(made);
-  for (const table of FILLED) await query(`vacuum analyze ${table}`);
+  for (const table of FILLED_TABLES) await query(`vacuum analyze ${table}`);
 };
 
 export const manyPublications = async (url: string, size: LibrarySize): Promise<void> => {

@@ -10,7 +10,7 @@ export const createSignedInPeople = async (database: Database, count: number, ro
   const unitId = role === 'LBO' ? UNIT : PARTNER;
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));
   const now = new Date();
-  const soon = new Date(now.getTime() + 3_600_000);
+  const expiresAt = new Date(now.getTime() + 3_600_000);
   const unit = await database.db.selectFrom('unit').select(['id', 'rhq_id']).where('id', '=', UNIT).executeTakeFirstOrThrow();
   await database.tx(async (tx) => {
     await tx
@@ -47,7 +47,7 @@ export const createSignedInPeople = async (database: Database, count: number, ro
         people.map(({ id, sessionId }) => ({
           id: sessionId,
           person_id: id,
-          expires_at: soon,
+          expires_at: expiresAt,
           ended_at: null,
           agent: 'bench',
           token_hash: '',

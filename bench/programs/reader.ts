@@ -24,8 +24,8 @@ const CHUNK = Buffer.alloc(64 * 1024, 'Pressure transmitter ');
 function* workbookOf(size: number): Generator<Buffer> {
   const head = compound('Workbook');
   yield head;
-  for (let remaining = size - head.length; remaining > 0; remaining -= CHUNK.length)
-    yield CHUNK.subarray(0, Math.min(remaining, CHUNK.length));
+  for (let remainingBytes = size - head.length; remainingBytes > 0; remainingBytes -= CHUNK.length)
+    yield CHUNK.subarray(0, Math.min(remainingBytes, CHUNK.length));
 }
 
 const upload = (size: number): Promise<string> => {

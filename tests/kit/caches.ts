@@ -77,9 +77,9 @@ export const untilGathered = (): Promise<void> => new Promise((resolve) => setTi
 
 /** Fetches the outdated queries of a cache again, all of them or a selection, and returns the results. */
 export const refresh = async (cache: Cache, queries: readonly Query[] = cache.getQueryCache().getAll()): Promise<Answers> => {
-  const outdated = queries.filter(({ state }) => state.isInvalidated);
-  await cache.refetchQueries({ predicate: (query) => outdated.includes(query) }, { throwOnError: false });
-  return new Map(outdated.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
+  const outdatedQueries = queries.filter(({ state }) => state.isInvalidated);
+  await cache.refetchQueries({ predicate: (query) => outdatedQueries.includes(query) }, { throwOnError: false });
+  return new Map(outdatedQueries.map((query) => [JSON.stringify(query.queryKey), cachedOutcome(query)]));
 };
 
 /** Refreshes outdated queries like `refresh`, but reuses the results of another cache of the same person. */

@@ -15,12 +15,12 @@ const derive = (key: Buffer, id: string, purpose: string) => Buffer.from(hkdfSyn
 /** Decrypts a download by an independent implementation of the format, or returns null if the tag is invalid. */
 export const decryptDownload = (body: Buffer, downloadId: string, { key, type, length, userId }: DownloadKey): Buffer | null => {
   const secret = Buffer.from(key, 'base64');
-  const [sealed, tag] = [body.subarray(0, -32), body.subarray(-32)];
+  const [sealedBytes, tag] = [body.subarray(0, -32), body.subarray(-32)];
   const mac = createHmac('sha256', derive(secret, downloadId, 'authentication'));
-  mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`).update(sealed);
+  mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`).update(sealedBytes);
   if (!mac.digest().equals(tag)) return null;
   const decipher = createDecipheriv('aes-256-cbc', derive(secret, downloadId, 'encryption'), Buffer.alloc(16));
-  return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  return Buffer.concat([decipher.update(sealedBytes), decipher.final()]);
 };
 
 /** Decrypts a download in the plain form, as a client of the specification does: AES-256-CBC with the key itself and a zero vector. */

@@ -45,9 +45,9 @@ export const seedDemo = async (database: Database, folder: string): Promise<void
 };
 
 const seededTemplate = async (templates: string): Promise<string> => {
-  const prepared = join(await migratedTemplate(templates), 'postgres');
+  const templatePath = join(await migratedTemplate(templates), 'postgres');
   return createOnce(templates, 'embedded-seeded', async (folder) => {
-    const database = await Database.open({ folder, prepared });
+    const database = await Database.open({ folder, prepared: templatePath });
     await seedDemo(database, folder);
     await database.close();
   });

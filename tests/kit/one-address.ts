@@ -62,7 +62,7 @@ export class OneAddressRun {
   constructor(
     private readonly gateway: TestGateway,
     private readonly clock: Clock,
-    private readonly counted: Counts,
+    private readonly counts: Counts,
   ) {
     this.secretFor = gateway.app.get<SecretFor>(SECRET_FOR);
   }
@@ -100,11 +100,16 @@ export class OneAddressRun {
 
   private async signUp({ who: one, withProvider }: { who: Who; withProvider: boolean }): Promise<void> {
     const subject = withProvider ? `subject of ${NAMES[one]} ${this.email}` : null;
-    const typed = registration({ email: this.email, firstname: NAMES[one], password: PASSWORDS[one], confirmPassword: PASSWORDS[one] });
+    const registrationInput = registration({
+      email: this.email,
+      firstname: NAMES[one],
+      password: PASSWORDS[one],
+      confirmPassword: PASSWORDS[one],
+    });
     const response = await fetch(`${this.gateway.url}/api/auth/signup/adduser`, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json', ...(subject ? { cookie: await this.presentIdentity(subject) } : {}) },
-      body: JSON.stringify(typed),
+      body: JSON.stringify(registrationInput),
     });
     if (response.status === 429) return this.expectMails([]);
     assert.equal(response.status, 200);
@@ -129,7 +134,7 @@ export class OneAddressRun {
     if (choice === 'own' && !own) return;
     const flow = { own: own?.flow, none: undefined, 'made up': randomUUID() }[choice];
     const only = this.open.length === 1 ? this.open[0]! : null;
-    const meant = choice === 'own' ? own! : choice === 'none' ? only : null;
+    const meantApplication = choice === 'own' ? own! : choice === 'none' ? only : null;
     const outcome = await outcomeOf(this.gateway.nobody.accounts.sendCode({ email: this.email, emailType: 'Registration', flow }));
     if (outcome instanceof ApiError) {
       assert.equal(outcome.status, 429);
@@ -137,8 +142,8 @@ export class OneAddressRun {
     }
     if (choice === 'own') assert.equal(outcome.flow, flow);
     else assert.equal(this.flows.has(outcome.flow), false);
-    this.flows.set(outcome.flow, meant);
-    await this.expectMails(meant ? [{ application: meant, flow: outcome.flow }] : []);
+    this.flows.set(outcome.flow, meantApplication);
+    await this.expectMails(meantApplication ? [{ application: meantApplication, flow: outcome.flow }] : []);
   }
 
   /** Signs in. A response may inform only a caller who knows a password, and about their own application alone. */
@@ -179,9 +184,9 @@ export class OneAddressRun {
     this.account = mail.application;
     this.rejected = false;
     this.open = [];
-    this.counted.confirmed++;
-    if (several) this.counted.amongSeveral++;
-    if (this.account.subject) this.counted.linked++;
+    this.counts.confirmed++;
+    if (several) this.counts.amongSeveral++;
+    if (this.account.subject) this.counts.linked++;
     await this.expectMails([]);
     await this.expectAccount();
   }
@@ -202,7 +207,7 @@ export class OneAddressRun {
   }
 
   /** Expects that exactly these applications were mailed codes since the last call. */
-  private async expectMails(expected: { application: Application; flow: string }[]): Promise<void> {
+  private async expectMails(expectedMails: { application: Application; flow: string }[]): Promise<void> {
     const mails = await this.gateway.database.db
       .selectFrom('letter')
       .select(['id', 'data'])
@@ -210,7 +215,7 @@ export class OneAddressRun {
       .where('kind', '=', 'otp.code')
       .execute();
     const newMails = mails.filter(({ id }) => !this.read.has(id));
-    assert.equal(newMails.length, expected.length);
+    assert.equal(newMails.length, expectedMails.length);
     for (const [index, { id, data }] of newMails.entries()) {
       this.read.add(id);
       const row = await this.gateway.database.db
@@ -218,7 +223,7 @@ export class OneAddressRun {
         .select(['id', 'sends'])
         .where('id', '=', data['otpId']!)
         .executeTakeFirstOrThrow();
-      this.mails.push({ ...expected[index]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
+      this.mails.push({ ...expectedMails[index]!, code: codeOf(this.secretFor('otp'), row), at: Date.now() + this.clock.ahead });
     }
   }
 }

@@ -27,9 +27,9 @@ export const readPrices = async (gateway: TestGateway, publications: readonly st
   const kinds = ['file.extract', 'prices.compare'];
   if (publications.length) await postponeFilesBut(gateway, publications);
   // Later publications are read later.
-  const soon = new Date(Date.now() + 3_600_000);
+  const horizon = new Date(Date.now() + 3_600_000);
   const pendingFiles = () =>
-    database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', soon);
+    database.db.selectFrom('due').select('key').where('kind', 'in', kinds).where('failed_at', 'is', null).where('due_at', '<', horizon);
   while ((await pendingFiles().execute()).length) await app.get(DueWork, { strict: false }).run('slow');
 };
 

@@ -4,13 +4,13 @@ const bulk = (text: string): string => `$${Buffer.byteLength(text)}\r\n${text}\r
 
 /** Parses the commands of a client: arrays of strings in the Redis protocol. */
 const readCommands = (socket: Socket, take: (command: string[]) => void): void => {
-  let unparsed = Buffer.alloc(0);
+  let unparsedBytes = Buffer.alloc(0);
   const next = (): string[] | null => {
     let position = 0;
     const line = (): string | null => {
-      const end = unparsed.indexOf('\r\n', position);
+      const end = unparsedBytes.indexOf('\r\n', position);
       if (end < 0) return null;
-      const text = unparsed.toString('utf8', position, end);
+      const text = unparsedBytes.toString('utf8', position, end);
       position = end + 2;
       return text;
     };
@@ -19,15 +19,15 @@ const readCommands = (socket: Socket, take: (command: string[]) => void): void =
     const words: string[] = [];
     while (words.length < Number(count.slice(1))) {
       const length = line();
-      if (length === null || unparsed.length < position + Number(length.slice(1)) + 2) return null;
-      words.push(unparsed.toString('utf8', position, position + Number(length.slice(1))));
+      if (length === null || unparsedBytes.length < position + Number(length.slice(1)) + 2) return null;
+      words.push(unparsedBytes.toString('utf8', position, position + Number(length.slice(1))));
       position += Number(length.slice(1)) + 2;
     }
-    unparsed = unparsed.subarray(position);
+    unparsedBytes = unparsedBytes.subarray(position);
     return words;
   };
   socket.on('data', (bytes) => {
-    unparsed = Buffer.concat([unparsed, bytes as Buffer]);
+    unparsedBytes = Buffer.concat([unparsedBytes, bytes as Buffer]);
     for (let command = next(); command; command = next()) take(command);
   });
 };

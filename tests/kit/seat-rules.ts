@@ -6,19 +6,19 @@ export interface SeatCall {
 
 /** Computes the rules of seats naively, in the order in which calls were admitted: the registered people, and the waiting list in order. */
 export const seatsAfter = (calls: readonly SeatCall[], { seats, perCompany }: { seats: number; perCompany: number }) => {
-  let registered: SeatCall[] = [];
+  let registeredCalls: SeatCall[] = [];
   let waitingList: SeatCall[] = [];
   const mayHave = ({ company }: SeatCall) =>
-    registered.length < seats && registered.filter((item) => item.company === company).length < perCompany;
+    registeredCalls.length < seats && registeredCalls.filter((item) => item.company === company).length < perCompany;
   for (const call of calls) {
     if (call.leaves) {
-      registered = registered.filter(({ id }) => id !== call.id);
+      registeredCalls = registeredCalls.filter(({ id }) => id !== call.id);
       waitingList = waitingList.filter(({ id }) => id !== call.id);
-    } else (mayHave(call) ? registered : waitingList).push(call);
+    } else (mayHave(call) ? registeredCalls : waitingList).push(call);
     for (let next = waitingList.find(mayHave); next; next = waitingList.find(mayHave)) {
       waitingList = waitingList.filter((item) => item !== next);
-      registered.push(next);
+      registeredCalls.push(next);
     }
   }
-  return { seated: registered.map(({ id }) => id).sort(), waiting: waitingList.map(({ id }) => id) };
+  return { seated: registeredCalls.map(({ id }) => id).sort(), waiting: waitingList.map(({ id }) => id) };
 };

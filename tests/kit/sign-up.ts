@@ -43,14 +43,14 @@ export const signUp = async (
 ): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
   const form = registration(typed);
   const { flow } = await gateway.nobody.accounts.signUp(form);
-  const verified = await gateway.nobody.accounts.verifyEmail({
+  const verification = await gateway.nobody.accounts.verifyEmail({
     email: form.email,
     code: await codeFor(gateway, form.email),
     flow,
   });
   const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
-  if (verified.token === null) throw new Error('Anybody who is verified may watch their own request');
-  return { ...verified, id, email: form.email, token: verified.token };
+  if (verification.token === null) throw new Error('Anybody who is verified may watch their own request');
+  return { ...verification, id, email: form.email, token: verification.token };
 };
 
 /**

@@ -6,9 +6,9 @@ import { Database } from '../../apps/gateway/src/platform/database/database';
 import { openMigratedEngine, seedDemo, TEMPLATES } from './embedded-template';
 
 /** The template with all tables and no rows. */
-const MIGRATED = 'portal_migrated';
+const MIGRATED_NAME = 'portal_migrated';
 /** The template with the demo. */
-const SEEDED = 'portal_template';
+const SEEDED_NAME = 'portal_template';
 /** Copies files, because writing each page to the log as well takes ten times as long. */
 const copyOf = (template: string): string => ` template ${template} strategy file_copy`;
 /** An arbitrary number, equal in all processes of a run: only one of them creates the template. */
@@ -33,7 +33,7 @@ const addressOf = (server: string, database: string): string => {
   return url.href;
 };
 
-const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED}-${new URL(server).port}`);
+const filesOf = (server: string, folder: string): string => join(folder, `${SEEDED_NAME}-${new URL(server).port}`);
 
 const isThere = async (client: pg.Client, name: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
@@ -55,11 +55,11 @@ const createOnce = (
     await client.query(`alter database ${draft} rename to ${name}`);
   });
 
-const createMigrated = (server: string): Promise<void> => createOnce(server, MIGRATED, '', (database) => database.migrate());
+const createMigrated = (server: string): Promise<void> => createOnce(server, MIGRATED_NAME, '', (database) => database.migrate());
 
 const createSeeded = async (server: string, folder: string): Promise<void> => {
   await createMigrated(server);
-  await createOnce(server, SEEDED, copyOf(MIGRATED), async (database, draft) => {
+  await createOnce(server, SEEDED_NAME, copyOf(MIGRATED_NAME), async (database, draft) => {
     const home = join(folder, draft);
     mkdirSync(home, { recursive: true });
     await seedDemo(database, home);
@@ -72,7 +72,7 @@ export const openMigrated = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();
   if (TEMPLATES) await createMigrated(server);
-  const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED)));
+  const { database, drop } = await open(server, await createDatabase(server, TEMPLATES && copyOf(MIGRATED_NAME)));
   if (!TEMPLATES) await database.migrate();
   const close = database.close.bind(database);
   database.close = async () => {
@@ -91,7 +91,7 @@ export const demoDatabase = async (server: string, folder: string): Promise<stri
   await createSeeded(server, TEMPLATES);
   const files = filesOf(server, TEMPLATES);
   if (existsSync(files)) cpSync(files, folder, { recursive: true });
-  return createDatabase(server, copyOf(SEEDED));
+  return createDatabase(server, copyOf(SEEDED_NAME));
 };
 
 /** Opens a database with the demo on a server, and the demo's files in a data folder. */

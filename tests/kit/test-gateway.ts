@@ -120,7 +120,7 @@ export const openTestGateway = async ({
   const live = secondGateway ?? { app, url, database };
   const lines: LiveClient[] = [];
 
-  const carrying = (token: string | null, cookie?: string) =>
+  const headersWith = (token: string | null, cookie?: string) =>
     client<Contract>(contract, async ({ route, method, url: path, body, file, idempotencyKey, signal }) => {
       const form = file && new FormData();
       form?.append('file', file as Blob, 'file');
@@ -167,7 +167,7 @@ export const openTestGateway = async ({
       .map((line) => line.split(';')[0])
       .join('; ');
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
-    return Object.assign(carrying(token, cookie), {
+    return Object.assign(headersWith(token, cookie), {
       id: user.userId,
       email,
       token,
@@ -192,8 +192,8 @@ export const openTestGateway = async ({
     bell: app.get(Doorbell),
     signIn,
     as: (name) => signIn(addressOf(name), DEMO_PASSWORD),
-    nobody: carrying(null),
-    carrying,
+    nobody: headersWith(null),
+    carrying: headersWith,
     connect,
     close: async () => {
       for (const line of lines) line.close();

@@ -55,8 +55,8 @@ const textOf = (path: string) => {
   const all = readFileSync(path, 'utf8').split('\n');
   const end = all.indexOf('---');
   const head = headOf(all.slice(0, end).filter(Boolean));
-  const required = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
-  return { head, of: required, lines: all.slice(end + 1) };
+  const requiredField = (field: string): string => head.get(field) ?? fail(`${path} says no ${field}`);
+  return { head, of: requiredField, lines: all.slice(end + 1) };
 };
 
 const sourceOf = (language: DocumentLanguage, name: string): Source => {
@@ -127,8 +127,8 @@ export const linesOf = ({ lines }: Source, version: number): string[] =>
   lines.flatMap((line) => {
     const [prefix, number] = /^@(-?\d) /.exec(line) ?? [];
     if (!prefix) return [line];
-    const bound = Number(number);
-    return (bound > 0 ? version >= bound : version <= -bound) ? [line.slice(prefix.length)] : [];
+    const limit = Number(number);
+    return (limit > 0 ? version >= limit : version <= -limit) ? [line.slice(prefix.length)] : [];
   });
 
 /** Splits lines into blocks. An empty line ends a block. */

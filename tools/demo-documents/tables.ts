@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TextLanguage } from './labels.ts';
 
-const NOTHING = '·';
+const EMPTY_CELL = '·';
 
 /** Returns the rows of a table of `data` by the names in its first line. */
 export const tableOf = <F extends string>(name: string): Record<F, string>[] => {
@@ -11,7 +11,7 @@ export const tableOf = <F extends string>(name: string): Record<F, string>[] => 
     .split('\n')
     .map((line) => line.slice(2, -2).split(' | '));
   return rows.map(
-    (row) => Object.fromEntries(names!.map((field, index) => [field, row[index] === NOTHING ? '' : row[index]!])) as Record<F, string>,
+    (row) => Object.fromEntries(names!.map((field, index) => [field, row[index] === EMPTY_CELL ? '' : row[index]!])) as Record<F, string>,
   );
 };
 

@@ -2,7 +2,7 @@ import { EXTRACT_LIMITS } from './extract.ts';
 import { readXml } from './package/xml.ts';
 
 /** Elements without text: copies for older programs, slide numbers, and text that a tracked change deleted or moved away. */
-const SKIPPED = new Set(['Fallback', 'fld', 'del', 'moveFrom']);
+const SKIPPED_ELEMENTS = new Set(['Fallback', 'fld', 'del', 'moveFrom']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 /** True if a property of Word is on. A property without a value is on. */
@@ -33,7 +33,7 @@ export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]
   };
   await readXml(bytes, {
     open: (name, attributes) => {
-      if (SKIPPED.has(name)) skippedDepth++;
+      if (SKIPPED_ELEMENTS.has(name)) skippedDepth++;
       else if (name === 'p') openParagraphs.push('');
       else if (name === 'r') runs.push(false);
       else if (name === 'rPrChange') changes++;
@@ -47,7 +47,7 @@ export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]
       if (isText) add(text);
     },
     close: (name) => {
-      if (SKIPPED.has(name)) skippedDepth--;
+      if (SKIPPED_ELEMENTS.has(name)) skippedDepth--;
       else if (name === 't') isText = false;
       else if (name === 'r') runs.pop();
       else if (name === 'rPrChange') changes--;

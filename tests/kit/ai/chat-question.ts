@@ -11,8 +11,8 @@ export const question = () => `Question ${++nr} of the range`;
 
 /** Asks a question and reads the lines of its answer as they are streamed. */
 export const streamAnswer = async (person: Person, input: RawInput<typeof aiRoutes.chat>) => {
-  const hangUp = new AbortController();
-  const source = await person.ai.chat(input, { signal: hangUp.signal });
+  const abort = new AbortController();
+  const source = await person.ai.chat(input, { signal: abort.signal });
   const lines: ChatLine[] = [];
   const end = (async () => {
     for await (const line of source) lines.push(line);
@@ -34,7 +34,7 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
     of('text')
       .map(({ content }) => content)
       .join('');
-  return { lines, of, until, begun: untilBegun, final, text, hangUp: () => hangUp.abort() };
+  return { lines, of, until, begun: untilBegun, final, text, hangUp: () => abort.abort() };
 };
 
 /** Starts an answer and waits until half of it is written. */

@@ -2,13 +2,13 @@ import { call, DONE, delta, type UpstreamReply, type UpstreamRequest } from './m
 
 /** Encodes a text in invisible tag characters, as an attacker hides it. */
 export const inTags = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
-const outOfTags = (text: string): string =>
+const escapeTags = (text: string): string =>
   text
     .replace(/[\u{e0020}-\u{e007e}]/gu, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xe0000))
     .replace(/[\u200b-\u200f\u2060]/g, '');
 
 const orderOf = (text: string): [string, string] | null => {
-  const orders = [...outOfTags(text).matchAll(/ORDER (repeat|write|call)(?: (.*))?/g)];
+  const orders = [...escapeTags(text).matchAll(/ORDER (repeat|write|call)(?: (.*))?/g)];
   const last = orders.at(-1);
   return last ? [last[1]!, last[2] ?? ''] : null;
 };

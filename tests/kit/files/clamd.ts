@@ -37,22 +37,22 @@ export const openClamd = async (): Promise<Clamd> => {
     socket.on('close', () => lines.delete(socket));
     socket.on('error', () => undefined);
     if (clamd.instead === 'gone') return socket.destroy();
-    let buffered = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     let hasStarted = false;
     const file: Buffer[] = [];
     return socket.on('data', (chunk) => {
-      buffered = Buffer.concat([buffered, chunk]);
-      if (!hasStarted && buffered.length >= 10) {
-        if (buffered.subarray(0, 10).toString() !== 'zINSTREAM\0') return socket.end('UNKNOWN COMMAND\0');
+      buffer = Buffer.concat([buffer, chunk]);
+      if (!hasStarted && buffer.length >= 10) {
+        if (buffer.subarray(0, 10).toString() !== 'zINSTREAM\0') return socket.end('UNKNOWN COMMAND\0');
         hasStarted = true;
-        buffered = buffered.subarray(10);
+        buffer = buffer.subarray(10);
       }
-      while (hasStarted && buffered.length >= 4) {
-        const length = buffered.readUInt32BE(0);
-        if (buffered.length < 4 + length) break;
+      while (hasStarted && buffer.length >= 4) {
+        const length = buffer.readUInt32BE(0);
+        if (buffer.length < 4 + length) break;
         if (!length) return void answer(socket, Buffer.concat(file));
-        file.push(buffered.subarray(4, 4 + length));
-        buffered = buffered.subarray(4 + length);
+        file.push(buffer.subarray(4, 4 + length));
+        buffer = buffer.subarray(4 + length);
       }
       return undefined;
     });

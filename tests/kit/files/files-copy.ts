@@ -70,13 +70,13 @@ export const copyWatched = async (
   onFile: (files: number, stop: () => void) => void,
   parallel = 4,
 ) => {
-  const stopping = new AbortController();
+  const abort = new AbortController();
   const problems: string[] = [];
   const listener: CopyListener = {
-    progress: ({ copied, present, problems }) => onFile(copied + present + problems, () => stopping.abort()),
+    progress: ({ copied, present, problems }) => onFile(copied + present + problems, () => abort.abort()),
     problem: ({ key }, reason) => void problems.push(`${key}: ${reason}`),
   };
-  const options = { db: database.db, parallel, verify: false, listener, signal: stopping.signal };
+  const options = { db: database.db, parallel, verify: false, listener, signal: abort.signal };
   return { totals: await copyStore('attachment', { source, target }, options), problems };
 };
 

@@ -15,21 +15,21 @@ export const zip = (entries: readonly ZipEntry[]): Buffer => {
   let position = 0;
   for (const { name, data, declares } of entries) {
     const bytes = Buffer.from(data);
-    const packed = deflateRawSync(bytes, { level: 9 });
-    const named = Buffer.from(name);
+    const deflatedBytes = deflateRawSync(bytes, { level: 9 });
+    const nameBytes = Buffer.from(name);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
     about.writeUInt16LE(0x0800, 2);
     about.writeUInt16LE(8, 4);
     about.writeUInt16LE(0x5a21, 8);
     about.writeUInt32LE(crc32(bytes), 10);
-    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(deflatedBytes.length, 14);
     about.writeUInt32LE(declares ?? bytes.length, 18);
-    about.writeUInt16LE(named.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, named, packed]);
+    about.writeUInt16LE(nameBytes.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, nameBytes, deflatedBytes]);
     const entryHead = Buffer.alloc(14);
     entryHead.writeUInt32LE(position, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, entryHead, named]));
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), about, entryHead, nameBytes]));
     locals.push(local);
     position += local.length;
   }

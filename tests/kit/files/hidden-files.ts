@@ -102,7 +102,7 @@ export const hiddenWorkbook = (): Buffer => {
 };
 
 const run = (words: string, properties = ''): string => `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t>${words}</w:t></w:r>`;
-const tracked = (name: string, author: string, content = ''): string =>
+const trackedChange = (name: string, author: string, content = ''): string =>
   `<w:${name} w:id="1" w:author="${author}" w:date="2026-11-01T00:00:00Z">${content}</w:${name}>`;
 
 /**
@@ -111,10 +111,10 @@ const tracked = (name: string, author: string, content = ''): string =>
  */
 export const trackedDocument = (): Buffer => {
   const body = [
-    `<w:p><w:commentRangeStart w:id="0"/>${run('The pump runs at ')}${tracked('del', 'Lena', '<w:r><w:delText>19 bar SECRET</w:delText></w:r>')}${tracked('ins', 'Kenji', run('16 bar.'))}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
-    `<w:p><w:pPr><w:rPr>${tracked('del', 'Lena')}</w:rPr></w:pPr>${tracked('del', 'Lena', '<w:r><w:delText>SECRET paragraph</w:delText></w:r>')}</w:p>`,
-    `<w:p>${tracked('moveFrom', 'Lena', run('SECRET moved'))}${run('SECRET hidden', '<w:vanish/>')}${run('It is blue.', tracked('rPrChange', 'Lena', '<w:rPr><w:color w:val="FF0000"/></w:rPr>'))}</w:p>`,
-    `<w:tbl><w:tr><w:tc><w:p>${run('Row one')}</w:p></w:tc></w:tr><w:tr><w:trPr>${tracked('del', 'Lena')}</w:trPr><w:tc><w:p>${tracked('del', 'Lena', '<w:r><w:delText>SECRET row</w:delText></w:r>')}</w:p></w:tc></w:tr></w:tbl>`,
+    `<w:p><w:commentRangeStart w:id="0"/>${run('The pump runs at ')}${trackedChange('del', 'Lena', '<w:r><w:delText>19 bar SECRET</w:delText></w:r>')}${trackedChange('ins', 'Kenji', run('16 bar.'))}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>`,
+    `<w:p><w:pPr><w:rPr>${trackedChange('del', 'Lena')}</w:rPr></w:pPr>${trackedChange('del', 'Lena', '<w:r><w:delText>SECRET paragraph</w:delText></w:r>')}</w:p>`,
+    `<w:p>${trackedChange('moveFrom', 'Lena', run('SECRET moved'))}${run('SECRET hidden', '<w:vanish/>')}${run('It is blue.', trackedChange('rPrChange', 'Lena', '<w:rPr><w:color w:val="FF0000"/></w:rPr>'))}</w:p>`,
+    `<w:tbl><w:tr><w:tc><w:p>${run('Row one')}</w:p></w:tc></w:tr><w:tr><w:trPr>${trackedChange('del', 'Lena')}</w:trPr><w:tc><w:p>${trackedChange('del', 'Lena', '<w:r><w:delText>SECRET row</w:delText></w:r>')}</w:p></w:tc></w:tr></w:tbl>`,
     '<w:sectPr/>',
   ];
   return packageOf({

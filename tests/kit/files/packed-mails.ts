@@ -28,8 +28,8 @@ const signedEnvelope = (part: string): Buffer => {
   const bytes = Buffer.from(part);
   const pieces = [bytes.subarray(0, 20), bytes.subarray(20)].map((piece) => der(0x04, piece));
   const content = der(0x30, oid('01'), der(0xa0, der(0x24, ...pieces)));
-  const signed = der(0x30, der(0x02, Buffer.from([1])), der(0x31), content, der(0x31));
-  return der(0x30, oid('02'), der(0xa0, signed));
+  const signedContent = der(0x30, der(0x02, Buffer.from([1])), der(0x31), content, der(0x31));
+  return der(0x30, oid('02'), der(0xa0, signedContent));
 };
 
 export const signedMail = ({ from, text }: { from: string; text: string }): string => {
@@ -59,8 +59,8 @@ const u32 = (value: number): Buffer => {
 const properties = (name: string): Buffer => {
   const text = Buffer.from(`${name}\0`, 'utf16le');
   const padding = Buffer.alloc((4 - (text.length % 4)) % 4);
-  const named = Buffer.concat([u32(0x80010003), Buffer.alloc(16), u32(0), u32(7), u32(1)]);
-  return Buffer.concat([u32(3), u32(0x37050003), u32(1), named, u32(0x3707001f), u32(1), u32(text.length), text, padding]);
+  const namedProperty = Buffer.concat([u32(0x80010003), Buffer.alloc(16), u32(0), u32(7), u32(1)]);
+  return Buffer.concat([u32(3), u32(0x37050003), u32(1), namedProperty, u32(0x3707001f), u32(1), u32(text.length), text, padding]);
 };
 
 /** The example of MS-OXRTFCP 3.1.1: `{\rtf1\ansi\ansicpg1252\pard hello world}`. */

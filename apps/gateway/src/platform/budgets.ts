@@ -54,10 +54,10 @@ export const waitFor = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: strin
 export const overspent = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<Overspent | null> => {
   let longest: Overspent | null = null;
   for (const window of budget.windows) {
-    const left = Math.max(0, window.points - (await usedOf(tx, budget, key, window.perMs)));
-    if (amount <= left) continue;
-    const waitMs = await waitFor(tx, budget, key, window.perMs, amount - left);
-    if (!longest || waitMs > longest.waitMs) longest = { window, left, waitMs };
+    const remainingPoints = Math.max(0, window.points - (await usedOf(tx, budget, key, window.perMs)));
+    if (amount <= remainingPoints) continue;
+    const waitMs = await waitFor(tx, budget, key, window.perMs, amount - remainingPoints);
+    if (!longest || waitMs > longest.waitMs) longest = { window, left: remainingPoints, waitMs };
   }
   return longest;
 };

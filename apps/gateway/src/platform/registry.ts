@@ -38,7 +38,7 @@ export class Registry<N extends string, T> {
 
   /** Stops the start if a name has no entry. */
   require(names: readonly N[]): void {
-    const missing = names.filter((name) => !this.entries.has(name));
-    if (missing.length) throw new Error(`There is no ${this.subject} named ${missing.join(', ')}`);
+    const missingNames = names.filter((name) => !this.entries.has(name));
+    if (missingNames.length) throw new Error(`There is no ${this.subject} named ${missingNames.join(', ')}`);
   }
 }

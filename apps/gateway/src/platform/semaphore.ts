@@ -1,7 +1,7 @@
 /** The database has more to do than it can handle; a retry in a moment has a better chance. */
 export class Overloaded extends Error {
-  constructor(whom: string) {
-    super(`too many ${whom} are waiting`);
+  constructor(callers: string) {
+    super(`too many ${callers} are waiting`);
     this.name = 'Overloaded';
   }
 }
@@ -29,7 +29,7 @@ export class Semaphore {
   private refusedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly whom: string,
+    private readonly callers: string,
     private readonly limits: PlaceLimits,
   ) {
     this.free = limits.atOnce;
@@ -76,7 +76,7 @@ export class Semaphore {
 
   private refusal(): Overloaded {
     this.refusedAt = performance.now();
-    return new Overloaded(this.whom);
+    return new Overloaded(this.callers);
   }
 
   /** Passes the permit to the caller who has waited longest. */

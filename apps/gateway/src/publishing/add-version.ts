@@ -41,12 +41,12 @@ export async function addVersion(
     .execute();
   const before = await filesOfVersion(tx, id, nr - 1);
   const files = [...new Set(fileIds ?? before)];
-  const added = files.filter((file) => !before.includes(file));
-  await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: added, takenBy: versionFiles(id, nr) });
-  await refuseUnreadable(tx, added);
+  const addedFiles = files.filter((file) => !before.includes(file));
+  await takeFiles(tx, { ownerId: who.id, purpose: PURPOSES[kind], fileIds: addedFiles, takenBy: versionFiles(id, nr) });
+  await refuseUnreadable(tx, addedFiles);
   // A price list was read when it was uploaded. Other files are read again, because notices and the search process the text of a file only
   // while it belongs to a version.
-  for (const file of added)
+  for (const file of addedFiles)
     if (kind === 'price' && (await isRead(tx, file))) await compareSoon(tx, { publicationId: id, nr }, now);
     else await extractSoon(tx, file, language, now);
   if (!files.length) return;

@@ -31,8 +31,8 @@ export class Grants {
       const place = (await placesOf(tx, [company])).get(company);
       if (!isBelow(place, 'CP', await publisherOf(tx, row.unit_id)))
         return refuseFields(Invalid, { company: [{ code: 'no-such-choice' }] });
-      const reached = await companiesOf(tx, await openMarks(tx, id));
-      if (reached.includes(company)) return false;
+      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      if (reachedCompanies.includes(company)) return false;
       await this.change(tx, who, row, { ...row.rule, granted: [...row.rule.granted, company] });
       return true;
     });
@@ -42,13 +42,13 @@ export class Grants {
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
-      const reached = await companiesOf(tx, await openMarks(tx, id));
-      if (!reached.includes(company)) return false;
-      const others = reached.filter((one) => one !== company);
+      const reachedCompanies = await companiesOf(tx, await openMarks(tx, id));
+      if (!reachedCompanies.includes(company)) return false;
+      const others = reachedCompanies.filter((one) => one !== company);
       if (!others.length) refuse(LastCompany);
-      const granted = row.rule.granted.filter((one) => one !== company);
-      const companies = others.filter((one) => !granted.includes(one));
-      await this.change(tx, who, row, { ...row.rule, scope: 'specific', companies, granted });
+      const remainingGrants = row.rule.granted.filter((one) => one !== company);
+      const companies = others.filter((one) => !remainingGrants.includes(one));
+      await this.change(tx, who, row, { ...row.rule, scope: 'specific', companies, granted: remainingGrants });
       return true;
     });
   }

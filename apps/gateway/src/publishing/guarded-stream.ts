@@ -27,17 +27,17 @@ export const guardedStream = (
   personId: string,
   { publicationId, version }: Pick<ReadableFile, 'publicationId' | 'version'>,
 ): Readable => {
-  const guarded = async function* () {
-    let [left, until] = [BYTES, performance.now() + PAUSE_MS];
+  const guardedChunks = async function* () {
+    let [remainingBytes, checkAt] = [BYTES, performance.now() + PAUSE_MS];
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      left -= chunk.length;
-      if (left < 0 || performance.now() > until) {
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0 || performance.now() > checkAt) {
         const marks = await currentAudienceKeys(db, personId);
         if (!marks.length || !(await readableFile(db, marks, { publicationId, version }))) refuse(Missing);
-        [left, until] = [BYTES, performance.now() + PAUSE_MS];
+        [remainingBytes, checkAt] = [BYTES, performance.now() + PAUSE_MS];
       }
       yield chunk;
     }
   };
-  return Readable.from(guarded(), { objectMode: false });
+  return Readable.from(guardedChunks(), { objectMode: false });
 };

@@ -18,8 +18,8 @@ export class NoticeAllowance {
   }
 
   /** Refuses with the count if the allowance is used up and the caller has not confirmed. */
-  async require(tx: Tx, byId: string, now: Date, confirmed: boolean): Promise<void> {
-    if (confirmed) return;
+  async require(tx: Tx, byId: string, now: Date, isConfirmed: boolean): Promise<void> {
+    if (isConfirmed) return;
     const since = new Date(now.getTime() - DAY_MS);
     const all = sql.join(
       this.counts.map((count) => sql`(${count(byId, since)})`),

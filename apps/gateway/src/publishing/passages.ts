@@ -7,7 +7,7 @@ import { PREVIEW_FORMS } from './previews';
 import { TODAY, versionToOpen } from './version-in-effect';
 
 /** The number of characters before and after a match. */
-const AROUND = 60;
+const CONTEXT_LENGTH = 60;
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -23,15 +23,15 @@ interface Way {
 
 /** Returns the words of a term with their possible spellings; a database engine without a locale distinguishes ä from Ä. */
 const waysOf = (term: string): Way[] => {
-  const typed = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
+  const typedWords = term.normalize('NFKC').toLowerCase().normalize('NFC').split(/\s+/);
   return piecesOf(term).flatMap(({ kind, spellings, words, isSpaced }): Way[] => {
     const [first = ''] = spellings;
-    const joined = { ways: [...first].map(escapePattern).join(JOINT), isInner: true };
-    if (kind === 'code') return [joined, ...(isSpaced ? words.map((word) => ({ ways: escapePattern(word), isInner: false })) : [])];
-    const own = typed.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
+    const joinedPattern = { ways: [...first].map(escapePattern).join(JOINT), isInner: true };
+    if (kind === 'code') return [joinedPattern, ...(isSpaced ? words.map((word) => ({ ways: escapePattern(word), isInner: false })) : [])];
+    const own = typedWords.filter((word) => piecesOf(word).some((piece) => piece.spellings[0] === first));
     const all = [...new Set([...spellings, ...own])].flatMap((word) => [word, capitalize(word), word.toUpperCase()]);
     const plain = { ways: [...new Set(all)].map(escapePattern).join('|'), isInner: kind === 'spaceless' };
-    return endQueriesOf(first).length ? [plain, joined] : [plain];
+    return endQueriesOf(first).length ? [plain, joinedPattern] : [plain];
   });
 };
 
@@ -55,7 +55,7 @@ export const passagesIn = async (
   );
   const { rows } = await sql<{ id: string; file_id: string; kind: keyof typeof PREVIEW_FORMS; nr: number; label: string; around: string }>`
     select distinct on (publication.id) publication.id, file.id as file_id, file.kind, part.nr, part.label,
-      substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(AROUND)}), ${sql.lit(4 * AROUND)}) as around
+      substr(part.text, greatest(1, regexp_instr(part.text, ${any}, 1, 1, 0, 'i') - ${sql.lit(CONTEXT_LENGTH)}), ${sql.lit(4 * CONTEXT_LENGTH)}) as around
     from publication
     join publication_file on publication_file.publication_id = publication.id and publication_file.nr = ${versionToOpen(TODAY, marks)}
     join file on file.id = publication_file.file_id
@@ -77,7 +77,7 @@ export const passagesIn = async (
       label,
       before: around.slice(0, match.index).toWellFormed(),
       match: match[0],
-      after: around.slice(end, end + AROUND).toWellFormed(),
+      after: around.slice(end, end + CONTEXT_LENGTH).toWellFormed(),
     };
   });
 };

@@ -95,8 +95,8 @@ export const pictureOf = async (db: Kysely<Tables>, fileId: string, number: numb
 };
 
 const MATCHES = 500;
-const COUNTED = 1_000;
-const AROUND = 60;
+const MATCHES_COUNTED = 1_000;
+const CONTEXT_LENGTH = 60;
 
 /** Returns a pattern for the term in any case and with any whitespace; all other characters are literal. */
 const patternOf = (term: string): RegExp =>
@@ -117,7 +117,7 @@ export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string
     let count = 0;
     for (const place of text.matchAll(pattern)) {
       first ??= place;
-      if (++count === COUNTED) break;
+      if (++count === MATCHES_COUNTED) break;
     }
     if (!first) continue;
     if (matches.length === MATCHES) return { matches, more: true };
@@ -126,9 +126,9 @@ export const matchesIn = async (db: Kysely<Tables>, fileId: string, term: string
       part: nr,
       label,
       count,
-      before: text.slice(Math.max(0, first.index - AROUND), first.index).toWellFormed(),
+      before: text.slice(Math.max(0, first.index - CONTEXT_LENGTH), first.index).toWellFormed(),
       match: first[0],
-      after: text.slice(end, end + AROUND).toWellFormed(),
+      after: text.slice(end, end + CONTEXT_LENGTH).toWellFormed(),
     });
   }
   return { matches, more: false };

@@ -70,35 +70,35 @@ export const audienceRooms = async (db: Kysely<Tables>, publicationId: string, m
  */
 export const publicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
-  const gone = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
+  const goneFact = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
   /** Returns facts with the card as each reader would fetch it. */
   const show = async (type: 'publication.published' | 'publication.changed', rooms: Room[], companies: () => Promise<string[]>) =>
     (await readerCards(tx, { publicationId, cardFor, rooms, companies })).map((card): NewFact => ({ ...card, type }));
   const desk = await deskOf(tx, publicationId);
   if (desk.isAlone && !hasExpired) return [{ rooms: desk.rooms, type: 'publication.filed', data: { publicationId, kind } }];
   const news: NewFact[] = [];
-  const [reached, reaching] = [before.filter(isReaders), after.filter(isReaders)];
-  const differing = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
-  if (!before.length) news.push(...(await show('publication.published', readerRooms(reaching), () => companiesOf(tx, reaching))));
+  const [readersBefore, readersAfter] = [before.filter(isReaders), after.filter(isReaders)];
+  const changedKeys = [...before.filter((mark) => !after.includes(mark)), ...after.filter((mark) => !before.includes(mark))];
+  if (!before.length) news.push(...(await show('publication.published', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
   else if (!after.length) {
     await deletePartNotifications(tx, publicationId, []);
-    news.push(gone(readerRooms(reached)));
+    news.push(goneFact(readerRooms(readersBefore)));
   } else {
-    if (differing.some(isReaders)) {
-      const [had, have] = [await companiesOf(tx, reached), await companiesOf(tx, reaching)];
-      const lost = had.filter((company) => !have.includes(company));
-      const gained = have.filter((company) => !had.includes(company));
-      if (lost.length) {
+    if (changedKeys.some(isReaders)) {
+      const [had, have] = [await companiesOf(tx, readersBefore), await companiesOf(tx, readersAfter)];
+      const lostCompanies = had.filter((company) => !have.includes(company));
+      const newCompanies = have.filter((company) => !had.includes(company));
+      if (lostCompanies.length) {
         await deletePartNotifications(tx, publicationId, have);
-        news.push(gone(lost.map(unitRoom)));
+        news.push(goneFact(lostCompanies.map(unitRoom)));
       }
-      if (gained.length) news.push(...(await show('publication.published', gained.map(unitRoom), async () => gained)));
+      if (newCompanies.length) news.push(...(await show('publication.published', newCompanies.map(unitRoom), async () => newCompanies)));
     }
-    if (isEdited) news.push(...(await show('publication.changed', readerRooms(reaching), () => companiesOf(tx, reaching))));
+    if (isEdited) news.push(...(await show('publication.changed', readerRooms(readersAfter), () => companiesOf(tx, readersAfter))));
   }
-  const filing = isEdited ? [...new Set([...before, ...after])] : differing;
+  const filedKeys = isEdited ? [...new Set([...before, ...after])] : changedKeys;
   const staff = new Set([
-    ...(isEdited || filing.some((mark) => mark !== HEADQUARTERS) ? await staffRooms(tx, filing) : []),
+    ...(isEdited || filedKeys.some((mark) => mark !== HEADQUARTERS) ? await staffRooms(tx, filedKeys) : []),
     ...(isMoved ? desk.rooms : []),
   ]);
   if (staff.size) news.push({ rooms: [...staff], type: 'publication.filed', data: { publicationId, kind } });

@@ -12,10 +12,10 @@ const NONE: Page = { ids: [], count: 0, more: false };
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!searchQueriesOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
-  const titled = await publicationPage(db, { ...query, among: 'titles' });
-  const isFull = titled.ids.length === FIND_AT_MOST;
+  const titlePage = await publicationPage(db, { ...query, among: 'titles' });
+  const isFull = titlePage.ids.length === FIND_AT_MOST;
   const all = await publicationPage(db, { ...query, pageSize: isFull ? 0 : FIND_AT_MOST });
-  return { ...all, ids: [...new Set([...titled.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
+  return { ...all, ids: [...new Set([...titlePage.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
 };
 
 /** Returns the cards of a kind that match the words and are visible to the person. */

@@ -18,8 +18,8 @@ export class PublicationLinks {
 
   link({ publicationId, version, fileId, reader }: Named): FileLink {
     const path = publicationRoutes.content.path.replace(':publicationId', encodeURIComponent(publicationId));
-    const named = { version: String(version), ...(fileId === undefined ? {} : { fileId }), reader };
-    return this.signer.link(path, named, [publicationId, version, fileId ?? '', reader]);
+    const address = { version: String(version), ...(fileId === undefined ? {} : { fileId }), reader };
+    return this.signer.link(path, address, [publicationId, version, fileId ?? '', reader]);
   }
 
   holds({ publicationId, version, fileId, reader, ...signed }: Address): boolean {

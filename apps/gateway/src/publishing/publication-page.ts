@@ -40,7 +40,7 @@ export interface Page {
 }
 
 const MOST = sql.lit(LIMITS.countedAtMost);
-const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
 /** The number of newest items that are scanned for a word before it is assumed to occur in old items only. */
 const NEWEST_ONES = sql.lit(2_000);
 const limitTo = ({ also, ofUnit }: PageQuery) =>
@@ -59,7 +59,7 @@ const timeRange = ({ span = { after: [], before: [] } }: PageQuery) =>
     sql``,
   );
 const MATCHES = { at: 'sort_at', id: 'id' };
-const WALKED = { at: 'audience.sort_at', id: 'audience.publication_id' };
+const WALK_COLUMNS = { at: 'audience.sort_at', id: 'audience.publication_id' };
 const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
@@ -74,13 +74,13 @@ const drivingKeys = ({ reaching, marks }: PageQuery): readonly AudienceKey[] => 
 /** Selects a page by scanning from the newest item until it is full. */
 const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   const enough = sql.lit(query.pageNumber * query.pageSize);
-  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALKED)} limit ${enough})`);
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${enough})`);
   return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCHES)} ${pageLimit(query)}) as ids`;
 };
 
 /** Counts the items of all audience keys, up to the limit. */
 const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
-  select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${BEYOND}) as found`;
+  select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${COUNT_LIMIT}) as found`;
 
 /** Selects the page and the count. */
 const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
@@ -88,7 +88,7 @@ const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count
 
 /** Selects a page from the newest items only: full if the word is frequent among them. */
 const selectFromNewest = (query: PageQuery, words: string): RawBuilder<{ ids: string[] }> => {
-  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALKED)} limit ${NEWEST_ONES})`);
+  const parts = drivingKeys(query).map((mark) => sql`(${walkOf(query, [mark])} ${orderBy(query, WALK_COLUMNS)} limit ${NEWEST_ONES})`);
   return sql`
     select array(select newest.id from (select * from ${unionAll(parts)} as walked ${orderBy(query, MATCHES)} limit ${NEWEST_ONES}) as newest
     join publication on publication.id = newest.id
@@ -115,7 +115,7 @@ const selectSorted = (query: PageQuery, words: string): RawBuilder<{ ids: string
 
 /** Selects the items that have the words, up to the counting limit, and their page. */
 const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sql`
-  with gathered as materialized (${selectMatches(query, words)} limit ${BEYOND}),
+  with gathered as materialized (${selectMatches(query, words)} limit ${COUNT_LIMIT}),
   counted as (select count(*)::int as count from gathered)
   select ${pageOf(query, sql`gathered`)}, least(count, ${MOST}) as count, count > ${MOST} as more from counted`;
 

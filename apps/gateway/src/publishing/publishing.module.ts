@@ -21,7 +21,7 @@ import { Schedule } from './schedule-work';
 import { WithdrawalNotices } from './withdrawal-notices';
 import { Withdrawals } from './withdrawals';
 
-const EXPORTED = [
+const EXPORTS = [
   AudienceHooks,
   ChangeHooks,
   Downloads,
@@ -43,7 +43,7 @@ const EXPORTED = [
 /** Publications, for the feature of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
-  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTED],
-  exports: EXPORTED,
+  providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],
+  exports: EXPORTS,
 })
 export class PublishingModule {}

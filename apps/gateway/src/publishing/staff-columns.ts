@@ -16,7 +16,7 @@ interface Reached {
 }
 
 /** Returns the open audience keys of partners for these items, each with the unit that it names. */
-const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
+const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Reached[]> => {
   const { rows } = await sql<Reached>`
     select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
     from audience
@@ -33,14 +33,14 @@ const reachedBy = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Re
 const unique = <T extends { id: string }>(items: readonly T[]): T[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
 /** Returns the columns about an audience for a member of staff: only the part below their own unit, in the columns of their role (R6.6). */
-const viewOf = (who: Principal, reached: readonly Reached[]): StaffView => {
-  const own = reached.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
-  const named = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
+const viewOf = (who: Principal, reach: readonly Reached[]): StaffView => {
+  const own = reach.filter(({ mark, lco_id, rhq_id }) => mark === EVERY_PARTNER || isInScope(who, { lcoId: lco_id, rhqId: rhq_id }));
+  const namedUnits = own.flatMap(({ id, name, kind }) => (kind === 'CP' && id !== null ? [{ id, name: name! }] : []));
   const lcos = own.flatMap(({ lco_id, lco_name }) => (lco_id === null ? [] : [{ id: lco_id, name: lco_name! }]));
   const regions = own.flatMap(({ rhq_id, rhq_name }) => (rhq_id === null ? [] : [{ id: rhq_id, name: rhq_name! }]));
   return {
     accessLevel: own.some(({ kind }) => kind !== 'CP') ? 'all' : 'specific',
-    companies: unique(named),
+    companies: unique(namedUnits),
     ...(who.role === 'LBO' ? {} : { lcos: unique(lcos) }),
     ...(isHeadquarters(who.role) ? { regions: unique(regions) } : {}),
   };
@@ -93,8 +93,8 @@ export const staffColumns = async (
   items: readonly { id: string; unit_id: string; rev: number }[],
 ): Promise<(id: string) => StaffView> => {
   if (who.role === 'CP' || !items.length) return () => ({});
-  const reached = Map.groupBy(
-    await reachedBy(
+  const reach = Map.groupBy(
+    await reachOf(
       db,
       items.map(({ id }) => id),
     ),
@@ -103,7 +103,7 @@ export const staffColumns = async (
   const editors = await editorColumnsOf(db, items);
   const views = items.map(({ id, unit_id, rev }): [string, StaffView] => [
     id,
-    { ...viewOf(who, reached.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
+    { ...viewOf(who, reach.get(id) ?? []), ...(mayEdit(who, unit_id) ? { rev, ...editors.get(id) } : {}) },
   ]);
   const byId = new Map(views);
   return (id) => byId.get(id)!;

@@ -56,10 +56,10 @@ export class WithdrawalNotices {
     const { publicationId, title } = withdrawal;
     const notice = { type: 'KMDeleted' as const, subjectId: publicationId, words: { title } };
     const exempt = this.exemptions.map((condition) => condition(publicationId));
-    const among = exempt.length
+    const recipients = exempt.length
       ? sql<SqlBool>`(${audienceOf(withdrawal)} and not (${sql.join(exempt, sql` or `)}))`
       : audienceOf(withdrawal);
-    const last = await notifyEach(tx, { among, after }, notice);
+    const last = await notifyEach(tx, { among: recipients, after }, notice);
     if (last !== null) await schedule(tx, REST, `${publicationId}:${last}`, new Date(0), { ...withdrawal, after: last });
   }
 }

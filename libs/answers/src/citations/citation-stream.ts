@@ -1,7 +1,7 @@
 /** The number of characters that are held back after a bracket until it is known to be a citation or not. */
 const LONGEST = 6;
 const MARK = /^\[(\d{1,2})\]/;
-const BEGINNING = /^\[(?:\d{0,2}|\d{1,2}\])$/;
+const TAG_START = /^\[(?:\d{0,2}|\d{1,2}\])$/;
 /** Matches NUL, which PostgreSQL cannot store. */
 const NUL = /\0/g;
 
@@ -31,7 +31,7 @@ export class CitationStream {
           if (n >= 1 && n <= this.sources) output += `[${n}]`;
           else this.dropped += 1;
           rest = rest.slice(mark[0].length);
-        } else if (rest.length < LONGEST && BEGINNING.test(rest)) {
+        } else if (rest.length < LONGEST && TAG_START.test(rest)) {
           this.pendingText = rest;
           rest = '';
         } else {

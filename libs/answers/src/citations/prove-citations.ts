@@ -10,12 +10,12 @@ import { segmentsOf, sentencesOf } from './segments';
 const OWN_WEIGHT = 0.5;
 
 /** Returns the words of a sentence without numbers and part numbers, each with its equivalent forms in all languages. */
-export const wordsOf = (sentence: string, language: string): string[][] =>
+const wordsOf = (sentence: string, language: string): string[][] =>
   expand(analyseQuestion(sentence, language), language)
     .filter(({ kind, weight, text }) => kind === 'word' && weight >= OWN_WEIGHT && !/\p{N}/u.test(text))
     .map(({ forms }) => forms.map(({ lexeme }) => lexeme));
 
-export const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
+const lexemesOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...analyse(text, language)].flatMap(({ lexemes }) => lexemes));
 
 const MARK = /\[(\d{1,2})\]/g;

@@ -29,10 +29,10 @@ export interface Sentence {
 export const sentencesOf = (text: string, language: string): Sentence[] => {
   const sentences: Sentence[] = [];
   for (const { segment, index } of segmenterOf(language).segment(text)) {
-    const trimmed = segment.trim();
-    if (!trimmed) continue;
-    const from = index + segment.indexOf(trimmed);
-    sentences.push({ text: trimmed, from, to: from + trimmed.length });
+    const trimmedSegment = segment.trim();
+    if (!trimmedSegment) continue;
+    const from = index + segment.indexOf(trimmedSegment);
+    sentences.push({ text: trimmedSegment, from, to: from + trimmedSegment.length });
   }
   return sentences;
 };

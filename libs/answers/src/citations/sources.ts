@@ -44,13 +44,13 @@ const cutTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): st
     return [...words].filter((word) => text.includes(word)).length;
   });
   const selectedIndexes = new Set<number>();
-  let remaining = tokens;
+  let remainingTokens = tokens;
   const selectSegment = (index: number): void => {
     const segment = segments[index];
     if (segment === undefined || selectedIndexes.has(index)) return;
     const cost = tokensOf(segment) + 1;
-    if (cost > remaining) return;
-    remaining -= cost;
+    if (cost > remainingTokens) return;
+    remainingTokens -= cost;
     selectedIndexes.add(index);
   };
   const best = [...segments.keys()].sort((a, b) => weight[b]! - weight[a]! || a - b);
@@ -84,17 +84,17 @@ export const renderSources = (
   const words = new Set(question.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []);
   const sourceTexts: string[] = [];
   const usedPassages: Passage[] = [];
-  let remaining = tokens;
+  let remainingTokens = tokens;
   for (const [index, passage] of passages.entries()) {
     const frame = tokensOf(sourceOf(index + 1, passage, '', nonce));
-    const share = Math.floor(remaining / Math.min(3, passages.length - index)) - frame;
+    const share = Math.floor(remainingTokens / Math.min(3, passages.length - index)) - frame;
     if (share < LEAST) break;
     const fullText = bodyOf(passage).trim();
     const body = tokensOf(fullText) <= share ? fullText : cutTo(share, passage, words);
     const source = sourceOf(index + 1, passage, body, nonce);
     sourceTexts.push(source);
     usedPassages.push(passage);
-    remaining -= tokensOf(source);
+    remainingTokens -= tokensOf(source);
   }
   return { text: sourceTexts.join('\n\n'), passages: usedPassages };
 };

@@ -2,7 +2,7 @@ import { fold } from '@portal/contracts/fold';
 import type { Terms } from './concepts';
 
 /** Matches scripts without spaces between words. Such terms match anywhere in a text. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 const ARABIC = /\p{sc=Arab}/u;
 /** Matches prefixes that Arabic writes together with a word. */
 const PARTICLES = '(?:وال|بال|لل|ال|و|ب|ل)?';
@@ -15,7 +15,7 @@ export const plain = (text: string): string => fold(text).replace(MARKS, ' ').tr
 /** Returns the pattern of a phrase. A star matches any ending. */
 const sourceOf = (phrase: string): string => {
   const source = plain(phrase).replaceAll(' ', '\\s+').replaceAll('*', '[\\p{L}\\p{M}]*');
-  if (UNSPACED.test(phrase)) return source;
+  if (UNSPACED_SCRIPTS.test(phrase)) return source;
   return `(?<![\\p{L}\\p{M}\\p{N}])${ARABIC.test(phrase) ? PARTICLES : ''}${source}(?![\\p{L}\\p{M}\\p{N}])`;
 };
 

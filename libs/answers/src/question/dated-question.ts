@@ -23,7 +23,7 @@ export const datedQuestion = (question: Question, now = new Date()): { question:
   const date = readDay(question.text);
   if (!date) return { question };
   // The remaining words are too few to detect their language.
-  const undated = inheritPrevious({ ...question, language: likely, text: date.rest }, readDay);
-  const { language, groups } = questionGroups(undated);
-  return asksPrice(groups, language) ? { question: undated, day: date.day } : { question };
+  const questionWithoutDate = inheritPrevious({ ...question, language: likely, text: date.rest }, readDay);
+  const { language, groups } = questionGroups(questionWithoutDate);
+  return asksPrice(groups, language) ? { question: questionWithoutDate, day: date.day } : { question };
 };

@@ -33,8 +33,8 @@ const namedCodes = (groups: readonly Group[]): Group[] => {
   const codes = groups.filter(({ kind, weight }) => kind === 'code' && weight === 1);
   const families = codes.filter(isFamilyCode);
   const others = codes.filter((group) => !isFamilyCode(group) && lexemeOf(group).length >= SHORTEST_CODE);
-  const codesNamed = families.length > 1 ? families : families.length ? [] : others;
-  return codesNamed.filter((group) => !codesNamed.some((other) => other !== group && lexemeOf(other).startsWith(lexemeOf(group))));
+  const mentionedCodes = families.length > 1 ? families : families.length ? [] : others;
+  return mentionedCodes.filter((group) => !mentionedCodes.some((other) => other !== group && lexemeOf(other).startsWith(lexemeOf(group))));
 };
 
 /** Returns the product families whose names contain a word of the question, as "transmitter" is part of several. */

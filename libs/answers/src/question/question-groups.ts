@@ -6,11 +6,11 @@ import { questionLanguage } from './question-language';
 
 /** The largest number of words of a question that depends on the previous one. */
 const FEW_WORDS = 4;
-const INHERITED = 0.5;
+const INHERITED_WEIGHT = 0.5;
 /** The number of previous questions that are followed. A longer chain has little relation to the last question. */
 const TURNS = 3;
 /** The beginnings of follow-up questions in the languages of the product, folded. */
-const BEGINNING = new RegExp(
+const FOLLOW_UP_START = new RegExp(
   `^(?:${[
     'and\\b|what about|how about|also\\b|then\\b',
     'und\\b|wie ist es mit|was ist mit|auch\\b|dann\\b',
@@ -26,7 +26,7 @@ const BEGINNING = new RegExp(
 
 const dependsOnPrevious = (text: string, groups: readonly Group[]): boolean =>
   !groups.some(({ kind }) => kind === 'code') &&
-  (groups.filter(({ weight }) => weight >= INHERITED).length <= FEW_WORDS || BEGINNING.test(fold(text.trim())));
+  (groups.filter(({ weight }) => weight >= INHERITED_WEIGHT).length <= FEW_WORDS || FOLLOW_UP_START.test(fold(text.trim())));
 
 /**
  * Returns the language and the groups of a question. A follow-up question inherits the groups of the previous question at half their
@@ -39,7 +39,7 @@ export const questionGroups = ({ text, language: likely, above }: Question): { l
   const previousGroups = questionGroups({ text: above.at(-1)!, language: likely, above: above.slice(0, -1).slice(1 - TURNS) }).groups;
   const ownLexemes = new Set(groups.map(({ forms: [first] }) => first!.lexeme));
   const inheritedGroups = previousGroups
-    .filter(({ weight, forms: [first] }) => weight >= INHERITED && !ownLexemes.has(first!.lexeme))
-    .map((group, index) => ({ ...group, nr: groups.length + index + 1, weight: group.weight * INHERITED }));
+    .filter(({ weight, forms: [first] }) => weight >= INHERITED_WEIGHT && !ownLexemes.has(first!.lexeme))
+    .map((group, index) => ({ ...group, nr: groups.length + index + 1, weight: group.weight * INHERITED_WEIGHT }));
   return { language, groups: [...groups, ...inheritedGroups] };
 };

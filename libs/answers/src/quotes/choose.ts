@@ -125,12 +125,12 @@ export const judge = (findings: Findings, cover: Coverage, { isLoose }: CodeRule
 /** Selects the quotes that answer a question, or the passages closest to it. */
 export const choose = (findings: Findings): Choice => {
   if (findings.unknownCodes.length) return { found: 'nothing', quotes: [] };
-  const notFound: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
+  const emptyChoice: Choice = { found: 'nothing', quotes: [], nearest: passagesOfPart(findings).slice(0, QUOTES) };
   const rule = codeRule(findings.groups, findings.passages);
   const evidence = findings.passages.flatMap(evidenceOf).filter(rule.matches).filter(propertyRule(findings));
   const rankedQuotes = scoreEvidence(findings, evidence, rule.isOfCode).sort((a, b) => b.score - a.score);
   const [best, ...others] = rankedQuotes;
-  if (!best || best.cover.all < CLOSEST) return notFound;
+  if (!best || best.cover.all < CLOSEST) return emptyChoice;
   const isCodeListed = isListed(best) || !conceptsIn(findings.groups, findings.language).includes(FAULT_CODES);
   const isAnswer = isCodeListed && judge(findings, best.cover, rule);
   const threshold = isAnswer ? ANSWER : CLOSEST;

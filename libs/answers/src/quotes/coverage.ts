@@ -4,7 +4,7 @@ import { TRANSLATION } from '../glossary/named-concepts';
 import type { Evidence } from './evidence';
 
 /** The smallest weight of a counted group. Lighter groups belong to a term that another group represents. */
-const COUNTED = 0.5;
+const COUNTED_WEIGHT = 0.5;
 const OWN_FORM = 0.9;
 const HEADING = 0.7;
 const TITLE = 0.5;
@@ -47,12 +47,12 @@ export interface Coverage {
   hasTopic: boolean;
 }
 
-const countedOf = ({ groups }: Findings): Group[] => groups.filter((group) => group.weight >= COUNTED && !isFamilyCode(group));
+const countedGroups = ({ groups }: Findings): Group[] => groups.filter((group) => group.weight >= COUNTED_WEIGHT && !isFamilyCode(group));
 const unknownWeight = ({ idf, documents }: Findings): number => Math.max(Math.log(1 + documents * PASSAGES), ...idf.values());
 
 /** Returns the share of a question's requested groups that no readable passage contains. */
 export const unknownShare = (findings: Findings): number => {
-  const topics = countedOf(findings).filter(isTopic);
+  const topics = countedGroups(findings).filter(isTopic);
   const weights = topics.map(({ nr, weight }) => ({ knownWeight: findings.idf.get(nr), maximumWeight: weight * unknownWeight(findings) }));
   const totalWeight = weights.reduce((sum, { knownWeight, maximumWeight }) => sum + (knownWeight ?? maximumWeight), 0);
   return (
@@ -67,7 +67,7 @@ export const unknownShare = (findings: Findings): number => {
  */
 export const coverageOf = (findings: Findings): ((evidence: Evidence) => Coverage) => {
   const maximumWeight = unknownWeight(findings);
-  const weights = countedOf(findings).map((group) => ({
+  const weights = countedGroups(findings).map((group) => ({
     group,
     weight: findings.idf.get(group.nr) ?? group.weight * maximumWeight,
     byTitle: isSubject(group) ? SUBJECT : TITLE,

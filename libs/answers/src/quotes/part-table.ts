@@ -26,7 +26,7 @@ interface Row {
 
 /** The key of the column with the list and its days, which has no heading. */
 const LIST_COLUMN = '\0';
-const MISSING = '–';
+const MISSING_VALUE = '–';
 const plain = (text: string): string => withoutCitationMarks(text).replace(/\s+/g, ' ').trim();
 
 /**
@@ -81,11 +81,11 @@ export const partTable = (parts: readonly PartAnswer[], language: string): { tex
   );
   const cellText = ({ cells, n }: Row, column: string): string => {
     const cell = cells.get(column);
-    return cell ? `${plain(cell.value)} [${n}]` : MISSING;
+    return cell ? `${plain(cell.value)} [${n}]` : MISSING_VALUE;
   };
   const lines = [
     ['', ...(columns.length ? columns.map((column) => plain(heads.get(column)!)) : [''])],
-    ...rows.map((row) => [plain(row.name), ...(columns.length ? columns.map((column) => cellText(row, column)) : [MISSING])]),
+    ...rows.map((row) => [plain(row.name), ...(columns.length ? columns.map((column) => cellText(row, column)) : [MISSING_VALUE])]),
   ];
   return { text: lines.map((cells) => cells.join('\t')).join('\n'), citations };
 };

@@ -38,9 +38,9 @@ const STEP_WORDS = [
   'الخطوة',
 ];
 const NAMED_STEP = new RegExp(`^(?:${STEP_WORDS.join('|')})\\s*(\\d{1,2})(?!\\d)\\s*[.):：–—-]?\\s*(.*)$`, 'iu');
-const NUMBERED = /^\(?(\d{1,2})[.)．、](?!\d)\s*(.*)$/u;
-const LETTERED = /^\(?([a-z])\)\s*(.*)$/u;
-const CIRCLED = /^([①-⑳])\s*(.*)$/u;
+const NUMBERED_LINE = /^\(?(\d{1,2})[.)．、](?!\d)\s*(.*)$/u;
+const LETTERED_LINE = /^\(?([a-z])\)\s*(.*)$/u;
+const CIRCLED_NUMBER = /^([①-⑳])\s*(.*)$/u;
 const BULLET = /^[-–•·▪●◦‣*]\s+(.+)$/u;
 /** Matches a heading with a chapter number, such as "4.2 Replacing the battery". */
 const CHAPTER = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
@@ -55,11 +55,11 @@ interface LabelledText {
 }
 
 const labelledTextOf = (line: string): LabelledText | null => {
-  for (const pattern of [NAMED_STEP, NUMBERED, LETTERED]) {
+  for (const pattern of [NAMED_STEP, NUMBERED_LINE, LETTERED_LINE]) {
     const match = pattern.exec(line);
     if (match) return { label: match[1]!, text: match[2]! };
   }
-  const circled = CIRCLED.exec(line);
+  const circled = CIRCLED_NUMBER.exec(line);
   if (circled) return { label: String(circled[1]!.codePointAt(0)! - 0x2460 + 1), text: circled[2]! };
   const bullet = BULLET.exec(line);
   return bullet && { label: null, text: bullet[1]! };
@@ -122,7 +122,7 @@ const lineByLayout = (passage: Passage, source: string, layout: Layout): Section
 const isChapter = (paragraphs: readonly Paragraph[], index: number, last: number): boolean => {
   const { text } = paragraphs[index]!;
   const number = numberOf(labelledTextOf(text)?.label ?? null);
-  if (!number || !NUMBERED.test(text) || endsSentence(text) || text.length > SHORT) return false;
+  if (!number || !NUMBERED_LINE.test(text) || endsSentence(text) || text.length > SHORT) return false;
   const next = paragraphs.slice(index + 1).find((paragraph) => numberOf(labelledTextOf(paragraph.text)?.label ?? null) > 0);
   const nextNumber = next ? numberOf(labelledTextOf(next.text)!.label) : 0;
   return nextNumber === 1 || (number !== 1 && number !== last + 1);

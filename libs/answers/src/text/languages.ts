@@ -28,9 +28,9 @@ const count = (text: string, letters: RegExp): number => text.match(letters)?.le
  * for a question, whose language is only likely, stop words decide (`isSaid` false).
  */
 export const languageOf = (text: string, likely: string, isSaid: boolean): string => {
-  const beginning = text.slice(0, SAMPLE_LENGTH).normalize('NFKC');
-  const [kana, han, thai, arabic] = SCRIPTS.map(([, letters]) => count(beginning, letters)) as [number, number, number, number];
-  const latin = count(beginning, LATIN);
+  const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFKC');
+  const [kana, han, thai, arabic] = SCRIPTS.map(([, letters]) => count(sample, letters)) as [number, number, number, number];
+  const latin = count(sample, LATIN);
   const [most, weight] = [
     // A few kana among Chinese characters make a text Japanese.
     [kana * 8 >= han && kana ? 'ja' : likely === 'ja' ? 'ja' : 'zhTW', kana + han] as const,
@@ -38,8 +38,8 @@ export const languageOf = (text: string, likely: string, isSaid: boolean): strin
     ['ab', arabic] as const,
   ].reduce((best, candidate) => (candidate[1] > best[1] ? candidate : best));
   if (weight * DENSER > latin) return most;
-  if (OWN_SCRIPT.has(likely) && latin) return guessLanguage(beginning, 'en');
-  return isSaid || !latin ? likely : guessLanguage(beginning, likely);
+  if (OWN_SCRIPT.has(likely) && latin) return guessLanguage(sample, 'en');
+  return isSaid || !latin ? likely : guessLanguage(sample, likely);
 };
 
 /** Returns the language whose stop words are most frequent in a Latin text, or the likely one unless another is clearly ahead. */

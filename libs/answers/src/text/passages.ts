@@ -93,11 +93,11 @@ const truncateCells = (cells: string[], maxLength: number): string[] => {
 /** Returns the next rows of a passage: at least one, within the limits of their number and length. */
 const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
   const passageRows: SheetRow[] = [];
-  let remaining = LONGEST_ROWS;
+  let remainingLength = LONGEST_ROWS;
   for (const row of rows.slice(from, from + ROWS)) {
     const cells = truncateCells(row.cells, LONGEST_ROWS);
-    remaining -= lengthOf(cells);
-    if (passageRows.length && remaining < 0) break;
+    remainingLength -= lengthOf(cells);
+    if (passageRows.length && remainingLength < 0) break;
     passageRows.push(cells === row.cells ? row : { nr: row.nr, cells });
   }
   return passageRows;
@@ -105,8 +105,8 @@ const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
 
 const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const rows = rowsOf(sheet, text);
-  const needed = Math.max(2, sheet.columnCount * WIDTH_OF_HEADS);
-  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= needed);
+  const minimumWidth = Math.max(2, sheet.columnCount * WIDTH_OF_HEADS);
+  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= minimumWidth);
   const heads = headRow < 0 ? null : truncateCells(rows[headRow]!.cells, LONGEST_HEADS);
   const textAbove = rows.slice(0, Math.max(0, headRow)).map(({ cells }) => truncateCells(cells, LONGEST_HEADS).filter(Boolean).join(' '));
   const heading = [...textAbove, sheet.name].filter(Boolean).join(' · ').slice(0, HEADING).toWellFormed();

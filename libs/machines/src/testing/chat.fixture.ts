@@ -41,17 +41,17 @@ export const lost = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n
 
 export const openChat = (input: ChatInput = {}) => {
   const clock = new SimulatedClock();
-  const sent: ChatQuestion[] = [];
+  const sentQuestions: ChatQuestion[] = [];
   const stops: string[] = [];
-  const reads: string[] = [];
+  const readRuns: string[] = [];
   const givenBack: string[] = [];
   const actor = createActor(
     chatMachine.provide({
       actions: {
-        'send the question': (_, { question: out }) => void sent.push(out),
+        'send the question': (_, { question: out }) => void sentQuestions.push(out),
         'give the question back': (_, { question: back }) => void (back && givenBack.push(back.text)),
         'stop the run': (_, { runId }) => void stops.push(runId),
-        'read the row': (_, { runId }) => void reads.push(runId),
+        'read the row': (_, { runId }) => void readRuns.push(runId),
       },
     }),
     { input, clock },
@@ -62,5 +62,5 @@ export const openChat = (input: ChatInput = {}) => {
       .filter((state) => state.startsWith(region))
       .map((state) => state.slice(region.length + 1))
       .join();
-  return { actor, clock, sent, stops, reads, givenBack, send, at, context: () => actor.getSnapshot().context };
+  return { actor, clock, sent: sentQuestions, stops, reads: readRuns, givenBack, send, at, context: () => actor.getSnapshot().context };
 };

@@ -13,9 +13,9 @@ const ATTRIBUTE = /(?<![\w.:-])([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Relationship types that run or embed content when the file is opened. No legitimate upload contains them. */
-const NEVER = new Set(['oleobject', 'attachedtemplate', 'frame', 'subdocument', 'control', 'activexcontrolbinary']);
+const FORBIDDEN_TYPES = new Set(['oleobject', 'attachedtemplate', 'frame', 'subdocument', 'control', 'activexcontrolbinary']);
 /** Types of links that are followed only after a click. */
-const CLICKED = new Set(['hyperlink', 'video', 'audio', 'media']);
+const CLICKED_TYPES = new Set(['hyperlink', 'video', 'audio', 'media']);
 /** Matches schemes that a link in a document must not start. A single letter is a drive. */
 const FORBIDDEN_SCHEME =
   /^(?:javascript|vbscript|data|mhtml|mk|its|ms-[a-z-]+|search(?:-ms)?|shell|res|jar|ldap|about|hcp|wscript|view-source):/i;
@@ -60,12 +60,12 @@ const removeComments = (text: string): string | null => {
 
 const isHarmful = ({ type, target, external }: Relationship): boolean => {
   const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
-  if (NEVER.has(kind)) return true;
+  if (FORBIDDEN_TYPES.has(kind)) return true;
   if (!external) return false;
   // Programs skip spaces and control characters before or within the scheme.
   const plainTarget = target.replace(/[\u0000-\u0020]/g, '');
   if (FORBIDDEN_SCHEME.test(plainTarget)) return true;
-  return !CLICKED.has(kind) && EXTERNAL_TARGET.test(plainTarget) && !LOCAL_FILE.test(plainTarget);
+  return !CLICKED_TYPES.has(kind) && EXTERNAL_TARGET.test(plainTarget) && !LOCAL_FILE.test(plainTarget);
 };
 
 /**

@@ -32,14 +32,14 @@ export interface Offers {
 }
 
 /** The largest number of rows that are listed for an unclear offer. */
-const ROWS_NAMED = 10;
+const NAMED_ROWS = 10;
 
 /** Merges rows into offers: equal rows count once, contradicting ones are unclear. */
 export const offersOf = (raw: readonly RawOffer[]): Offers => {
   const mark = decimalMarkOf(raw.flatMap(({ price }) => (price.number === null ? [price.text] : [])));
   const offers = new Map<string, Offer>();
   const rows = new Map<Offer, number[]>();
-  let repeated = 0;
+  let repeatedCount = 0;
   for (const { price, row, lack: _, ...own } of raw) {
     const key = `${own.partKey}\n${own.quantity}`;
     const existing = offers.get(key);
@@ -53,11 +53,11 @@ export const offersOf = (raw: readonly RawOffer[]): Offers => {
       continue;
     }
     rows.get(existing)!.push(row);
-    if (!isUnclear && !existing.unclear && existing.amount === amount && existing.currency === own.currency) repeated++;
+    if (!isUnclear && !existing.unclear && existing.amount === amount && existing.currency === own.currency) repeatedCount++;
     else existing.unclear = true;
   }
   const all = [...offers.values()];
-  for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, ROWS_NAMED);
+  for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, NAMED_ROWS);
   const countLacking = (lack: RawOffer['lack']) => raw.filter((item) => item.lack === lack).length;
-  return { offers: all, repeated, empty: countLacking('empty'), valueless: countLacking('no-value') };
+  return { offers: all, repeated: repeatedCount, empty: countLacking('empty'), valueless: countLacking('no-value') };
 };

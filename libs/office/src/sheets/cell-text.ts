@@ -1,7 +1,7 @@
-const RAISED: Record<string, string> = Object.fromEntries(
+const SUPERSCRIPTS: Record<string, string> = Object.fromEntries(
   [...'0123456789+-=()n'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ'][index]!]),
 );
-const LOWERED: Record<string, string> = Object.fromEntries(
+const SUBSCRIPTS: Record<string, string> = Object.fromEntries(
   [...'0123456789+-=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎'][index]!]),
 );
 
@@ -21,14 +21,15 @@ export class CellText {
 
   open(name: string, { val }: Record<string, string>): void {
     if (name === 'r') this.places = {};
-    else if (name === 'vertAlign') this.places = val === 'superscript' ? RAISED : val === 'subscript' ? LOWERED : {};
+    else if (name === 'vertAlign') this.places = val === 'superscript' ? SUPERSCRIPTS : val === 'subscript' ? SUBSCRIPTS : {};
     else if (name === 'rPh') this.phonetic++;
     else if (name === 'v' || name === 't') this.isText = this.phonetic === 0;
   }
 
   add(piece: string): void {
     if (this.isText)
-      this.text += this.places === RAISED || this.places === LOWERED ? [...piece].map((sign) => this.places[sign] ?? sign).join('') : piece;
+      this.text +=
+        this.places === SUPERSCRIPTS || this.places === SUBSCRIPTS ? [...piece].map((sign) => this.places[sign] ?? sign).join('') : piece;
   }
 
   close(name: string): void {

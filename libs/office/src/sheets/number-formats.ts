@@ -149,9 +149,9 @@ const shownNumber = (value: number, { kind, code, isColoured, template }: Number
   if (kind === 'general') return plainNumber(value);
   if (kind === 'text') return template === null ? plainNumber(value) : template.replaceAll(TEXT_MARK, () => plainNumber(value));
   const isShifted = kind === 'date' && from1904 && !/\[[hms]+\]/i.test(code);
-  const formatted = tryFormat(code, isShifted ? value + DAYS_TO_1904 : value);
-  if (formatted === undefined || (value < 0 && isColoured && !/[-−(]/.test(formatted))) return plainNumber(value);
-  return formatted.replace(/\s+/g, ' ').trim();
+  const formattedText = tryFormat(code, isShifted ? value + DAYS_TO_1904 : value);
+  if (formattedText === undefined || (value < 0 && isColoured && !/[-−(]/.test(formattedText))) return plainNumber(value);
+  return formattedText.replace(/\s+/g, ' ').trim();
 };
 
 /**

@@ -151,7 +151,7 @@ export class Workbook {
       case 'inlineStr':
         return textCell(formatText(unescapeText(value), shape));
       case 'd':
-        return textCell(shape.kind === 'date' ? this.shownDate(value, shape) : unescapeText(value));
+        return textCell(shape.kind === 'date' ? this.formatDate(value, shape) : unescapeText(value));
       case 'b':
         return { text: value === '1' ? 'TRUE' : 'FALSE', number: null };
       case 'e':
@@ -166,7 +166,7 @@ export class Workbook {
   }
 
   /** Formats an ISO 8601 moment in the format of its cell. */
-  private shownDate(value: string, shape: NumberFormat): string {
+  private formatDate(value: string, shape: NumberFormat): string {
     const moment = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
     return Number.isNaN(moment) ? unescapeText(value) : formatNumber(String(moment / DAY_MS + FIRST_DAY), shape, false);
   }

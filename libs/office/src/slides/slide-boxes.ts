@@ -37,7 +37,7 @@ interface Drawing {
 const BOXES_AT_MOST = 300;
 const EMU_PER_POINT = 12_700;
 const STATIC_PLACEHOLDERS = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
-const DRAWN = new Set(['sp', 'pic', 'graphicFrame', 'grpSp', 'contentPart', 'AlternateContent']);
+const DRAWN_ELEMENTS = new Set(['sp', 'pic', 'graphicFrame', 'grpSp', 'contentPart', 'AlternateContent']);
 
 const frameOf = (xfrm: XmlNode | undefined, [off, ext] = ['off', 'ext']): Frame | undefined => {
   const [start, size] = [nodeAt(xfrm, off), nodeAt(xfrm, ext)];
@@ -73,9 +73,9 @@ const groupTransform = (group: XmlNode, outer: Transform): Transform => {
   const xfrm = nodeAt(group, 'grpSpPr', 'xfrm');
   const [outerFrame, innerFrame] = [frameOf(xfrm), frameOf(xfrm, ['chOff', 'chExt'])];
   if (!outerFrame || !innerFrame?.w || !innerFrame.h) return outer;
-  const [across, down] = [outerFrame.w / innerFrame.w, outerFrame.h / innerFrame.h];
+  const [scaleX, scaleY] = [outerFrame.w / innerFrame.w, outerFrame.h / innerFrame.h];
   return ({ x, y, w, h }) =>
-    outer({ x: outerFrame.x + (x - innerFrame.x) * across, y: outerFrame.y + (y - innerFrame.y) * down, w: w * across, h: h * down });
+    outer({ x: outerFrame.x + (x - innerFrame.x) * scaleX, y: outerFrame.y + (y - innerFrame.y) * scaleY, w: w * scaleX, h: h * scaleY });
 };
 
 /** Collects the boxes of the slide, its layout and its master, in painting order. */
@@ -99,7 +99,7 @@ export class SlideBoxes {
 
   private addAll(shapes: readonly XmlNode[], place: Transform, drawing: Drawing): void {
     for (const shape of shapes) {
-      if (!DRAWN.has(shape.name) || this.all.length >= BOXES_AT_MOST) continue;
+      if (!DRAWN_ELEMENTS.has(shape.name) || this.all.length >= BOXES_AT_MOST) continue;
       if (isHiddenShape(shape)) continue;
       if (shape.name === 'AlternateContent')
         this.addAll((nodeAt(shape, 'Choice') ?? nodeAt(shape, 'Fallback'))?.children ?? [], place, drawing);
@@ -156,8 +156,8 @@ export class SlideBoxes {
   /** Adds a picture or table, and on a slide also the name of an object that cannot be drawn. */
   private addFrame(shape: XmlNode, place: Transform, { pictures, isBehind }: Drawing): void {
     const parent = placeholderOf(shape);
-    const inherited = parent && placeholderIn(this.ground.layout, parent);
-    const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inherited, 'spPr', 'xfrm'));
+    const inheritedShape = parent && placeholderIn(this.ground.layout, parent);
+    const own = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
     const box = this.fractions(own, place);
     if (!box || (isBehind && parent)) return;
     const description = aboutShape(shape);

@@ -38,9 +38,9 @@ export class SlideLayouts {
     const [layout, master, theme] = [await this.page(layoutPart), await this.page(masterPart), await this.page(themePart)];
     const map = nodeAt(slide, 'clrMapOvr', 'overrideClrMapping') ?? nodeAt(master ?? undefined, 'clrMap');
     const palette = paletteOf(theme, map);
-    const drawnSlide = await this.drawnPage(slide, part);
-    const drawnLayout = await this.drawnPage(layout, layoutPart);
-    const drawnMaster = await this.drawnPage(master, masterPart);
+    const drawnSlide = await this.drawPage(slide, part);
+    const drawnLayout = await this.drawPage(layout, layoutPart);
+    const drawnMaster = await this.drawPage(master, masterPart);
     const background = [slide, layout, master].map((page) => backgroundOf(page, palette)).find(Boolean);
     const boxes = new SlideBoxes({ width: this.width, height: this.height, palette, background: background ?? 'FFFFFF', layout, master });
     boxes.addBackground([drawnSlide, drawnLayout, drawnMaster].find(({ page }) => nodeAt(page ?? undefined, 'cSld', 'bg')));
@@ -60,7 +60,7 @@ export class SlideLayouts {
   }
 
   /** Returns a page with the numbers of its pictures, by relationship id. */
-  private async drawnPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
+  private async drawPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
     const pictures = new Map<string, number>();
     const ids = page ? pictureIds(page) : [];
     const relations = ids.length && part ? await this.parts.relationsOf(part) : undefined;

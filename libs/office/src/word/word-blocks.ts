@@ -9,7 +9,7 @@ import { WordPictures } from './word-pictures.ts';
 import { type ListPlace, outlineLevel, valueOf, WordStyles } from './word-styles.ts';
 
 /** Elements without visible text: copies for older programs, field instructions, and text that a tracked change deleted or moved away. */
-const SKIPPED = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
+const SKIPPED_ELEMENTS = new Set(['Fallback', 'instrText', 'del', 'moveFrom', 'rPrChange', 'pPrChange']);
 const SPACES: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const HEADING_LEVELS = 6;
 /** The limit of paragraphs and table cells. Browsers cannot draw more, and storing more would block the gateway. */
@@ -38,7 +38,7 @@ const isAlike = (one: Omit<TextRun, 'text'>, other: Omit<TextRun, 'text'>): bool
   one.script === other.script;
 
 /** Normalizes text but keeps its inner and outer spaces, because runs are joined. */
-const shownText = (text: string): string => {
+const visibleText = (text: string): string => {
   const [leading = '', , trailing = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)?.slice(1) ?? [];
   const clean = plainText(text);
   return clean ? leading + clean + trailing : leading || trailing;
@@ -97,7 +97,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     length += text.length;
   };
   const closeParagraph = (paragraph: Paragraph) => {
-    const runs = paragraph.runs.map((run) => ({ ...run, text: shownText(run.text) }));
+    const runs = paragraph.runs.map((run) => ({ ...run, text: visibleText(run.text) }));
     const isEmpty = !runs.some(({ text }) => text.trim());
     if (tables.length) {
       if (cell && !isEmpty) cell.lines.push(runs);
@@ -135,7 +135,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
 
   await readXml(bytes, {
     open: (name, attributes) => {
-      if (SKIPPED.has(name)) skippedDepth++;
+      if (SKIPPED_ELEMENTS.has(name)) skippedDepth++;
       if (skippedDepth) return;
       const paragraph = paragraphs.at(-1);
       if (name === 'p') paragraphs.push({ list: {}, runs: [], pictures: [] });
@@ -169,7 +169,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       if (isText) add(text);
     },
     close: (name) => {
-      if (SKIPPED.has(name)) skippedDepth--;
+      if (SKIPPED_ELEMENTS.has(name)) skippedDepth--;
       else if (skippedDepth) return;
       else if (name === 't') isText = false;
       else if (name === 'rPr') inProperties = false;

@@ -56,15 +56,15 @@ export class WordStyles {
 
   /** Returns the outline level of a style, 0 for a title; undefined for body text. */
   headingOf(id: string | undefined): number | undefined {
-    return this.inherited(id, ({ heading }) => heading);
+    return this.inheritedValue(id, ({ heading }) => heading);
   }
 
   listOf(id: string | undefined): ListPlace | undefined {
-    const list = this.inherited(id, (style) => style.list?.list);
-    return list === undefined ? undefined : { list, level: this.inherited(id, (style) => style.list?.level) ?? 0 };
+    const list = this.inheritedValue(id, (style) => style.list?.list);
+    return list === undefined ? undefined : { list, level: this.inheritedValue(id, (style) => style.list?.level) ?? 0 };
   }
 
-  private inherited<T>(id: string | undefined, property: (style: Style) => T | undefined): T | undefined {
+  private inheritedValue<T>(id: string | undefined, property: (style: Style) => T | undefined): T | undefined {
     let style = this.styles.get(id ?? '');
     for (let step = 0; style && step < CHAIN; step++) {
       const value = property(style);

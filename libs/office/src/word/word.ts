@@ -6,7 +6,8 @@ import { isOn, paragraphs } from '../paragraphs.ts';
 import { wordBlocks } from './word-blocks.ts';
 
 /** Matches elements of tracked changes, each of which names its author. */
-const TRACKED = /^(ins|del|moveFrom|moveTo|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change)$/;
+const TRACKED_CHANGE =
+  /^(ins|del|moveFrom|moveTo|numberingChange|cell(Ins|Del|Merge)|(rPr|pPr|sectPr|tblPr|tblPrEx|trPr|tcPr|tblGrid)Change)$/;
 
 /**
  * Reads the text of a Word file with its footnotes and endnotes, as if all tracked changes were accepted. Comments and hidden text are
@@ -36,7 +37,7 @@ const findingsIn = async (parts: OfficeParts, main: string): Promise<Finding[]> 
     await readXml(parts.read(part), {
       open: (name, attributes) => {
         if (name === 'rPrChange') changes++;
-        if (TRACKED.test(name)) authors.add(Object.entries(attributes).find(([key]) => key.endsWith(':author'))?.[1] ?? '');
+        if (TRACKED_CHANGE.test(name)) authors.add(Object.entries(attributes).find(([key]) => key.endsWith(':author'))?.[1] ?? '');
         else if (name === 'r') runs++;
         else if (name === 'vanish' && runs && !changes && isOn(attributes)) hiddenRuns++;
       },

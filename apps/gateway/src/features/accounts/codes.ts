@@ -90,10 +90,10 @@ export class Codes {
   }
 
   /** Refuses a wrong code and counts the try even if the request is rolled back. A right code is not used up. */
-  async check(typed: Typed): Promise<void> {
+  async check(attempt: Typed): Promise<void> {
     const outcome = await outsideRequestTx(() =>
       this.database.tx(async (tx) => {
-        const match = await this.find(tx, typed);
+        const match = await this.find(tx, attempt);
         if (match === 'spent' || 'right' in match) return match;
         const { wrong, of } = match;
         const ids = wrong.map(({ id }) => id);
@@ -110,8 +110,8 @@ export class Codes {
   }
 
   /** Uses the code up. Of two simultaneous calls one succeeds, and the other is refused. */
-  async use(tx: Tx, typed: Typed): Promise<Otp> {
-    const match = await this.find(tx, typed);
+  async use(tx: Tx, attempt: Typed): Promise<Otp> {
+    const match = await this.find(tx, attempt);
     if (match === 'spent' || !('right' in match)) return refuse(CodeSpent);
     await tx.updateTable('otp').set({ used_at: this.clock.now() }).where('id', '=', match.right.id).execute();
     return match.right;
@@ -131,11 +131,11 @@ export class Codes {
     const open = (own ? [own] : rows).filter((row) => row[of] < LIMITS.otpTries);
     if (!open.length) return 'spent';
     const right = open.find((row) => row.code_hash === codeHash(this.key, row.id, code));
-    return right && (own || (!flow && (await this.nothingElse(tx, email, rows)))) ? { right } : { wrong: open, of };
+    return right && (own || (!flow && (await this.hasNoOtherCode(tx, email, rows)))) ? { right } : { wrong: open, of };
   }
 
   /** Returns whether all open codes of an address have the same target and no other application waits for one. */
-  private async nothingElse(tx: Tx, email: string, open: readonly Otp[]): Promise<boolean> {
+  private async hasNoOtherCode(tx: Tx, email: string, open: readonly Otp[]): Promise<boolean> {
     const { count } = await tx
       .selectFrom('application')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -125,12 +125,12 @@ export class MailBudget {
   }
 
   /** Returns the time until every allowance has room for another mail, or 0. */
-  private async waitFor(counted: Mails, allowances: readonly Allowance[]): Promise<number> {
+  private async waitFor(countedMails: Mails, allowances: readonly Allowance[]): Promise<number> {
     const now = this.clock.now().getTime();
     let longest = 0;
     for (const { mails, perMs } of allowances) {
-      const blocking = counted.where('at', '>', new Date(now - perMs)).orderBy('at', 'desc');
-      const row = await blocking
+      const blockingMails = countedMails.where('at', '>', new Date(now - perMs)).orderBy('at', 'desc');
+      const row = await blockingMails
         .offset(mails - 1)
         .limit(1)
         .executeTakeFirst();

@@ -30,7 +30,7 @@ const Claims = z.object({
   given_name: z.string().default(''),
   family_name: z.string().default(''),
 });
-const Shown = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
+const IdentityCookie = z.object({ issuer: z.string(), tenant: z.string(), subject: z.string(), email: z.string() });
 
 /**
  * Sign-in with Microsoft or another OpenID Connect provider. Issuer, tenant and subject identify a person; the mail address is only
@@ -62,7 +62,7 @@ export class Microsoft {
     const cookie = microsoftCookie(this.env, exchange);
     const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
     try {
-      const to = oidc.buildAuthorizationUrl(await this.discovered(), {
+      const to = oidc.buildAuthorizationUrl(await this.discover(), {
         redirect_uri: this.at(exchange.request, CALLBACK).href,
         scope: 'openid profile email',
         state: flow.state,
@@ -74,7 +74,7 @@ export class Microsoft {
       return to.href;
     } catch (error) {
       this.log.error({ event: 'oidc.unavailable', err: error }, 'the identity provider does not answer');
-      return failed(Unavailable);
+      return failureAddress(Unavailable);
     }
   }
 
@@ -84,10 +84,10 @@ export class Microsoft {
     const cookie = microsoftCookie(this.env, exchange);
     const flow = Flow.safeParse(await this.open('flow', cookie.value));
     cookie.clear();
-    if (!flow.success) return failed(SessionOver);
+    if (!flow.success) return failureAddress(SessionOver);
     let claims: z.infer<typeof Claims>;
     try {
-      const tokens = await oidc.authorizationCodeGrant(await this.discovered(), this.at(exchange.request, exchange.request.url), {
+      const tokens = await oidc.authorizationCodeGrant(await this.discover(), this.at(exchange.request, exchange.request.url), {
         pkceCodeVerifier: flow.data.verifier,
         expectedState: flow.data.state,
         expectedNonce: flow.data.nonce,
@@ -99,16 +99,16 @@ export class Microsoft {
         { event: 'oidc.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
         'a sign-in with the identity provider failed',
       );
-      return failed(SessionOver);
+      return failureAddress(SessionOver);
     }
     const identity = { issuer: claims.iss, tenant: claims.tid, subject: claims.sub };
     const person = await this.personOf(identity);
     if (!person) return this.toSignUp(identity, claims, exchange);
-    if (person.standing === 'waiting') return failed(AccountWaiting);
+    if (person.standing === 'waiting') return failureAddress(AccountWaiting);
     if (person.standing !== 'approved') {
       // Links the person again if they apply again.
       await this.show(identity, claims, exchange);
-      return failed(AccountRejected);
+      return failureAddress(AccountRejected);
     }
     const refresh = refreshCookie(this.env, exchange);
     const { begun } = await this.database.tx((tx) => this.signIn.letIn(tx, person, exchange));
@@ -119,7 +119,7 @@ export class Microsoft {
   /** Returns the identity that this browser has shown, if the sign-up uses the address given by the provider. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
-    const shown = Shown.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
+    const shown = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
     if (!shown.success || shown.data.email !== email) return undefined;
     const { issuer, tenant, subject } = shown.data;
     return { issuer, tenant, subject };
@@ -138,17 +138,17 @@ export class Microsoft {
   }
 
   private async personOf({ issuer, tenant, subject }: Identity): Promise<Person | undefined> {
-    const known = await this.database.db
+    const linkedPerson = await this.database.db
       .selectFrom('identity')
       .select('person_id')
       .where('issuer', '=', issuer)
       .where('tenant', '=', tenant)
       .where('subject', '=', subject)
       .executeTakeFirst();
-    return known && personOf(this.database.db, known.person_id);
+    return linkedPerson && personOf(this.database.db, linkedPerson.person_id);
   }
 
-  private discovered(): Promise<oidc.Configuration> {
+  private discover(): Promise<oidc.Configuration> {
     const issuer = new URL(this.env.OIDC_ISSUER!);
     const local = issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname);
     this.provider ??= oidc.discovery(issuer, this.env.OIDC_CLIENT_ID!, this.env.OIDC_CLIENT_SECRET, undefined, {
@@ -185,5 +185,5 @@ export class Microsoft {
   }
 }
 
-const failed = ({ code }: Refusal): string => `/login?failed=${code}`;
+const failureAddress = ({ code }: Refusal): string => `/login?failed=${code}`;
 const addressIn = ({ email, preferred_username }: z.infer<typeof Claims>): string => canonicalEmail(email ?? preferred_username ?? '');

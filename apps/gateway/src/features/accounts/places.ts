@@ -20,24 +20,24 @@ export class Places {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async of(typed: Registration): Promise<Place> {
-    const { role, country: code, organizationType } = typed;
+  async of(registration: Registration): Promise<Place> {
+    const { role, country: code, organizationType } = registration;
     if (!(ORGANIZATION_TYPES[role] as readonly string[]).includes(organizationType)) {
       return refuseFields(Invalid, { organizationType: [{ code: 'no-such-choice' }] });
     }
-    if (typed.employee && !this.env.EMPLOYEE_DOMAINS.some((domain) => typed.email.endsWith(`@${domain.toLowerCase()}`)))
+    if (registration.employee && !this.env.EMPLOYEE_DOMAINS.some((domain) => registration.email.endsWith(`@${domain.toLowerCase()}`)))
       refuse(EmployeeDomain);
     const country = await this.database.db.selectFrom('country').selectAll().where('code', '=', code).executeTakeFirst();
     if (!country) return refuseFields(Invalid, { country: [{ code: 'no-such-choice' }] });
     switch (role) {
       case 'RHQ': {
-        const region = await this.unit('RHQ', typed.region);
-        if (!region) return refuseFields(Invalid, { region: [{ code: typed.region ? 'no-such-choice' : 'required' }] });
+        const region = await this.unit('RHQ', registration.region);
+        if (!region) return refuseFields(Invalid, { region: [{ code: registration.region ? 'no-such-choice' : 'required' }] });
         return { unit_id: region.id, lco_id: null, rhq_id: region.id };
       }
       case 'LBO': {
-        const lco = await this.unit('LBO', typed.lco);
-        if (!lco) return refuseFields(Invalid, { lco: [{ code: typed.lco ? 'no-such-choice' : 'required' }] });
+        const lco = await this.unit('LBO', registration.lco);
+        if (!lco) return refuseFields(Invalid, { lco: [{ code: registration.lco ? 'no-such-choice' : 'required' }] });
         return { unit_id: lco.id, lco_id: lco.id, rhq_id: lco.rhq_id };
       }
       case 'CP': {
@@ -46,7 +46,7 @@ export class Places {
           .select('id')
           .where('kind', '=', 'CP')
           .where('lco_id', '=', country.lco_id)
-          .where(({ fn, eb, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(typed.companyName)])))
+          .where(({ fn, eb, val }) => eb(fn('lower', ['name']), '=', fn('lower', [val(registration.companyName)])))
           .executeTakeFirst();
         return { unit_id: company?.id ?? null, lco_id: country.lco_id, rhq_id: country.rhq_id };
       }

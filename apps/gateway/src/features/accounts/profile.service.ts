@@ -45,10 +45,11 @@ export class Profile {
     return this.database.tx(async (tx) => {
       const before = await this.self(tx, who);
       const after = { firstname, lastname, phone };
-      const agreed = consent && consent !== before.consent_version ? { consent_version: consent, consent_at: sql<Date>`now()` } : {};
+      const consentColumns =
+        consent && consent !== before.consent_version ? { consent_version: consent, consent_at: sql<Date>`now()` } : {};
       await tx
         .updateTable('person')
-        .set({ ...after, ...agreed })
+        .set({ ...after, ...consentColumns })
         .where('id', '=', who.id)
         .execute();
       await audit(tx, 'profile.saved', who.id, {
@@ -81,14 +82,14 @@ export class Profile {
   }
 
   /** Sets a new password with a mailed code. All devices are signed out. */
-  async resetPassword(typed: Typed, password: string): Promise<void> {
-    await this.codes.check(typed);
-    const known = await personAt(this.database.db, typed.email);
-    this.passwords.check(password, 'password', known ? ownWords(known) : [typed.email]);
+  async resetPassword(attempt: Typed, password: string): Promise<void> {
+    await this.codes.check(attempt);
+    const account = await personAt(this.database.db, attempt.email);
+    this.passwords.check(password, 'password', account ? ownWords(account) : [attempt.email]);
     const hash = await this.passwords.hash(password);
     await this.database.tx(async (tx) => {
-      const otp = await this.codes.use(tx, typed);
-      const person = await personAt(tx, typed.email);
+      const otp = await this.codes.use(tx, attempt);
+      const person = await personAt(tx, attempt.email);
       // Only the account for which the code was mailed, not a later one.
       if (person && person.id === otp.person_id) await this.changePassword(tx, person, hash);
     });
@@ -124,7 +125,7 @@ export class Profile {
       .where('standing', '<>', 'deleted')
       .execute();
     const units = [...[person, ...decidedOn].flatMap(decidingUnits), ...(person.unit_id ? [person.unit_id] : [])];
-    const naming = await roomsNaming(tx, person.id);
-    await appendFact(tx, [userRoom(person.id), ...units.map(unitRoom), ...naming], 'account.changed', { userId: person.id });
+    const namingRooms = await roomsNaming(tx, person.id);
+    await appendFact(tx, [userRoom(person.id), ...units.map(unitRoom), ...namingRooms], 'account.changed', { userId: person.id });
   }
 }

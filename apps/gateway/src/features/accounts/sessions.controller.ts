@@ -32,10 +32,10 @@ export class SessionsController {
   /** Ends the sign-ins of the cookie and of the token. Repeated calls do nothing more. */
   async logout(_input: unknown, who: Principal | null, exchange: Exchange) {
     const cookie = refreshCookie(this.env, exchange);
-    const ended = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));
+    const endedSessions = new Set([this.sessions.sessionOf(cookie.value), who?.sessionId].filter((id) => typeof id === 'string'));
     await this.database.tx(async (tx) => {
-      for (const id of ended) await this.sessions.endOne(tx, id, 'signed-out');
-      await audit(tx, 'session.left', [...ended].join(' '));
+      for (const id of endedSessions) await this.sessions.endOne(tx, id, 'signed-out');
+      await audit(tx, 'session.left', [...endedSessions].join(' '));
     });
     cookie.clear();
     exchange.reply.header('clear-site-data', '"cache"');

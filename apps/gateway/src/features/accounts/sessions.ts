@@ -120,14 +120,14 @@ export class Sessions {
   }
 
   /** Ends all sessions of a person except one. */
-  async endAll(tx: Tx, personId: string, why: SessionEndReason, except?: string): Promise<void> {
+  async endAll(tx: Tx, personId: string, why: SessionEndReason, exceptId?: string): Promise<void> {
     let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
-    if (except) query = query.where('id', '<>', except);
+    if (exceptId) query = query.where('id', '<>', exceptId);
     await this.end(tx, await query.execute(), why);
   }
 
   private async end(tx: Tx, sessions: readonly { id: string; person_id: string }[], why: SessionEndReason): Promise<void> {
-    const ended: (typeof sessions)[number][] = [];
+    const endedSessions: (typeof sessions)[number][] = [];
     for (const session of [...sessions].sort((one, other) => one.id.localeCompare(other.id))) {
       const { id, person_id } = session;
       const { numUpdatedRows } = await tx
@@ -138,10 +138,10 @@ export class Sessions {
         .executeTakeFirst();
       if (!numUpdatedRows) continue;
       await audit(tx, 'session.ended', id, { after: { personId: person_id, why } });
-      ended.push(session);
+      endedSessions.push(session);
     }
     // All row locks are taken before the log is locked.
-    for (const { id, person_id } of ended) {
+    for (const { id, person_id } of endedSessions) {
       await appendFact(tx, [userRoom(person_id)], 'session.ended', { sessionId: id });
       this.principalCheck.forget(person_id);
     }
@@ -155,9 +155,9 @@ export class Sessions {
   private read(token: string): Parts | null {
     const [sessionId, secret, mark, more] = token.split('.');
     if (!sessionId || !secret || !mark || more !== undefined) return null;
-    const expected = Buffer.from(this.mac(`mark ${sessionId}.${secret}`));
-    const given = Buffer.from(mark);
-    return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, secret } : null;
+    const expectedMark = Buffer.from(this.mac(`mark ${sessionId}.${secret}`));
+    const givenMark = Buffer.from(mark);
+    return givenMark.length === expectedMark.length && timingSafeEqual(givenMark, expectedMark) ? { sessionId, secret } : null;
   }
 
   private mac(text: string): string {

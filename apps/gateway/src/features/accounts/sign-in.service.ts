@@ -21,7 +21,7 @@ import { Applications } from './sign-up/applications';
 const VISIT_ENDS_AFTER_MS = 4 * 60 * 60_000;
 
 /** Returns the columns of a person who is active `now`. The previous visit is kept until the next one begins. */
-export const visitAt = (now: Date) => {
+const visitAt = (now: Date) => {
   const awaySince = new Date(now.getTime() - VISIT_ENDS_AFTER_MS);
   return {
     last_seen_at: now,
@@ -67,26 +67,26 @@ export class SignIn {
       .where('password_hash', 'is not distinct from', person.password_hash)
       .executeTakeFirst();
     if (!numUpdatedRows) refuse(WrongSignIn);
-    const begun = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
-    const who = principalOf(person, begun.sessionId);
+    const session = await this.sessions.begin(tx, person.id, request.headers['user-agent'] ?? '');
+    const who = principalOf(person, session.sessionId);
     await recordUse(tx, who, { func: 'sign-in', what: 'signed in' });
     const token = await this.tokens.make(who, this.env.TOKEN_LIFE_S);
-    return { begun, answer: signedIn(person, token) };
+    return { begun: session, answer: signedIn(person, token) };
   }
 
   /** Returns the successor of the cookie and a new token with the current data of the person, or refuses with the reason of the end. */
   async again(exchange: Exchange): Promise<SignedIn> {
     const cookie = refreshCookie(this.env, exchange);
     if (!cookie.value) return refuse(SessionOver);
-    const rotated = await this.sessions.rotate(cookie.value);
-    const person = rotated instanceof RefusalError ? undefined : await personOf(this.database.db, rotated.personId);
-    if (rotated instanceof RefusalError || person?.standing !== 'approved') {
+    const rotation = await this.sessions.rotate(cookie.value);
+    const person = rotation instanceof RefusalError ? undefined : await personOf(this.database.db, rotation.personId);
+    if (rotation instanceof RefusalError || person?.standing !== 'approved') {
       cookie.clear();
-      throw rotated instanceof RefusalError ? rotated : new RefusalError(SessionOver);
+      throw rotation instanceof RefusalError ? rotation : new RefusalError(SessionOver);
     }
     await this.database.db.updateTable('person').set(visitAt(this.clock.now())).where('id', '=', person.id).execute();
-    const token = await this.tokens.make(principalOf(person, rotated.sessionId), this.env.TOKEN_LIFE_S);
-    cookie.set(rotated.refresh, rotated.expiresAt);
+    const token = await this.tokens.make(principalOf(person, rotation.sessionId), this.env.TOKEN_LIFE_S);
+    cookie.set(rotation.refresh, rotation.expiresAt);
     return signedIn(person, token);
   }
 

@@ -1,7 +1,7 @@
 /** Thrown to end a wait because the run is over. */
 export class Aborted extends Error {}
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(new Aborted());
     if (signal.aborted) stop();
@@ -9,12 +9,12 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Waits for the work until the run is over. */
-export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => Promise.race([work, aborted(signal)]);
+export const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => Promise.race([work, rejectOnAbort(signal)]);
 
 /** Yields the pieces until the run is over. */
 export const abortable = async function* <T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]();
-  const end = aborted(signal);
+  const end = rejectOnAbort(signal);
   end.catch(() => undefined);
   try {
     while (true) {

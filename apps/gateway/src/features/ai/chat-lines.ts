@@ -38,24 +38,24 @@ export const chatLines = async function* (
   run: LiveRun,
   readEnd: () => Promise<FinalLine>,
 ): AsyncGenerator<ChatLine> {
-  const waiting: RunEvent[] = [];
+  const pendingEvents: RunEvent[] = [];
   let wake = (): void => undefined;
   // Follows before the first line is sent, so that no event is missed.
   const leave = run.follow((event) => {
-    waiting.push(event);
+    pendingEvents.push(event);
     wake();
   });
-  const past = { steps: [...run.steps], figures: [...run.figures], ...run.spoken };
+  const snapshot = { steps: [...run.steps], figures: [...run.figures], ...run.spoken };
   try {
     yield first(accepted);
-    for (const step of past.steps) yield { type: 'step', step };
-    if (past.text) yield { type: 'text', content: past.text, runId: accepted.runId, index: past.index - 1, at: 0 };
-    for (const figures of past.figures) yield* linesFor(accepted.runId, { type: 'figures', figures });
+    for (const step of snapshot.steps) yield { type: 'step', step };
+    if (snapshot.text) yield { type: 'text', content: snapshot.text, runId: accepted.runId, index: snapshot.index - 1, at: 0 };
+    for (const figures of snapshot.figures) yield* linesFor(accepted.runId, { type: 'figures', figures });
     while (true) {
-      const event = waiting.shift();
+      const event = pendingEvents.shift();
       if (event?.type === 'final') return yield await readEnd();
       if (event) yield* linesFor(accepted.runId, event);
-      else if (!(await comesWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
+      else if (!(await arrivesWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
     }
   } finally {
     leave();
@@ -98,7 +98,7 @@ export const linesFromRow = async function* (
 };
 
 /** Returns whether a ring comes within that time. */
-const comesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
+const arrivesWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);
     listen(() => {

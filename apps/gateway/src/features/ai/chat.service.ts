@@ -27,11 +27,11 @@ export class Chat {
   /** Accepts a question, starts its answer and returns its lines. */
   async ask(who: Principal, input: ChatInput): Promise<AsyncGenerator<ChatLine>> {
     if (input.fileId !== undefined) await this.files.read(who, input.fileId, input.language ?? 'en');
-    const accepted = await this.questions.accept(who, input);
-    if (!accepted.isJoined) this.begin(who, accepted);
-    const run = this.runs.find(accepted.runId);
-    if (run) return chatLines(accepted, run, () => this.endOf(who, accepted, run));
-    return linesFromRow(accepted, () => this.standOf(who, accepted));
+    const acceptedRun = await this.questions.accept(who, input);
+    if (!acceptedRun.isJoined) this.begin(who, acceptedRun);
+    const run = this.runs.find(acceptedRun.runId);
+    if (run) return chatLines(acceptedRun, run, () => this.endOf(who, acceptedRun, run));
+    return linesFromRow(acceptedRun, () => this.standOf(who, acceptedRun));
   }
 
   /** Stops a run in any process. */
@@ -46,10 +46,10 @@ export class Chat {
 
   private begin(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
     const read = async () => {
-      const above = await branchAbove(this.database.db, who, turnId);
+      const earlierTurns = await branchAbove(this.database.db, who, turnId);
       return {
-        question: { text: question, language, above: above.map((exchange) => exchange.question) },
-        history: above.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
+        question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
+        history: earlierTurns.filter(({ isClosed }) => !isClosed).map(({ question: earlier, answer }) => ({ question: earlier, answer })),
         file: await this.files.of(turnId, language),
       };
     };
@@ -64,8 +64,8 @@ export class Chat {
   }
 
   /** Uses the live state if the run is not stored, because its conversation was deleted or the database is down. */
-  private async endOf(who: Principal, accepted: AcceptedRun, live: LiveRun): Promise<FinalLine> {
-    const stand = await this.standOf(who, accepted).catch(() => undefined);
-    return (stand && finalLine(stand)) ?? lineAsHeard(accepted, live);
+  private async endOf(who: Principal, acceptedRun: AcceptedRun, live: LiveRun): Promise<FinalLine> {
+    const stand = await this.standOf(who, acceptedRun).catch(() => undefined);
+    return (stand && finalLine(stand)) ?? lineAsHeard(acceptedRun, live);
   }
 }

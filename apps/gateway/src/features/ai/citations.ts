@@ -21,7 +21,7 @@ export const categoryOf = ({ figures }: LiveRun, citations: readonly Citation[])
   return isOwn(first.passage) ? 'file' : CATEGORIES[first.passage.kind];
 };
 
-const cited = ({ passage: { heading, body, cells, rowFrom, rowTo, language }, row }: Citation): CitedPassage => ({
+const citedPassageOf = ({ passage: { heading, body, cells, rowFrom, rowTo, language }, row }: Citation): CitedPassage => ({
   heading,
   body,
   cells: cells && cells.map((row) => [...row]),
@@ -49,7 +49,7 @@ export const addCitations = async (tx: Tx, runId: string, citations: readonly Ci
           sheet: passage.sheet,
           quote,
           proof,
-          passage: toJson(cited(citation)),
+          passage: toJson(citedPassageOf(citation)),
         };
       }),
     )

@@ -62,8 +62,8 @@ export class QuestionQuota {
       });
       return await read();
     } finally {
-      const left = this.readings.get(who.id)! - 1;
-      if (left) this.readings.set(who.id, left);
+      const remainingReadings = this.readings.get(who.id)! - 1;
+      if (remainingReadings) this.readings.set(who.id, remainingReadings);
       else this.readings.delete(who.id);
     }
   }

@@ -78,16 +78,16 @@ export class Questions {
   async accept(who: Principal, input: ChatInput): Promise<AcceptedRun> {
     const requestHash = hashOf(input);
     if (input.turnId && input.editOf) return refuseFields(Invalid, { editOf: [{ code: 'not-settable' }] });
-    const accepted = await this.database.tx(async (tx) => {
+    const acceptedRun = await this.database.tx(async (tx) => {
       // From here on, questions of one person are serialized.
       await this.quota.lock(tx, who);
-      const joined = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
-      if (joined) return joined;
-      const again = input.turnId === undefined ? null : await this.turnOf(tx, who, input.turnId);
-      const conversation = await this.conversationOf(tx, who, input, again);
+      const joinedRun = input.runId === undefined ? null : await this.join(tx, who, input.runId, requestHash);
+      if (joinedRun) return joinedRun;
+      const repeatedTurn = input.turnId === undefined ? null : await this.turnOf(tx, who, input.turnId);
+      const conversation = await this.conversationOf(tx, who, input, repeatedTurn);
       await this.refuseBusy(tx, conversation.id);
       await this.quota.spend(tx, who);
-      const turn = again ?? (await this.addTurn(tx, who, conversation, input));
+      const turn = repeatedTurn ?? (await this.addTurn(tx, who, conversation, input));
       const runId = input.runId ?? randomUUID();
       const { provider } = this.answering;
       await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
@@ -97,7 +97,7 @@ export class Questions {
       return toAccepted(conversation, turn, { id: runId, provider }, false);
     });
     this.doorbell.ring();
-    return accepted;
+    return acceptedRun;
   }
 
   /** Joins the same run again, and refuses another question under its id. A run of another person is treated like an unknown one. */
@@ -124,11 +124,11 @@ export class Questions {
   }
 
   /** Returns the conversation to continue, or a new one. */
-  private async conversationOf(tx: Tx, who: Principal, input: ChatInput, again: TurnRow | null): Promise<ConversationRow> {
-    const named = again ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
+  private async conversationOf(tx: Tx, who: Principal, input: ChatInput, repeatedTurn: TurnRow | null): Promise<ConversationRow> {
+    const namedTurn = repeatedTurn ?? (input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf));
     const parent = input.parentRun === undefined ? null : await this.runOf(tx, who, input.parentRun);
     const [id, ...others] = new Set(
-      [input.sessionId, named?.conversation_id, parent?.conversation_id].filter((each) => each !== undefined),
+      [input.sessionId, namedTurn?.conversation_id, parent?.conversation_id].filter((each) => each !== undefined),
     );
     if (others.length) return refuse(Missing);
     if (id !== undefined) return (await findConversation(tx, who, id, { isLocked: true })) ?? refuse(Missing);
@@ -168,17 +168,17 @@ export class Questions {
       .where('conversation_id', '=', conversation.id)
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.turns) refuse(ConversationFull);
-    const edited = input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf);
+    const editedTurn = input.editOf === undefined ? null : await this.turnOf(tx, who, input.editOf);
     const id = randomUUID();
     const turn = await tx
       .insertInto('chat_turn')
       .values({
         id,
         conversation_id: conversation.id,
-        parent_run: edited ? edited.parent_run : (input.parentRun ?? conversation.leaf_run),
+        parent_run: editedTurn ? editedTurn.parent_run : (input.parentRun ?? conversation.leaf_run),
         question: input.question,
         language: input.language ?? 'en',
-        file_turn: edited && input.fileId === undefined ? (edited.file_turn ?? edited.id) : null,
+        file_turn: editedTurn && input.fileId === undefined ? (editedTurn.file_turn ?? editedTurn.id) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -31,14 +31,14 @@ export const isForReader = (marks: RawBuilder<unknown>): RawBuilder<SqlBool> => 
 
 /** Returns the current state of the sources for the asker. */
 const sourcesOf = async (db: Kysely<Tables>, who: Principal, rows: readonly Row[]): Promise<Map<string, Source>> => {
-  const cited = rows.filter(({ publication_id }) => publication_id !== null);
-  if (!cited.length) return new Map();
+  const citedRows = rows.filter(({ publication_id }) => publication_id !== null);
+  if (!citedRows.length) return new Map();
   const { rows: sources } = await sql<Source & { cited: number }>`
     select publication.id, publication.kind, publication.title, ${firstCurrentVersion} as version, cited.version as cited, ${visibleTo(audienceKeysOf(who))} as is_readable, ${isForReader(sql.val([...audienceKeysOf(who)]))} as is_concerned,
       publication.state = 'withdrawn' as is_withdrawn, publication.live_until <= now() as is_expired,
       nullif(publication.live_until, 'infinity') as live_until, publication.changed_at,
       (select min(published_at) from publication_version where publication_id = publication.id and nr = cited.version + 1) as replaced_at
-    from (select distinct id, version from unnest(${cited.map((row) => row.publication_id)}::text[], ${cited.map((row) => row.version)}::int[]) as given (id, version)) as cited
+    from (select distinct id, version from unnest(${citedRows.map((row) => row.publication_id)}::text[], ${citedRows.map((row) => row.version)}::int[]) as given (id, version)) as cited
     join publication on publication.id = cited.id
   `.execute(db);
   return new Map(sources.map((source) => [`${source.id} ${source.cited}`, source]));

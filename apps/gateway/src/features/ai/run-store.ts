@@ -105,9 +105,9 @@ export class RunStore {
         .set({ last_at: sql<Date>`now()`, ...(category && { category }) })
         .where('id', '=', run.sessionId)
         .execute();
-      const tellUnanswered = await this.unanswered.note(tx, run.runId, ending);
+      const sendUnanswered = await this.unanswered.note(tx, run.runId, ending);
       await this.tellEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
-      await tellUnanswered();
+      await sendUnanswered();
       return true;
     });
     if (isEnded) this.doorbell.ring();
@@ -116,14 +116,14 @@ export class RunStore {
 
   /** Ends runs that no process writes any more, with their saved text. */
   async endOrphans(): Promise<number> {
-    const waiting = await this.database.db
+    const staleRun = await this.database.db
       .selectFrom('chat_run')
       .select('id')
       .where('state', 'in', [...ACTIVE_STATES])
       .where('lease_until', '<', sql<Date>`now()`)
       .limit(1)
       .executeTakeFirst();
-    if (!waiting) return 0;
+    if (!staleRun) return 0;
     const count = await this.database.tx(async (tx) => {
       const { rows } = await sql<{ id: string; conversation_id: string; person_id: string; body: string }>`
         update chat_run set state = 'interrupted', ended_at = now() where id in (

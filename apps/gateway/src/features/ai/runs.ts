@@ -21,10 +21,10 @@ const SAY_MS = 50;
 export const SAVE_MS = 500;
 const ORPHANS_MS = 3_000;
 /** The number of failed saves in a row before the answer fails. */
-const SAVES_FAILED = 3;
+const FAILED_SAVES_MAX = 3;
 /** The message between gateways to stop a run. If it is lost, the owner reads the row at its next save. */
 const STOP = 'chat.stop';
-const UNSAVED = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
+const UNSAVED_ENDING = { state: 'failed', why: 'unsaved' } as const satisfies Ending;
 
 /** The input of a run. It is read after the run is registered, so that a joining caller finds it. */
 export interface RunTask {
@@ -114,23 +114,23 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Saves all running answers, and applies stop requests from the rows. */
   async save(): Promise<void> {
-    const running = [...this.own.values()].filter(({ ending }) => !ending);
-    if (!running.length) return;
+    const runningRuns = [...this.own.values()].filter(({ ending }) => !ending);
+    if (!runningRuns.length) return;
     try {
-      const saved = await this.store.save(running.map(({ run }) => run));
+      const savedRuns = await this.store.save(runningRuns.map(({ run }) => run));
       this.failedSaves = 0;
-      for (const { run } of running) {
-        const row = saved.get(run.runId);
+      for (const { run } of runningRuns) {
+        const row = savedRuns.get(run.runId);
         if (!row) this.leave(run.runId);
         else if (row.isStopped) void this.stop(run.runId);
       }
     } catch (error) {
       this.failedSaves++;
       this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
-      if (this.failedSaves < SAVES_FAILED) return;
+      if (this.failedSaves < FAILED_SAVES_MAX) return;
       // Later answers start with a new count.
       this.failedSaves = 0;
-      for (const { run } of running) void this.endAs(run.runId, UNSAVED);
+      for (const { run } of runningRuns) void this.endAs(run.runId, UNSAVED_ENDING);
     }
   }
 
@@ -157,7 +157,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     abort.abort();
     // The rest is sent before the end, because the fact of the end has the length of the whole text.
     run.flush({ whole: true });
-    const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED;
+    const { state, why = null } = (await this.writeEnd(run, own.ending)) ? own.ending : UNSAVED_ENDING;
     this.own.delete(run.runId);
     run.end(state, why);
   }
@@ -218,7 +218,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         const about = { runId: run.runId, state: ending.state, times, err: error };
         this.log.error({ event: 'chat.end_unwritten', ...about }, 'the end of an answer was not written');
       }
-      if (this.leaving || times === SAVES_FAILED) return false;
+      if (this.leaving || times === FAILED_SAVES_MAX) return false;
       await wait(SAVE_MS * times);
     }
   }

@@ -80,12 +80,12 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   const functions = new PersonSets<string>();
   const columns = new PersonSets<string>();
   const cells = new Map<string, PersonSets<string>>();
-  const tellApart = {
+  const distinctUsers = {
     key: sql`func`,
     column: sql.ref(by === 'role' ? 'role' : 'lco_id'),
     functions: sql<SqlBool>`func <> ${sql.lit(ANY)}`,
   };
-  for await (const { key: func, column, people } of peopleBy(db, part, tellApart)) {
+  for await (const { key: func, column, people } of peopleBy(db, part, distinctUsers)) {
     if (!cells.has(func)) cells.set(func, new PersonSets());
     cells.get(func)!.add(column, people);
     functions.add(func, people);

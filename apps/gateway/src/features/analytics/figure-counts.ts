@@ -23,7 +23,7 @@ const both = async <T>({ current, previous }: LogQuery, count: (stretch: LogQuer
 ];
 
 /** Returns the keys of both periods, the highest current count first. */
-const ranked = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
+const rankCounts = (now: Counts, before: Counts | null): { key: string; count: number; previous: number | null }[] =>
   [...new Set([...now.keys(), ...(before?.keys() ?? [])])]
     .map((key) => ({ key, count: now.get(key) ?? 0, previous: before && (before.get(key) ?? 0) }))
     .sort((a, b) => b.count - a.count || (b.previous ?? 0) - (a.previous ?? 0) || a.key.localeCompare(b.key));
@@ -66,7 +66,7 @@ export class FigureCounts {
       return {
         asOf: query.now.toISOString(),
         range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query) }),
-        items: ranked(now, before).map(({ key, ...rest }) => ({ func: key as UsageFunction, ...rest })),
+        items: rankCounts(now, before).map(({ key, ...rest }) => ({ func: key as UsageFunction, ...rest })),
         count,
         previous: before && sumOf(before),
       };
@@ -84,7 +84,7 @@ export class FigureCounts {
         items: pointsOf(query, now, before),
         count,
         previous: before && sumOf(before),
-        kinds: ranked(kinds, kindsBefore).map(({ key, ...rest }) => ({ kind: key, ...rest })),
+        kinds: rankCounts(kinds, kindsBefore).map(({ key, ...rest }) => ({ kind: key, ...rest })),
       };
     });
   }
@@ -95,16 +95,16 @@ export class FigureCounts {
         const cells = await activeByFunction(db, partOf(query, query.current), by);
         const count = cells.find(({ func, column }) => func === null && column === null)?.n ?? 0;
         const columns = await columnsOf(db, cells, by);
-        const known = new Map(cells.map(({ func, column, n }) => [`${func}\n${column}`, n]));
+        const countsByCell = new Map(cells.map(({ func, column, n }) => [`${func}\n${column}`, n]));
         const sums = new Map(cells.flatMap(({ func, column, n }) => (func !== null && column === null ? [[func, n] as const] : [])));
         return {
           asOf: query.now.toISOString(),
           range: rangeReply(query, { nearest: count ? null : await nearestRange(db, query), from: 'people' }),
           columns,
-          items: ranked(sums, null).map(({ key, count }) => ({
+          items: rankCounts(sums, null).map(({ key, count }) => ({
             func: key as UsageFunction,
             count,
-            cells: columns.map((column) => known.get(`${key}\n${column.key}`) ?? 0),
+            cells: columns.map((column) => countsByCell.get(`${key}\n${column.key}`) ?? 0),
           })),
           count,
         };

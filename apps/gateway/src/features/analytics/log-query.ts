@@ -46,7 +46,7 @@ export interface LogQuery {
 
 const MINUTE_MS = 60_000;
 
-const violated = (code: { code: 'ends-before-start' } | { code: 'range-too-long'; max: number }) =>
+const refuseRange = (code: { code: 'ends-before-start' } | { code: 'range-too-long'; max: number }) =>
   refuseFields(Invalid, { [LOG_FILTER.from]: [code], [LOG_FILTER.to]: [code] });
 
 /** Returns the requested days without future ones, by the server's clock. */
@@ -54,9 +54,9 @@ const rangeOf = ({ from, to, timePeriod = 'weekly' }: LogInput, now: Date): DayR
   const today = isoDay(now);
   const last = to === undefined || to > today ? today : to;
   const first = from ?? isoDay(startOfPeriod(timePeriod, new Date(last)));
-  if (first > last) return violated({ code: 'ends-before-start' });
+  if (first > last) return refuseRange({ code: 'ends-before-start' });
   const range = { from: first, to: last };
-  return dayCount(range) > LONGEST_RANGE_DAYS ? violated({ code: 'range-too-long', max: LONGEST_RANGE_DAYS }) : range;
+  return dayCount(range) > LONGEST_RANGE_DAYS ? refuseRange({ code: 'range-too-long', max: LONGEST_RANGE_DAYS }) : range;
 };
 
 /** Builds the query of a caller. `logDays` is the retention of single uses. */
@@ -64,9 +64,9 @@ export const logQuery = (who: Principal, input: LogInput, now: Date, logDays: nu
   const scope = logScope(who, input.roles);
   const range = rangeOf(input, now);
   const isOld = dayCount({ from: range.from, to: isoDay(now) }) >= logDays;
-  const wanted = grainOf(range);
+  const requestedGrain = grainOf(range);
   // Hours are read from the log, whose retention is shorter than that of its figures.
-  const grain = wanted === 'hour' && isOld ? 'day' : wanted;
+  const grain = requestedGrain === 'hour' && isOld ? 'day' : requestedGrain;
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
   return {
     scope,

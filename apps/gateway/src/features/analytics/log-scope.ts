@@ -27,9 +27,9 @@ const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(
  * for a local company. A role out of reach is refused; no role means all.
  */
 export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, wanted: readonly Role[] | undefined): LogScope => {
-  const counted = COUNTED_ROLES[who.role];
-  if (wanted?.some((each) => !counted.includes(each))) refuse(NotAllowed);
-  const roles = wanted?.length ? counted.filter((each) => wanted.includes(each)) : counted;
+  const countedRoles = COUNTED_ROLES[who.role];
+  if (wanted?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
+  const roles = wanted?.length ? countedRoles.filter((each) => wanted.includes(each)) : countedRoles;
   const isWhole = isHeadquarters(who.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
   const ofRoles = (column: string) =>
@@ -42,7 +42,7 @@ export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, wanted: readon
     tickets: all(ticketCountedBy(who), ofRoles('company.kind')),
     people: all(
       inScopeOf(who, 'person.lco_id', 'person.rhq_id'),
-      sql<SqlBool>`person.role = any(${sql.val([...counted])}::text[])`,
+      sql<SqlBool>`person.role = any(${sql.val([...countedRoles])}::text[])`,
       sql<SqlBool>`person.standing <> 'deleted'`,
     ),
   };

@@ -24,7 +24,8 @@ const sums = sql.join([
 ]);
 const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
 const totals = sql.join(COLUMNS.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::int as ${sql.ref(column)}`));
-const picked = (row: LogSums): LogSums => Object.fromEntries(COLUMNS.map((column) => [column, row[column as keyof LogSums]])) as LogSums;
+const pickColumns = (row: LogSums): LogSums =>
+  Object.fromEntries(COLUMNS.map((column) => [column, row[column as keyof LogSums]])) as LogSums;
 
 export interface LogTable {
   order: LogOrder;
@@ -75,9 +76,9 @@ export const logPage = async (
     union all select null, null, null, null, ${totals}, count(*)::int, 0 from used order by place`.execute(db);
   const [sum, ...items] = all;
   return {
-    items: items.map((row) => ({ userId: row.userId!, name: row.name, company: row.company, role: row.role, ...picked(row) })),
+    items: items.map((row) => ({ userId: row.userId!, name: row.name, company: row.company, role: row.role, ...pickColumns(row) })),
     totalCount: sum?.people ?? 0,
-    totals: sum ? picked(sum) : NONE,
+    totals: sum ? pickColumns(sum) : NONE,
   };
 };
 
@@ -115,8 +116,8 @@ export const personDays = async (
     union all select null, ${totals}, count(*)::int from used order by day desc nulls first`.execute(db);
   const [sum, ...items] = rows;
   return {
-    items: items.map((row) => ({ day: row.day!, ...picked(row) })),
+    items: items.map((row) => ({ day: row.day!, ...pickColumns(row) })),
     totalCount: sum?.days ?? 0,
-    totals: sum ? picked(sum) : NONE,
+    totals: sum ? pickColumns(sum) : NONE,
   };
 };

@@ -50,10 +50,10 @@ const usesOf = (part: Part, figures: 'usage_day' | 'usage_person', ofDays = sql<
   const rest = hasHours ? startOf('hour', to) : days;
   const where = conditionOf(part);
   const person = figures === 'usage_person' ? sql`person_id` : sql`null::text`;
-  const folded = (table: 'usage_log' | 'usage_inbox', since: Date) =>
+  const selectRecent = (table: 'usage_log' | 'usage_inbox', since: Date) =>
     sql`select ${DAY}, at, ${person}, role, coalesce(lco_id, '-'), func, 1 from ${sql.table(table)} where at >= ${since} and at < ${to} and ${where}`;
-  const sources = [folded('usage_inbox', from)];
-  if (rest < to) sources.push(folded('usage_log', rest));
+  const sources = [selectRecent('usage_inbox', from)];
+  if (rest < to) sources.push(selectRecent('usage_log', rest));
   if (days < rest)
     sources.push(sql`select (hour at time zone 'UTC')::date, hour, ${person}, role, lco_id, func, n from usage_hour
       where hour >= ${days} and hour < ${rest} and ${where}`);
@@ -92,8 +92,8 @@ export const keyOf = (grain: Grain, bucket: RawBuilder<unknown>): RawBuilder<str
   sql`to_char(${bucket}, ${sql.lit(grain === 'hour' ? 'YYYY-MM-DD"T"HH24:MI"Z"' : 'YYYY-MM-DD')})`;
 
 /** Returns the numbers of all buckets of a stretch, 0 for missing ones. */
-const overBuckets = (stretch: Stretch, grain: Grain, known: ReadonlyMap<string, number>): number[] =>
-  bucketsOf(stretch, grain).map((start) => known.get(bucketKey(grain, start)) ?? 0);
+const overBuckets = (stretch: Stretch, grain: Grain, countsByBucket: ReadonlyMap<string, number>): number[] =>
+  bucketsOf(stretch, grain).map((start) => countsByBucket.get(bucketKey(grain, start)) ?? 0);
 
 /** Returns the points of a chart: each bucket of the range with that of the previous period. */
 export const pointsOf = (
@@ -121,9 +121,9 @@ export const nearestRange = async (
   { func, lcoId }: Pick<Part, 'func' | 'lcoId'> = {},
 ): Promise<DayRange | null> => {
   const where = conditionOf({ scope: scope.uses, func, lcoId } as Part);
-  const one = (pick: 'max' | 'min', beyond: RawBuilder<SqlBool>) => sql`(select ${sql.raw(pick)}(day)::text from (
-    (select ${sql.raw(pick)}(day) as day from usage_day where ${beyond} and ${where})
-    union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${beyond})) as days)`;
+  const one = (pick: 'max' | 'min', condition: RawBuilder<SqlBool>) => sql`(select ${sql.raw(pick)}(day)::text from (
+    (select ${sql.raw(pick)}(day) as day from usage_day where ${condition} and ${where})
+    union all (select day from (select ${DAY} as day from usage_inbox where ${where}) as waiting where ${condition})) as days)`;
   const { rows } = await sql<{ before: string | null; after: string | null }>`
     select ${one('max', sql`day < ${range.from}::date`)} as before, ${one('min', sql`day > ${range.to}::date`)} as after`.execute(db);
   return besideRange(range, rows[0]!, now);
@@ -136,10 +136,10 @@ export const besideRange = (
   now: Date,
 ): DayRange | null => {
   const more = dayCount(range) - 1;
-  const shifted = (day: string, days: number) => isoDay(addUnits('day', new Date(day), days));
-  if (before) return { from: shifted(before, -more), to: before };
+  const shiftDay = (day: string, days: number) => isoDay(addUnits('day', new Date(day), days));
+  if (before) return { from: shiftDay(before, -more), to: before };
   if (!after) return null;
   const today = isoDay(now);
-  const last = shifted(after, more);
+  const last = shiftDay(after, more);
   return { from: after, to: last > today ? today : last };
 };

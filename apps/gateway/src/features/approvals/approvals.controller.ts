@@ -50,12 +50,12 @@ export class ApprovalsController {
   async decide({ userId, status, reason, role, rev, partnerCompany }: Input<typeof approvalRoutes.decide>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
-      if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, standsInTheWay(person));
-      const granted = role ?? person.role;
-      if (status === 'Approved' && !mayGrant(who.role, person.role, granted)) refuse(RoleTooHigh);
+      if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, obstacleOf(person));
+      const grantedRole = role ?? person.role;
+      if (status === 'Approved' && !mayGrant(who.role, person.role, grantedRole)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
-      const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, granted, partnerCompany) : null;
+      const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, grantedRole, partnerCompany) : null;
       await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: who.id, place });
 
       const request = (await requestOf(tx, userId))!;
@@ -88,26 +88,26 @@ export class ApprovalsController {
   async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, who: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, who, userId)) ?? refuse(Missing);
-      const ended = await this.decisions.remove(tx, userId, reason);
+      const endedSessions = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },
         after: { standing: 'deleted', reason },
       });
       await recordUse(tx, who, { func: 'approvals', what: 'removed' }, userId);
       await queueMail(tx, 'account.removed', person, { name: `${person.firstname} ${person.lastname}`, reason });
-      const naming = await roomsNaming(tx, userId);
+      const namingRooms = await roomsNaming(tx, userId);
       await this.removalHooks.removeDataOf(tx, userId);
       await appendFact(tx, roomsAbout(userId, person), 'account.removed', { userId, by: who.name, reason });
       // Readers of their tickets only see that the photo is gone.
-      if (naming.length) await appendFact(tx, naming, 'account.changed', { userId });
-      for (const sessionId of ended) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
+      if (namingRooms.length) await appendFact(tx, namingRooms, 'account.changed', { userId });
+      for (const sessionId of endedSessions) await appendFact(tx, [userRoom(userId)], 'session.ended', { sessionId });
       return { message: 'The account was deleted.' };
     });
   }
 }
 
 /** Returns the earlier decision, or the applicant who has applied again. */
-const standsInTheWay = (person: RequestRow) => {
+const obstacleOf = (person: RequestRow) => {
   const { status, name, decidedBy, rev } = toRequest(person);
   return { by: status === 'Waiting' ? name : (decidedBy ?? ''), status, rev };
 };

@@ -41,7 +41,7 @@ interface ListValues extends Record<string, unknown> {
   offset: number;
 }
 
-const matching = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): Condition => {
+const matchCondition = ({ byStatus, bySearch }: ListShape, place: Place<ListValues>): Condition => {
   const conditions = [sql<SqlBool>`true`];
   if (byStatus) conditions.push(sql<SqlBool>`person.standing = ${place('standing')}`);
   if (bySearch) {
@@ -61,7 +61,7 @@ const decidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
 const pageStatement = prepared<ListShape, ListValues, RequestRow>(
   (shape, place, db) => sql<RequestRow>`
     ${requestsText(db)}
-    where ${decidable(shape, place)} and ${matching(shape, place)}
+    where ${decidable(shape, place)} and ${matchCondition(shape, place)}
     order by ${shape.sort === 'newest' ? NEWEST : OLDEST}, person.id
     limit ${place('limit')} offset ${place('offset')}`,
 );
@@ -76,7 +76,7 @@ interface TotalsRow {
 
 const totalsStatement = prepared<ListShape, ListValues, TotalsRow>(
   (shape, place) => sql<TotalsRow>`
-    select count(*) filter (where ${matching(shape, place)})::int as total,
+    select count(*) filter (where ${matchCondition(shape, place)})::int as total,
       count(*) filter (where standing = 'waiting')::int as waiting,
       count(*) filter (where standing = 'approved')::int as approved,
       count(*) filter (where standing = 'rejected')::int as rejected,
@@ -160,7 +160,7 @@ export class Approvals {
    * history comes from the request.
    */
   async history(request: UserRequest): Promise<HistoryEntry[]> {
-    const audited = await this.database.db
+    const auditRows = await this.database.db
       .selectFrom('audit')
       .leftJoin('person as actor', 'actor.id', 'audit.actor')
       .select(['audit.at', 'audit.action', 'audit.after', 'actor.firstname', 'actor.lastname'])
@@ -168,20 +168,20 @@ export class Approvals {
       .where('audit.action', 'in', Object.keys(HISTORY))
       .orderBy('audit.seq')
       .execute();
-    const { rows: reminded } = await sql<{ at: Date; by: string | null }>`
+    const { rows: reminderRows } = await sql<{ at: Date; by: string | null }>`
       select min(letter.sent_at) as at, string_agg(person.firstname || ' ' || person.lastname, ', ' order by person.id) as by
       from letter left join person on person.email = letter.to_address and person.standing = 'approved'
       where letter.kind = 'account.reminder' and letter.data ->> 'personId' = ${request.userId} and letter.sent_at is not null
       group by letter.data ->> 'step'
     `.execute(this.database.db);
     const entries: HistoryEntry[] = [
-      ...audited.map(({ at, action, after, firstname, lastname }) => ({
+      ...auditRows.map(({ at, action, after, firstname, lastname }) => ({
         at: at.toISOString(),
         by: firstname === null ? request.name : `${firstname} ${lastname}`,
         what: HISTORY[action as keyof typeof HISTORY],
         reason: (after as { reason?: string | null } | null)?.reason ?? null,
       })),
-      ...reminded.map(({ at, by }) => ({ at: at.toISOString(), by: by ?? '', what: 'reminded' as const, reason: null })),
+      ...reminderRows.map(({ at, by }) => ({ at: at.toISOString(), by: by ?? '', what: 'reminded' as const, reason: null })),
     ];
     const hasEntry = (...kinds: HistoryEntry['what'][]) => entries.some(({ what }) => kinds.includes(what));
     if (!hasEntry('requested')) entries.push({ at: request.date, by: request.name, what: 'requested', reason: null });

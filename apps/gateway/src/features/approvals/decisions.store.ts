@@ -30,30 +30,34 @@ export class Decisions {
    * Returns the unit of a person with this role, from the request or the country. `chosen` is the decider's choice of partner company.
    * Without it, an existing company is joined only if name and mail domain match, and a new one is created only if no name is similar.
    */
-  async placeFor(tx: Tx, person: RequestRow, role: Role, chosen: string | undefined): Promise<Place> {
+  async placeFor(tx: Tx, person: RequestRow, role: Role, chosenCompany: string | undefined): Promise<Place> {
     if (isHeadquarters(role)) return { role, unit_id: YHQ_UNIT, lco_id: null, rhq_id: null };
-    const served = await tx.selectFrom('country').select(['lco_id', 'rhq_id']).where('code', '=', person.country).executeTakeFirstOrThrow();
+    const servingUnits = await tx
+      .selectFrom('country')
+      .select(['lco_id', 'rhq_id'])
+      .where('code', '=', person.country)
+      .executeTakeFirstOrThrow();
     if (role === 'RHQ') {
-      const region = person.rhq_id ?? served.rhq_id;
+      const region = person.rhq_id ?? servingUnits.rhq_id;
       return { role, unit_id: region, lco_id: null, rhq_id: region };
     }
     const lco = await tx
       .selectFrom('unit')
       .selectAll()
-      .where('id', '=', person.lco_id ?? served.lco_id)
+      .where('id', '=', person.lco_id ?? servingUnits.lco_id)
       // Two simultaneous acceptances must not create a company twice.
       .$if(role === 'CP', (query) => query.forNoKeyUpdate())
       .executeTakeFirstOrThrow();
     const place = { role, lco_id: lco.id, rhq_id: lco.rhq_id };
     if (role === 'LBO') return { ...place, unit_id: lco.id };
-    const company = await this.companyOf(tx, person, lco, chosen);
+    const company = await this.companyOf(tx, person, lco, chosenCompany);
     return { ...place, unit_id: company.id, company_name: company.name };
   }
 
-  private async companyOf(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>, chosen: string | undefined): Promise<Company> {
-    if (chosen === NEW_COMPANY) return this.makeCompany(tx, person, lco);
-    if (chosen !== undefined)
-      return (await companyAt(tx, lco.id, chosen)) ?? refuseFields(Invalid, { partnerCompany: [{ code: 'no-such-choice' }] });
+  private async companyOf(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>, chosenCompany: string | undefined): Promise<Company> {
+    if (chosenCompany === NEW_COMPANY) return this.makeCompany(tx, person, lco);
+    if (chosenCompany !== undefined)
+      return (await companyAt(tx, lco.id, chosenCompany)) ?? refuseFields(Invalid, { partnerCompany: [{ code: 'no-such-choice' }] });
     const match = (await matchCompanies(tx, [person])).get(person.id)!;
     if (match.companyId) return (await companyAt(tx, lco.id, match.companyId))!;
     if (match.candidates.some(({ isNear }) => isNear)) refuse(CompanyUnclear, { company: match });
@@ -62,11 +66,11 @@ export class Decisions {
 
   /** Creates a company, with the mail domain in its name if the name exists. */
   private async makeCompany(tx: Tx, person: RequestRow, lco: Selectable<UnitTable>): Promise<Company> {
-    const stated = person.company_name.trim();
+    const statedName = person.company_name.trim();
     const domain = mailDomainOf(person.email);
-    const names = [stated, `${stated} (${domain})`, `${stated} (${domain}, ${person.id})`];
+    const names = [statedName, `${statedName} (${domain})`, `${statedName} (${domain}, ${person.id})`];
     for (const name of names) {
-      const made = await tx
+      const newCompany = await tx
         .insertInto('unit')
         .values({
           id: randomUUID(),
@@ -81,7 +85,7 @@ export class Decisions {
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'name'])
         .executeTakeFirst();
-      if (made) return made;
+      if (newCompany) return newCompany;
     }
     throw new Error(`No name is free for the company of ${person.id}`);
   }
@@ -117,14 +121,14 @@ export class Decisions {
     // A person who returns with the same provider starts as a new one.
     await tx.deleteFrom('identity').where('person_id', '=', personId).execute();
     await this.dropReminders(tx, personId);
-    const ended = await tx
+    const endedSessions = await tx
       .updateTable('session')
       .set({ ended_at: sql<Date>`now()` })
       .where('person_id', '=', personId)
       .where('ended_at', 'is', null)
       .returning('id')
       .execute();
-    return ended.map(({ id }) => id);
+    return endedSessions.map(({ id }) => id);
   }
 
   private async dropReminders(tx: Tx, personId: string): Promise<void> {

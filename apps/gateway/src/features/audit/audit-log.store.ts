@@ -60,19 +60,19 @@ export class AuditLog {
 
   /** Returns one page, newest first. Counting stops at a limit. */
   list(who: Principal, query: Query): Promise<{ items: AuditEntry[]; totalCount: number; totalIsMore: boolean }> {
-    const which = sql.join(conditions(who, query), sql` and `);
+    const condition = sql.join(conditions(who, query), sql` and `);
     const { pageNumber, pageSize } = query;
     return this.database.read(async (tx) => {
-      const counted = sql<{
+      const countQuery = sql<{
         count: number;
-      }>`select count(*)::int as count from (select 1 from audit a where ${which} limit ${AUDIT_COUNTED + 1}) as page`;
-      const count = (await counted.execute(tx)).rows[0]!.count;
+      }>`select count(*)::int as count from (select 1 from audit a where ${condition} limit ${AUDIT_COUNTED + 1}) as page`;
+      const count = (await countQuery.execute(tx)).rows[0]!.count;
       const { rows } = await sql<Row>`
         select a.seq, a.at, ${ACTOR} as actor, a.action, a.object, a.before, a."after", a.request_id,
           actor.firstname || ' ' || actor.lastname as actor_name, actor.role as actor_role, actor.company_name as actor_company,
           about.firstname || ' ' || about.lastname as person_name, publication.title, ticket.no as ticket_no,
           exists (select 1 from audit_seal s where s.audit_seq = a.seq) as sealed
-        from (select * from audit a where ${which} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
+        from (select * from audit a where ${condition} order by a.seq desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as a
         left join person as actor on actor.id = ${ACTOR}
         left join person as about on about.id = a.object and ${inScopeOf(who, 'about.lco_id', 'about.rhq_id')}
         left join publication on publication.id = a.object
@@ -121,7 +121,7 @@ const conditions = (who: Principal, { search, area, from, until, zone }: Query):
     ...(area ? [inArea(area)] : []),
     ...(from ? [sql<SqlBool>`a.at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
     ...(until ? [sql<SqlBool>`a.at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
-    ...(search ? [matching(search, people)] : []),
+    ...(search ? [matchCondition(search, people)] : []),
   ];
 };
 
@@ -133,10 +133,10 @@ const inArea = (area: AuditEntry['area']): Condition => {
 };
 
 /** Searches names only among people whose entries the reader sees, so that other names cannot be discovered. */
-const matching = (term: string, people: Condition | null): Condition => {
+const matchCondition = (term: string, people: Condition | null): Condition => {
   const pattern = sql`${likePattern(term)}`;
-  const named = sql`select person.id from person
+  const namedPeople = sql`select person.id from person
     where ${isPersonLike(sql`${personPattern(term)}`)} and ${people ?? sql`true`}`;
-  return sql<SqlBool>`(${OWNER} in (${named}) or a.object in (${named}) or a.object in (select id from publication where ${isLike(sql`title`, pattern)})
+  return sql<SqlBool>`(${OWNER} in (${namedPeople}) or a.object in (${namedPeople}) or a.object in (select id from publication where ${isLike(sql`title`, pattern)})
     or a.object in (select id from ticket where 'INQ-' || no = upper(${term})) or a.object = ${term} or a.request_id = ${term} or a.action = lower(${term}))`;
 };

@@ -32,14 +32,14 @@ export class EventDrafts {
   ) {}
 
   async draftOf(tx: Tx, who: Principal, { title, description, ...form }: Save): Promise<KindDraft> {
-    const saved = form.documentId === undefined ? undefined : await lockEvent(tx, form.documentId);
-    if (saved?.cancelled_at) refuse(EventClosed, { state: 'cancelled' });
+    const savedEvent = form.documentId === undefined ? undefined : await lockEvent(tx, form.documentId);
+    if (savedEvent?.cancelled_at) refuse(EventClosed, { state: 'cancelled' });
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx);
     const { now } = rows[0]!;
-    const times = eventTimesOf(form, now, saved);
-    requireVisible(form, times, now, saved && (await periodOf(tx, saved.publication_id)));
+    const times = eventTimesOf(form, now, savedEvent);
+    requireVisible(form, times, now, savedEvent && (await periodOf(tx, savedEvent.publication_id)));
     const { category, mode, location, url, zone, capacity, perCompany, notify } = form;
-    if (saved && capacity !== null && capacity < saved.taken) refuse(SeatsTaken, { taken: saved.taken });
+    if (savedEvent && capacity !== null && capacity < savedEvent.taken) refuse(SeatsTaken, { taken: savedEvent.taken });
     const row = { category, mode, location, url, zone, capacity, per_company: perCompany, notify, ...times };
     return {
       title,
@@ -49,7 +49,7 @@ export class EventDrafts {
       facets: [categoryFacet(category), modeFacet(mode)],
       sortAt: times.starts_at,
       save: async (_tx, id) => {
-        const announcement = saved ? await this.edit(tx, saved, row) : await this.add(tx, id, row);
+        const announcement = savedEvent ? await this.edit(tx, savedEvent, row) : await this.add(tx, id, row);
         await this.notices.plan(tx, who, id, form);
         await scheduleReminders(tx, id, times.starts_at, now);
         return announcement;
@@ -95,15 +95,15 @@ export class EventDrafts {
   }
 
   /** Added seats go to the waiting list. */
-  private async edit(tx: Tx, saved: LockedEvent, row: Own): Promise<Announcement> {
-    const move = moveOf(saved, row);
-    const change = { ...row, sequence: move ? saved.sequence + 1 : saved.sequence };
-    await tx.updateTable('event').set(change).where('publication_id', '=', saved.publication_id).execute();
-    const before = freeSeats(saved);
-    const event = { ...saved, ...change };
+  private async edit(tx: Tx, savedEvent: LockedEvent, row: Own): Promise<Announcement> {
+    const move = moveOf(savedEvent, row);
+    const change = { ...row, sequence: move ? savedEvent.sequence + 1 : savedEvent.sequence };
+    await tx.updateTable('event').set(change).where('publication_id', '=', savedEvent.publication_id).execute();
+    const before = freeSeats(savedEvent);
+    const event = { ...savedEvent, ...change };
     if (move) await this.notices.planChange(tx, event, move);
-    const promoted = await settle(tx, event);
-    return this.seats.prepare(tx, event, changesOf({ promoted }), before);
+    const promotedPeople = await settle(tx, event);
+    return this.seats.prepare(tx, event, changesOf({ promoted: promotedPeople }), before);
   }
 }
 
@@ -111,9 +111,11 @@ const periodOf = (tx: Tx, publicationId: string): Promise<Period> =>
   tx.selectFrom('publication').select(['live_from', 'live_until']).where('id', '=', publicationId).executeTakeFirstOrThrow();
 
 /** Returns the change for calendars: of the time, or only of the location. */
-const moveOf = (saved: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
+const moveOf = (savedEvent: LockedEvent, { starts_at, ends_at, location, zone }: Own): 'moved' | 'relocated' | null => {
   const isSameTime =
-    saved.starts_at.getTime() === starts_at.getTime() && saved.ends_at.getTime() === ends_at.getTime() && saved.zone === zone;
+    savedEvent.starts_at.getTime() === starts_at.getTime() &&
+    savedEvent.ends_at.getTime() === ends_at.getTime() &&
+    savedEvent.zone === zone;
   if (!isSameTime) return 'moved';
-  return saved.location === location ? null : 'relocated';
+  return savedEvent.location === location ? null : 'relocated';
 };

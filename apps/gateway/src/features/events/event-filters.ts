@@ -24,13 +24,13 @@ export const eventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pick<
     ...(registered ? [isRegistered(id)] : []),
   ];
   // Past events began before now. An event that has not ended began at most the longest duration ago.
-  const ends = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
+  const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(after ? [after] : [])];
   const starts = [...(time === 'expired' ? [sql`now()`] : []), ...(before ? [before] : [])];
   return {
     facets: [...(category ? [categoryFacet(category)] : []), ...(mode ? [modeFacet(mode)] : [])],
     also: eventWith(conditions, registered),
     order: time === 'expired' ? undefined : 'soonest',
-    span: { after: ends.map((end) => sql`${end} - ${LONGEST}`), before: starts },
+    span: { after: endLimits.map((end) => sql`${end} - ${LONGEST}`), before: starts },
   };
 };
 

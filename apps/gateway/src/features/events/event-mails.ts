@@ -16,7 +16,7 @@ type EventMail = Extract<MailKind, `event.${string}`>;
 const DAY_MS = 24 * 3_600_000;
 
 /** The current state of event and recipient when the mail is sent. */
-type MailFacts = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+type MailFacts = NonNullable<Awaited<ReturnType<typeof mailFactsOf>>>;
 
 const isGone = ({ publication, cancelled_at }: MailFacts): boolean => publication === 'withdrawn' || cancelled_at !== null;
 const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
@@ -24,7 +24,7 @@ const hasSeat = (facts: MailFacts): boolean =>
   Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
 
 /** Checks that a mail of each kind is still correct. */
-const HOLDS: Record<EventMail, (facts: MailFacts) => boolean> = {
+const IS_CURRENT: Record<EventMail, (facts: MailFacts) => boolean> = {
   'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
   'event.seated': hasSeat,
   'event.promoted': hasSeat,
@@ -57,7 +57,7 @@ export class EventMails {
     contents: MailContents,
   ) {
     this.publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
-    for (const kind of Object.keys(HOLDS) as EventMail[]) {
+    for (const kind of Object.keys(IS_CURRENT) as EventMail[]) {
       const preference = PREFERENCES[kind];
       contents.register(kind, { build: (mail) => this.build(kind, mail), ...(preference && { preference: () => preference }) });
     }
@@ -65,8 +65,8 @@ export class EventMails {
 
   private async build(kind: EventMail, { data, language }: OutboxMail): Promise<MailContent | null> {
     const { publicationId, personId } = data as { publicationId: string; personId: string };
-    const facts = await standingOf(this.database.db, publicationId, personId);
-    if (!facts || !HOLDS[kind](facts)) return null;
+    const facts = await mailFactsOf(this.database.db, publicationId, personId);
+    if (!facts || !IS_CURRENT[kind](facts)) return null;
     const method = facts.registration === 'waiting' ? undefined : CALENDAR[kind];
     return {
       words: {
@@ -106,7 +106,7 @@ export class EventMails {
 }
 
 /** Returns the current state of a person at an event; undefined if either does not exist. */
-const standingOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
+const mailFactsOf = async (db: Kysely<Tables>, publicationId: string, personId: string) => {
   const reader = await db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])

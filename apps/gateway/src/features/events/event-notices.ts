@@ -37,7 +37,7 @@ interface Item extends Pick<Selectable<EventTable>, 'starts_at' | 'zone' | 'canc
   is_withdrawn: boolean;
   now: Date;
 }
-const registeredAt = (publicationId: string, states: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isRegistered = (publicationId: string, states: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from registration where registration.person_id = person.id and registration.event_id = ${publicationId}
   and registration.state = any(${sql.val([...states])}::text[]))`;
 
@@ -95,8 +95,9 @@ export class EventNotices {
   /** Notifies people from the waiting list who have a seat now. */
   async ringPromoted(tx: Tx, publicationId: string, people: readonly string[]): Promise<void> {
     const item = await this.find(tx, publicationId);
-    const among = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
-    if (item) await notifyEach(tx, { among, after: '' }, { type: 'Event', subjectId: publicationId, words: wordsOf(item, 'seated') });
+    const recipients = sql<SqlBool>`person.id = any(${sql.val([...people])}::text[])`;
+    if (item)
+      await notifyEach(tx, { among: recipients, after: '' }, { type: 'Event', subjectId: publicationId, words: wordsOf(item, 'seated') });
   }
 
   private async tell(tx: Tx, { publicationId, byId, after }: Part & { byId: string }): Promise<void> {
@@ -106,10 +107,10 @@ export class EventNotices {
       const dueAt = new Date(item.live_from.getTime() + GRACE_MS);
       return schedule(tx, TELLING, publicationId, dueAt, { publicationId, byId, after });
     }
-    const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
     const notice = { type: 'Event' as const, subjectId: publicationId, words: wordsOf(item, 'published') };
     const letter = { mail: 'event.published' as const, about: `event:${publicationId}`, nr: item.version };
-    await reachNext(tx, { among, after }, notice, [letter], (last) =>
+    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
       schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, after: last }),
     );
   }
@@ -122,7 +123,7 @@ export class EventNotices {
     const words = { title: item.title, startsAt, zone: item.zone, hours: String(hours) };
     const notice = { type: 'EventReminder' as const, subjectId: publicationId, words };
     const letter = { mail: 'event.reminder' as const, about: `event-reminder:${publicationId}:${hours}`, nr: item.sequence };
-    await reachNext(tx, { among: registeredAt(publicationId, ['seated']), after }, notice, [letter], (last) =>
+    await reachNext(tx, { among: isRegistered(publicationId, ['seated']), after }, notice, [letter], (last) =>
       schedule(tx, REMINDING, `${publicationId}:${hours}:${last}`, new Date(0), { publicationId, hours, startsAt, after: last }),
     );
   }
@@ -135,7 +136,7 @@ export class EventNotices {
     const words = { ...wordsOf(item, what), ...(item.is_withdrawn && { gone: 'true' }) };
     const notice = { type: 'Event' as const, subjectId: publicationId, words, isEssential: true };
     const letter = { mail: MAIL_OF[what], about: `event-change:${publicationId}`, nr: item.sequence, isEssential: true };
-    await reachNext(tx, { among: registeredAt(publicationId, ['seated', 'waiting']), after }, notice, [letter], (last) =>
+    await reachNext(tx, { among: isRegistered(publicationId, ['seated', 'waiting']), after }, notice, [letter], (last) =>
       schedule(tx, CHANGING, `${publicationId}:${sequence}:${last}`, new Date(0), { publicationId, what, sequence, after: last }),
     );
   }

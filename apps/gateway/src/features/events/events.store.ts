@@ -31,9 +31,9 @@ const ATTACHMENT = sql<StoredFile | null>`(
  * at events of their own unit.
  */
 export const inReachOf = (who: Principal): RawBuilder<SqlBool> => {
-  const below = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
-  if (!handlesTickets(who.role)) return below;
-  return sql<SqlBool>`(registration.company_id in (select unit.id from unit where ${below})
+  const unitScope = inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+  if (!handlesTickets(who.role)) return unitScope;
+  return sql<SqlBool>`(registration.company_id in (select unit.id from unit where ${unitScope})
     or registration.event_id in (select id from publication where unit_id = ${who.unitId}))`;
 };
 

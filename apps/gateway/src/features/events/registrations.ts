@@ -72,10 +72,10 @@ export class Registrations {
       this.requireUpcoming(event);
       if (!own) return refuse(NotRegistered);
       await setState(tx, event, own, 'cancelled');
-      const promoted = await settle(tx, event);
+      const promotedPeople = await settle(tx, event);
       await recordUse(tx, who, { func: 'events', what: 'unregistered' }, publicationId);
       await audit(tx, 'event.unregistered', publicationId, { before: { state: own.state } });
-      return { answer: undefined, changes: changesOf({ promoted, [own.state === 'seated' ? 'left' : 'others']: [own] }) };
+      return { answer: undefined, changes: changesOf({ promoted: promotedPeople, [own.state === 'seated' ? 'left' : 'others']: [own] }) };
     });
   }
 
@@ -154,7 +154,7 @@ export class Registrations {
     const event = await lockEvent(tx, publicationId);
     if (stateOf(event) !== 'upcoming') return { facts: [] };
     const marks = await openMarks(tx, publicationId);
-    const gone = await tx
+    const deletedRows = await tx
       .selectFrom('registration')
       .innerJoin('person', 'person.id', 'registration.person_id')
       .select(['person_id', 'company_id', 'state'])
@@ -162,10 +162,10 @@ export class Registrations {
       .where('state', '<>', 'cancelled')
       .where(sql<SqlBool>`(person.role not in ('YHQ', 'SUPER_YHQ') and not ${readersWith(marks)})`)
       .execute();
-    if (!gone.length) return { facts: [] };
+    if (!deletedRows.length) return { facts: [] };
     const before = freeSeats(event);
-    for (const one of gone) await setState(tx, event, one, 'cancelled');
-    const [left, others] = [gone.filter(({ state }) => state === 'seated'), gone.filter(({ state }) => state === 'waiting')];
+    for (const one of deletedRows) await setState(tx, event, one, 'cancelled');
+    const [left, others] = [deletedRows.filter(({ state }) => state === 'seated'), deletedRows.filter(({ state }) => state === 'waiting')];
     return this.notices.prepare(tx, event, changesOf({ promoted: await settle(tx, event), left, others }), before);
   }
 

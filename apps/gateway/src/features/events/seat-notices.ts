@@ -26,10 +26,10 @@ export class SeatNotices {
       const people = ids.length ? await tx.selectFrom('person').select(['id', 'email', 'language']).where('id', 'in', ids).execute() : [];
       for (const { id: personId, ...to } of people) await queueMail(tx, MAILS[change], to, { publicationId, personId });
     }
-    const promoted = changes.promoted.map(({ person_id }) => person_id);
+    const promotedIds = changes.promoted.map(({ person_id }) => person_id);
     return {
       facts: await seatFacts(tx, event, changes, freeBefore),
-      ...(promoted.length && { ring: () => this.notices.ringPromoted(tx, publicationId, promoted) }),
+      ...(promotedIds.length && { ring: () => this.notices.ringPromoted(tx, publicationId, promotedIds) }),
     };
   }
 }

@@ -118,23 +118,23 @@ export const PROMOTING = dueKind<{ publicationId: string }>('event.promote');
 
 /** Recounts the registrations and assigns free seats to the waiting list. Returns the promoted people. */
 export const settle = async (tx: Tx, event: LockedEvent): Promise<Attendee[]> => {
-  const promoted: Attendee[] = [];
+  const promotedAttendees: Attendee[] = [];
   await recount(tx, event);
   const mayPromote = !event.is_withdrawn && ['upcoming', 'running'].includes(stateOf(event));
   while (mayPromote && event.waiting && (event.capacity === null || event.taken < event.capacity)) {
     const next = await nextInLine(tx, event);
     if (!next) break;
-    if (promoted.length === PROMOTED_AT_ONCE) {
+    if (promotedAttendees.length === PROMOTED_AT_ONCE) {
       await schedule(tx, PROMOTING, `${event.publication_id}:${event.taken}`, event.now, { publicationId: event.publication_id });
       break;
     }
     await setState(tx, event, next, 'seated');
-    promoted.push(next);
+    promotedAttendees.push(next);
     event.taken += 1;
     event.waiting -= 1;
   }
-  if (promoted.length) await recount(tx, event);
-  return promoted;
+  if (promotedAttendees.length) await recount(tx, event);
+  return promotedAttendees;
 };
 
 const recount = async (tx: Tx, event: LockedEvent): Promise<void> => {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 const MINUTE_NS = 60_000_000_000;
 /** The start of an offset that never changed, in calendar format. */
-const EVER = '19700101T000000';
+const FIRST_ONSET = '19700101T000000';
 
 /** Formats an offset from UTC for calendars. */
 const offsetText = (time: Temporal.ZonedDateTime): string => {
@@ -37,7 +37,8 @@ const since = (change: Temporal.ZonedDateTime): string[] => {
 export const timeZoneComponent = (zone: string, startsAt: Date, endsAt: Date): string => {
   const start = zonedAt(startsAt, zone);
   const last = start.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
-  const observances = last && last.epochMilliseconds > 0 ? since(last) : observance('STANDARD', EVER, offsetText(start), offsetText(start));
+  const observances =
+    last && last.epochMilliseconds > 0 ? since(last) : observance('STANDARD', FIRST_ONSET, offsetText(start), offsetText(start));
   for (let change = start.getTimeZoneTransition('next'); change; change = change.getTimeZoneTransition('next')) {
     observances.push(...since(change));
     if (change.epochMilliseconds > endsAt.getTime()) break;

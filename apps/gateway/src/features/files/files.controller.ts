@@ -51,9 +51,9 @@ export class FilesController {
   /** Returns a key once. */
   async unlock({ downloadId }: Input<typeof files.unlock>, who: Principal) {
     const { key, ...about } = await this.database.tx(async (tx) => {
-      const unlocked = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
+      const downloadKey = (await this.keys.take(tx, who, downloadId)) ?? refuse(Missing);
       await audit(tx, 'download.unlocked', downloadId);
-      return unlocked;
+      return downloadKey;
     });
     return { key: key.toString('base64'), userId: who.id, ...about };
   }

@@ -86,18 +86,18 @@ export class Acknowledgements {
     if (!row.must_acknowledge) refuse(AsksNothing);
     if (row.version !== version) refuse(NewerVersion, { version: row.version });
     const signed = { publication_id: publicationId, company_id: who.unitId, version, person_id: who.id, person_name: who.name };
-    const added = await tx
+    const addedRow = await tx
       .insertInto('acknowledgement')
       .values(signed)
       .onConflict((conflict) => conflict.doNothing())
       .returning('at')
       .executeTakeFirst();
-    if (!added) return false;
+    if (!addedRow) return false;
     await noteOpening(tx, who, { publicationId, version });
     await audit(tx, 'news.acknowledged', publicationId, { after: { version, companyId: who.unitId } });
     await recordUse(tx, who, { func: 'news', what: 'acknowledged' }, publicationId);
-    const acknowledged = { by: who.name, at: added.at.toISOString() };
-    await appendFact(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged });
+    const acknowledgement = { by: who.name, at: addedRow.at.toISOString() };
+    await appendFact(tx, [unitRoom(who.unitId)], 'news.signed', { publicationId, version, acknowledged: acknowledgement });
     const staff = await this.staffAbove(tx, who.unitId);
     await appendFact(tx, staff.map(unitRoom), 'news.acknowledged', { publicationId, companyId: who.unitId });
     return true;
@@ -114,8 +114,8 @@ export class Acknowledgements {
       const { rows } = await sql<Company>`
         select * from (${boardOf(who, documentId, lcoId)}) as board order by at is not null, lco_name, name, id
         limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`.execute(tx);
-      const shown = sums.filter(({ lco_id }) => lcoId === undefined || lco_id === lcoId);
-      const total = (count: 'companyCount' | 'acknowledgedCount') => shown.reduce((sum, lco) => sum + lco[count], 0);
+      const shownSums = sums.filter(({ lco_id }) => lcoId === undefined || lco_id === lcoId);
+      const total = (count: 'companyCount' | 'acknowledgedCount') => shownSums.reduce((sum, lco) => sum + lco[count], 0);
       return {
         version,
         totalCount: total('companyCount'),

@@ -10,11 +10,11 @@ type Filter = Partial<Pick<Input<typeof news.list>, 'category' | 'awaiting' | 'f
 /** Returns the query parts for the filters of the news list. */
 export const newsQuery = ({ category, awaiting, ...days }: Filter, who: Principal): Pick<PageQuery, 'facets' | 'also'> => ({
   facets: category === undefined ? [] : [categoryFacet(category)],
-  also: allOf([...publishedWithin(days), ...(awaiting ? [awaitingOf(who)] : [])]),
+  also: allOf([...publicationPeriod(days), ...(awaiting ? [awaitingOf(who)] : [])]),
 });
 
 /** Returns conditions on `publication` for its publication day. Both ends are included. */
-const publishedWithin = ({ from, until, zone }: Pick<Filter, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
+const publicationPeriod = ({ from, until, zone }: Pick<Filter, 'from' | 'until' | 'zone'>): RawBuilder<SqlBool>[] => [
   ...(from ? [sql<SqlBool>`publication.sort_at >= to_timestamp(${dayStart(from, zone)}::float8)`] : []),
   ...(until ? [sql<SqlBool>`publication.sort_at < to_timestamp(${dayStart(until, zone, { plusDays: 1 })}::float8)`] : []),
 ];

@@ -26,8 +26,8 @@ export class NewsController {
   ) {}
 
   list({ search, category, awaiting, from, until, zone, mine, pageNumber, pageSize }: List, who: Principal) {
-    const narrowed = newsQuery({ category, awaiting, from, until, zone }, who);
-    return this.cards.list(who, { kind: KIND, search, ...narrowed, mine, pageNumber, pageSize });
+    const query = newsQuery({ category, awaiting, from, until, zone }, who);
+    return this.cards.list(who, { kind: KIND, search, ...query, mine, pageNumber, pageSize });
   }
 
   async item({ documentId }: Input<typeof news.item>, who: Principal) {

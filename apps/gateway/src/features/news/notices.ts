@@ -21,7 +21,7 @@ interface Part {
   publicationId: string;
   after: string;
 }
-const TELLING = dueKind<Part & { byId: string; version: number }>('news.tell');
+const NOTICE = dueKind<Part & { byId: string; version: number }>('news.tell');
 /** Older rows have no `after`. */
 interface Climbing {
   publicationId: string;
@@ -29,7 +29,7 @@ interface Climbing {
   lcoId: string;
   after?: string;
 }
-const CLIMBING = dueKind<Climbing>('news.remind-lco');
+const LOCAL_REMINDER = dueKind<Climbing>('news.remind-lco');
 
 /** The notice and acknowledgement of a version. */
 export interface Notice {
@@ -61,9 +61,9 @@ export class NewsNotices {
     private readonly allowance: NoticeAllowance,
   ) {
     allowance.register((byId, since) => sql<number>`select count(*) from news_notice where by_id = ${byId} and at > ${since}`);
-    work.register(TELLING, { perform: (tx, part) => this.tell(tx, part) });
+    work.register(NOTICE, { perform: (tx, part) => this.tell(tx, part) });
     work.register(REMINDING, { perform: (tx, part) => this.remind(tx, part) });
-    work.register(CLIMBING, { perform: (tx, climbing) => this.tellLco(tx, climbing) });
+    work.register(LOCAL_REMINDER, { perform: (tx, reminder) => this.tellLco(tx, reminder) });
   }
 
   /** Plans the notice and the future reminders in the transaction that writes the version. */
@@ -76,8 +76,8 @@ export class NewsNotices {
     if (notice.notify || notice.mustAcknowledge) {
       const isNew = await this.note(tx, who, publicationId, version, now, notice.confirmed);
       const part = { publicationId, byId: who.id, version, after: '' };
-      if (isNew || live_from > now) await schedule(tx, TELLING, publicationId, live_from > now ? live_from : now, part);
-    } else if (await cancel(tx, TELLING, publicationId)) await this.forget(tx, publicationId, version);
+      if (isNew || live_from > now) await schedule(tx, NOTICE, publicationId, live_from > now ? live_from : now, part);
+    } else if (await cancel(tx, NOTICE, publicationId)) await this.forget(tx, publicationId, version);
     await scheduleReminders(tx, publicationId, notice.mustAcknowledge ? notice.lastOrderOn : null, now);
   }
 
@@ -104,8 +104,8 @@ export class NewsNotices {
     // A newer version with a notice of its own replaces this one.
     if (!item || (item.version !== version && (await this.isNoted(tx, publicationId, item.version)))) return;
     if (!item.has_begun)
-      return schedule(tx, TELLING, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
-    const among = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
+      return schedule(tx, NOTICE, publicationId, new Date(item.live_from.getTime() + AGAIN_MS), { publicationId, byId, version, after });
+    const recipients = sql<SqlBool>`(person.id <> ${byId} and ${readersWith(await openMarks(tx, publicationId))})`;
     const words = { title: item.title, ...(item.must_acknowledge ? { asks: 'true' } : {}) };
     const notice = {
       type: 'News' as const,
@@ -114,16 +114,16 @@ export class NewsNotices {
       isEssential: item.must_acknowledge,
       ...(item.must_acknowledge ? {} : { rang: rangForParts(publicationId, version) }),
     };
-    const published = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
-    const asking = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
+    const publicationNotice = { mail: 'news.published' as const, about: `news:${publicationId}:published`, nr: item.version };
+    const acknowledgementNotice = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:asks`, nr: item.version };
     const letters = item.must_acknowledge
       ? [
-          { ...asking, to: sql<SqlBool>`person.role = 'CP'` },
-          { ...published, to: sql<SqlBool>`person.role <> 'CP'` },
+          { ...acknowledgementNotice, to: sql<SqlBool>`person.role = 'CP'` },
+          { ...publicationNotice, to: sql<SqlBool>`person.role <> 'CP'` },
         ]
-      : [published];
-    await reachNext(tx, { among, after }, notice, letters, (last) =>
-      schedule(tx, TELLING, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
+      : [publicationNotice];
+    await reachNext(tx, { among: recipients, after }, notice, letters, (last) =>
+      schedule(tx, NOTICE, `${publicationId}:${last}`, new Date(0), { publicationId, byId, version, after: last }),
     );
   }
 
@@ -131,14 +131,14 @@ export class NewsNotices {
     const item = await this.find(tx, publicationId);
     if (!item?.has_begun || !item.must_acknowledge) return;
     const marks = await openMarks(tx, publicationId);
-    const among = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
+    const recipients = sql<SqlBool>`(${partnersWith(marks)} and not ${hasSigned(publicationId, item, sql`person.unit_id`)})`;
     const words = { title: item.title, asks: 'true', days: String(days) };
     const climbs = !after && days <= CLIMBING_DAYS;
     for (const lcoId of climbs ? (await missingByLco(tx, publicationId, item, marks)).keys() : [])
-      await schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
+      await schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}`, new Date(0), { publicationId, days, lcoId });
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const letter = { mail: 'news.acknowledge' as const, about: `news:${publicationId}:reminder-${days}`, nr: item.version };
-    await reachNext(tx, { among, after }, notice, [letter], (last) =>
+    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
       schedule(tx, REMINDING, `${publicationId}:${days}:${last}`, new Date(0), { publicationId, days, after: last }),
     );
   }
@@ -149,11 +149,11 @@ export class NewsNotices {
     const companies = (await missingByLco(tx, publicationId, item, await openMarks(tx, publicationId))).get(lcoId);
     if (!companies) return;
     const words = { title: item.title, days: String(days), companies: String(companies) };
-    const among = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
+    const recipients = sql<SqlBool>`(person.role = 'LBO' and person.unit_id = ${lcoId})`;
     const notice = { type: 'News' as const, subjectId: publicationId, words, isEssential: true };
     const letter = { mail: 'news.missing' as const, about: `news:${publicationId}:missing-${days}`, nr: item.version };
-    await reachNext(tx, { among, after }, notice, [letter], (last) =>
-      schedule(tx, CLIMBING, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), { publicationId, days, lcoId, after: last }),
+    await reachNext(tx, { among: recipients, after }, notice, [letter], (last) =>
+      schedule(tx, LOCAL_REMINDER, `${publicationId}:${days}:${lcoId}:${last}`, new Date(0), { publicationId, days, lcoId, after: last }),
     );
   }
 

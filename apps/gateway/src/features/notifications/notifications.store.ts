@@ -18,7 +18,7 @@ interface Page extends Kind {
 export class Notifications {
   constructor(private readonly database: Database) {}
 
-  private matching(personId: string, { type, unreadOnly }: Kind) {
+  private selectMatching(personId: string, { type, unreadOnly }: Kind) {
     let query = this.database.db.selectFrom('notification').where('person_id', '=', personId).where(isShownEntry);
     if (type) query = query.where('type', '=', type);
     if (unreadOnly) query = query.where('read_at', 'is', null);
@@ -26,14 +26,14 @@ export class Notifications {
   }
 
   async count(personId: string, kind: Kind): Promise<number> {
-    const { total } = await this.matching(personId, kind)
+    const { total } = await this.selectMatching(personId, kind)
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   }
 
   async page(personId: string, { pageNumber, pageSize, ...kind }: Page): Promise<Notification[]> {
-    const rows = await this.matching(personId, kind)
+    const rows = await this.selectMatching(personId, kind)
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id')

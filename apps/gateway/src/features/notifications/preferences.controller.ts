@@ -26,20 +26,20 @@ export class PreferencesController {
 
   /** Opening the link changes nothing, because mail programs and scanners open links automatically. */
   async unsubscribePage({ link }: Input<typeof notifications.unsubscribePage>, _who: null, { reply }: Exchange) {
-    const { type, language } = await this.meant(link);
+    const { type, language } = await this.readLink(link);
     return this.page(reply, language, type, false);
   }
 
   async unsubscribe({ link }: Input<typeof notifications.unsubscribe>, _who: null, { reply }: Exchange) {
-    const { type, personId, language } = await this.meant(link);
+    const { type, personId, language } = await this.readLink(link);
     if (!(await this.choices.unsubscribe(personId, type))) return refuse(Missing);
     return this.page(reply, language, type, true);
   }
 
-  private async meant(link: string): Promise<{ type: PreferenceType; personId: string; language: string }> {
-    const named = this.links.read(link) ?? refuse(Missing);
-    const reader = (await this.choices.reader(this.database.db, named.personId)) ?? refuse(Missing);
-    return { ...named, language: reader.language };
+  private async readLink(link: string): Promise<{ type: PreferenceType; personId: string; language: string }> {
+    const linkData = this.links.read(link) ?? refuse(Missing);
+    const reader = (await this.choices.reader(this.database.db, linkData.personId)) ?? refuse(Missing);
+    return { ...linkData, language: reader.language };
   }
 
   private page(reply: FastifyReply, language: string, type: PreferenceType, isDone: boolean): string {

@@ -32,7 +32,7 @@ interface Reader {
 }
 
 /** Adds dependent choices: wanting mails about all requests includes the own ones, and turning off the own ones turns off all. */
-const alongWith = ({ type, channel, wanted }: Choice): Choice[] => {
+const impliedChoices = ({ type, channel, wanted }: Choice): Choice[] => {
   if (type === 'RequestsBelow' && wanted) return [{ type: 'UserRequest', channel, wanted }];
   if (type === 'UserRequest' && channel === 'mail' && !wanted) return [{ type: 'RequestsBelow', channel, wanted }];
   return [];
@@ -51,11 +51,11 @@ export class Preferences {
 
   async list(db: Kysely<Tables>, { id, role }: Reader): Promise<Preference[]> {
     const rows = await db.selectFrom('preference').select(['type', 'channel', 'wanted']).where('person_id', '=', id).execute();
-    const chosen = new Map(rows.map(({ type, channel, wanted }) => [`${type} ${channel}`, wanted]));
+    const choiceByKey = new Map(rows.map(({ type, channel, wanted }) => [`${type} ${channel}`, wanted]));
     return PREFERENCE_TYPES.flatMap((type) => {
       const { byDefault, keepsOne } = PREFERENCE_RULES[type];
       const channels = CHANNELS.filter((channel) => canChoose(role, type, channel));
-      const chosenChannels = new Set(channels.filter((channel) => chosen.get(`${type} ${channel}`) ?? byDefault));
+      const chosenChannels = new Set(channels.filter((channel) => choiceByKey.get(`${type} ${channel}`) ?? byDefault));
       return channels.map((channel) => ({
         type,
         channel,
@@ -106,7 +106,7 @@ export class Preferences {
     const endsAll = isFixed && !choice.wanted;
     if (endsAll && lastChannel === 'refused') return refuse(KeepsOneChannel);
     const other: Choice[] = endsAll ? [{ type: choice.type, channel: choice.channel === 'mail' ? 'app' : 'mail', wanted: true }] : [];
-    const changes = [choice, ...other, ...alongWith(choice)].filter(
+    const changes = [choice, ...other, ...impliedChoices(choice)].filter(
       (one) => canChoose(reader.role, one.type, one.channel) && isOn(one) !== one.wanted,
     );
     if (!changes.length) return;

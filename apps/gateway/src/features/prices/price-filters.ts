@@ -23,12 +23,12 @@ type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effecti
 /** Returns a condition for lists with prices in this state on a day, for a reader with these marks. Must match `hasEffectiveState`. */
 const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
   // Few versions are announced at a time, and an index has them by their day. Without it every list would be checked.
-  const begins = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
-  const announced = sql<SqlBool>`(${begins} and exists (select from publication_version as version
+  const startsLater = sql`publication.id = any(array(select publication_id from publication_version where effective_from > ${day}))`;
+  const isAnnouncedList = sql<SqlBool>`(${startsLater} and exists (select from publication_version as version
     where version.publication_id = publication.id and ${isAnnounced(day, marks)}))`;
-  if (state === 'upcoming') return announced;
+  if (state === 'upcoming') return isAnnouncedList;
   const inEffect = versionInEffect(day, marks);
-  return state === 'current' ? sql<SqlBool>`${inEffect} is not null` : sql<SqlBool>`(${inEffect} is null and not ${announced})`;
+  return state === 'current' ? sql<SqlBool>`${inEffect} is not null` : sql<SqlBool>`(${inEffect} is null and not ${isAnnouncedList})`;
 };
 
 const byScope = (who: Principal, scope: 'all' | 'specific'): RawBuilder<SqlBool> => {
@@ -59,13 +59,13 @@ export const priceQuery = async (
   who: Principal,
   { scope, region, effective, day }: Filter,
 ): Promise<Pick<PageQuery, 'marks' | 'reaching' | 'also'>> => {
-  const within = region === undefined ? {} : await byRegion(db, who, region);
-  const conditions = [scope && byScope(who, scope), within.also, effective && hasState(effective, day, audienceKeysOf(who))].filter(
+  const regionFilter = region === undefined ? {} : await byRegion(db, who, region);
+  const conditions = [scope && byScope(who, scope), regionFilter.also, effective && hasState(effective, day, audienceKeysOf(who))].filter(
     (condition) => condition !== undefined,
   );
   return {
     marks: marksWithin(who, scope),
-    reaching: within.reaching,
+    reaching: regionFilter.reaching,
     also: conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : undefined,
   };
 };

@@ -45,10 +45,10 @@ const earlierVersions = async (
   const earlier = new Map<string, EarlierVersion[]>();
   for (const [id, versions] of Map.groupBy(rows, (row) => row.id)) {
     const began = versions.findIndex(({ effective_from, known }) => !known || hadBegun(effective_from, publishedAt.get(id)!));
-    const reached = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
+    const reachedVersions = (began < 0 ? versions : versions.slice(0, began + 1)).filter(({ known }) => known);
     earlier.set(
       id,
-      reached.map(({ nr, effective_from, effective_until, name, kind, size }) => ({
+      reachedVersions.map(({ nr, effective_from, effective_until, name, kind, size }) => ({
         version: nr,
         file: { name, kind, size },
         effectiveFrom: effective_from,
@@ -64,8 +64,10 @@ const earlierVersions = async (
 export class PriceLists {
   async read(db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null): Promise<ReadItem<PriceList>[]> {
     const rows = await selectItems(db, ids).select(['version.effective_from', 'version.effective_until', 'version.published_at']).execute();
-    const announced = rows.filter(({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at));
-    const earlier = announced.length ? await earlierVersions(db, announced, marks) : undefined;
+    const announcedVersions = rows.filter(
+      ({ version, effective_from, published_at }) => version > 1 && !hadBegun(effective_from, published_at),
+    );
+    const earlier = announcedVersions.length ? await earlierVersions(db, announcedVersions, marks) : undefined;
     return rows.map((row) => {
       const { unit_id, rev, effective_from, effective_until } = row;
       const period = { effectiveFrom: effective_from, effectiveUntil: effective_until, earlier: earlier?.get(row.id) ?? [] };

@@ -16,7 +16,7 @@ const TOO_LITTLE = 5;
 const [QUARTER, HOUR] = [15, 60];
 
 /** Rounds up to quarters of an hour below an hour, and to hours above. */
-const roundUp = (minutes: number): number => {
+const roundUpMinutes = (minutes: number): number => {
   const step = minutes <= HOUR ? QUARTER : HOUR;
   return Math.max(step, Math.ceil(minutes / step) * step);
 };
@@ -91,6 +91,6 @@ export class Handlers {
     const durations = answeredTickets
       .map(({ created_at, answered_at }) => workingMinutes(created_at, answered_at!, hours))
       .sort((one, other) => one - other);
-    return roundUp((durations[(durations.length - 1) >> 1]! + durations[durations.length >> 1]!) / 2);
+    return roundUpMinutes((durations[(durations.length - 1) >> 1]! + durations[durations.length >> 1]!) / 2);
   }
 }

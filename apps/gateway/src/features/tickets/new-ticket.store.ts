@@ -35,7 +35,7 @@ export class NewTicketStore {
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
     const hours = await this.hours.of(tx, handling_unit);
-    const fixed = {
+    const filterColumns = {
       no: await this.numbers.next(tx),
       requester_id: requester.id,
       handling_unit,
@@ -44,7 +44,7 @@ export class NewTicketStore {
       inquiry_type: inquiry.inquiryType,
     };
     const row: Insertable<TicketTable> & { id: string } = {
-      ...fixed,
+      ...filterColumns,
       id: randomUUID(),
       subject: inquiry.subject,
       interest: inquiry.interestCategory ?? null,
@@ -63,7 +63,7 @@ export class NewTicketStore {
       follows_id: inquiry.follows ?? null,
       stars: null,
       rev: 0,
-      search: ticketVector(fixed, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
+      search: ticketVector(filterColumns, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
     };
     await tx.insertInto('ticket').values(row).execute();
     const { id } = row;

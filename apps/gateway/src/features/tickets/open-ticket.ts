@@ -32,8 +32,8 @@ export class OpenTicket {
     const ticket = await this.tickets.add(tx, who, inquiry, names);
     const visible = (await visibleTitles(tx, audienceKeysOf(who), inquiry.documentIds)).map(({ documentId }) => documentId);
     const documentIds = inquiry.documentIds.filter((documentId, at, all) => visible.includes(documentId) && all.indexOf(documentId) === at);
-    const opened = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
-    const result = await this.commands.add(tx, ticket, { ...opened, text: inquiry.description, files, documentIds }, {});
+    const openingEntry = { id, kind: 'opened' as const, at: ticket.created_at, author: who, side: sideOf(who, ticket)! };
+    const result = await this.commands.add(tx, ticket, { ...openingEntry, text: inquiry.description, files, documentIds }, {});
     await recordUse(tx, who, { func: 'contact', what: 'asked' }, ticket.id);
     await this.mails.mailAbout(tx, ticket, result.entry);
     await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));

@@ -57,16 +57,16 @@ export class ReadStateController {
       const readers = others.length ? (await handlersOf(tx, ticket)).map(({ id }) => id) : [];
       if (others.some(({ userId }) => !readers.includes(userId))) refuseFields(Invalid, { mentions: [{ code: 'no-such-choice' }] });
       const newNote = { id: noteId ?? randomUUID(), at: this.clock.now(), text, mentions: others };
-      const called = others.map(({ userId }) => userId);
-      const woken = called.length ? await this.snoozes.wake(tx, ticketId, { only: called, back: true }) : [];
+      const mentionedIds = others.map(({ userId }) => userId);
+      const wokenPeople = mentionedIds.length ? await this.snoozes.wake(tx, ticketId, { only: mentionedIds, back: true }) : [];
       const { note, recounts } = await this.readState.note(tx, ticket, who, newNote);
       if (note.mentions.length) await this.mails.mailAbout(tx, ticket, note);
       await recordUse(tx, who, { func: 'contact', what: 'noted' }, ticketId);
       await audit(tx, 'ticket.noted', ticketId, { after: { note: note.noteId } });
       const facts: NewFact[] = [{ rooms: handlerRooms(ticket), type: 'ticket.noted', data: { ticketId, note } }];
-      if (woken.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), woken));
-      const counted = new Map([...recounts, ...woken].map((person) => [person.id, person]));
-      await tellTicketFacts(tx, ticketId, facts, [...counted.values()]);
+      if (wokenPeople.length) facts.push(...wokenFacts(await this.commands.ticket(tx, ticketId), wokenPeople));
+      const countedPeople = new Map([...recounts, ...wokenPeople].map((person) => [person.id, person]));
+      await tellTicketFacts(tx, ticketId, facts, [...countedPeople.values()]);
       return { message, note };
     });
   }

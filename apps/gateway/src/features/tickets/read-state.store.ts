@@ -39,7 +39,7 @@ export class ReadState {
 
   /** Clears the unread state of a person who has read up to a number, unless there are later messages of others. True if it was set. */
   async read(tx: Tx, ticket: LockedTicket, personId: string, nr: number): Promise<boolean> {
-    const gone = await tx
+    const deletedRows = await tx
       .deleteFrom('ticket_unread')
       .where('person_id', '=', personId)
       .where('ticket_id', '=', ticket.id)
@@ -58,7 +58,7 @@ export class ReadState {
       )
       .returning('person_id')
       .execute();
-    return gone.length > 0;
+    return deletedRows.length > 0;
   }
 
   /** Sets the unread state for a person; false if it was set already. */
@@ -84,8 +84,8 @@ export class ReadState {
     { id, at, text, mentions }: { id: string; at: Date; text: string; mentions: readonly Omit<Mention, 'name'>[] },
   ): Promise<{ note: TicketNote; recounts: CountedPerson[] }> {
     await tx.insertInto('ticket_note').values({ id, ticket_id: ticket.id, at, author_id: who.id, text }).execute();
-    const named = mentions.map(({ userId, start, end }) => ({ note_id: id, start_at: start, end_at: end, person_id: userId }));
-    if (named.length) await tx.insertInto('note_mention').values(named).execute();
+    const mentionRows = mentions.map(({ userId, start, end }) => ({ note_id: id, start_at: start, end_at: end, person_id: userId }));
+    if (mentionRows.length) await tx.insertInto('note_mention').values(mentionRows).execute();
     const ids = mentions.map(({ userId }) => userId);
     const recounts = await tx
       .with('unread', (db) =>

@@ -63,7 +63,7 @@ export class Replies {
     const assigneeId = isTaken ? who.id : ticket.assignee_id;
     const newEntry = { id, kind: 'replied' as const, at, author: who, side, text: message, files, byMail, senderVerified };
     // Wake snoozes before changing unread states, in the same order as the wake-up job.
-    const woken = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
+    const wokenPeople = side === 'requester' && isSetAside ? await this.snoozes.wake(tx, ticketId, { back: true }) : [];
     const result = await this.commands.add(tx, ticket, newEntry, { status, answered_at, assignee_id: assigneeId }, [
       rowOfUse(tx, who, { func: 'contact', what: 'replied' }, ticketId),
       this.mails.lettersAbout(tx, ticket, { kind: 'replied', nr: ticket.last_nr + 1, by: { id: who.id, side } }),
@@ -75,7 +75,7 @@ export class Replies {
         .insertInto('ticket_entry_mail')
         .values({ entry_id: id, ...originalMail })
         .execute();
-    await tellEntry(tx, ticket, { ...result, woken }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
+    await tellEntry(tx, ticket, { ...result, woken: wokenPeople }, isTaken ? await this.commands.peopleAt(tx, ticket) : []);
     return { ticket: result.ticket, entry: result.entry };
   }
 }

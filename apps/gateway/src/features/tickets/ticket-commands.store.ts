@@ -95,7 +95,7 @@ export class TicketCommands {
       .select('id')
       .where('id', '=', handlesTickets(who.role) ? who.id : '')
       .forShare();
-    const [, [ticket], rows, aside] = await pipeline(
+    const [, [ticket], rows, snoozes] = await pipeline(
       tx,
       author.compile(),
       selectLocked(tx, who, ticketId).compile(),
@@ -105,7 +105,7 @@ export class TicketCommands {
     if (!ticket) return undefined;
     requireSide(who, ticket);
     const before = rows.find(({ id }) => id === replyId);
-    return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: aside.length > 0 };
+    return { ticket, before, unseen: rows.filter((row) => row !== before), isSetAside: snoozes.length > 0 };
   }
 
   /** Locks a ticket as `lock` does, but only for handlers: for the requester the ticket counts as missing. */
@@ -148,7 +148,7 @@ export class TicketCommands {
     ticket: LockedTicket,
     newEntry: NewEntry,
     change: Updateable<TicketTable>,
-    beside: readonly CompiledQuery[] = [],
+    furtherQueries: readonly CompiledQuery[] = [],
   ): Promise<EntryResult> {
     const { author, text = '', files = [], documentIds = [], assigneeId = null, byMail = false, senderVerified = true } = newEntry;
     const nr = ticket.last_nr + 1;
@@ -216,7 +216,7 @@ export class TicketCommands {
         ]),
       );
     const ticketStatement = selectTickets(tx).where('ticket.id', '=', ticket.id);
-    const [people, [row]] = await pipeline(tx, addStatement.compile(), ticketStatement.compile(), ...beside);
+    const [people, [row]] = await pipeline(tx, addStatement.compile(), ticketStatement.compile(), ...furtherQueries);
     const by = people.find(({ id }) => id === author.id)!;
     const current = toTicket(row!);
     const entry: TicketEntry = {

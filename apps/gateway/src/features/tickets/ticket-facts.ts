@@ -31,7 +31,7 @@ const upTo = LIMITS.countedAtMost;
 const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
 const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
-const ASIDE = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
+const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** Counts the tickets of a unit once for all its people; each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
   sql<CountsRow>`
@@ -52,9 +52,9 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
     ${counted(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
     ${counted(sql`ticket_snooze where person_id = reader.id`)} as snoozed,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)}
-      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${ASIDE}))`)} end as mine,
+      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${SNOOZED_TICKETS}))`)} end as mine,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
-      else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${ASIDE}) and ${FREE}
+      else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${SNOOZED_TICKETS}) and ${FREE}
         and case reader.role when 'LBO' then handling_unit else rhq_id end = reader.unit_id)) end as unassigned,
     case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')

@@ -44,11 +44,11 @@ export class TicketProgressController {
       if (!status) return refuse(AlreadyClosed, await this.commands.closedBy(tx, ticket.id));
       const at = this.clock.now();
       const entry = { id: randomUUID(), kind: 'closed' as const, at, author: who, side: sideOf(who, ticket)!, text: reason };
-      const woken = await this.snoozes.wake(tx, ticketId, { back: false });
+      const wokenPeople = await this.snoozes.wake(tx, ticketId, { back: false });
       const result = await this.commands.add(tx, ticket, entry, { status, closed_at: at });
       await recordUse(tx, who, { func: 'contact', what: 'closed' }, ticketId);
       await this.mails.mailAbout(tx, ticket, result.entry);
-      await announce(tx, ticket, { ...result, woken }, await this.commands.peopleAt(tx, ticket));
+      await announce(tx, ticket, { ...result, woken: wokenPeople }, await this.commands.peopleAt(tx, ticket));
       return { message: 'The ticket was closed.', ticket: result.ticket };
     });
   }
@@ -90,7 +90,7 @@ export class TicketProgressController {
         assigneeId,
       };
       const isGiven = assigneeId !== null && assigneeId !== who.id;
-      const woken = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
+      const wokenPeople = isGiven ? await this.snoozes.wake(tx, ticketId, { only: [assigneeId], back: true }) : [];
       const result = await this.commands.add(tx, ticket, entry, { status, assignee_id: assigneeId });
       await recordUse(tx, who, { func: 'contact', what: 'assigned' }, ticketId);
       const people = await this.commands.peopleAt(tx, ticket);
@@ -98,7 +98,7 @@ export class TicketProgressController {
       await announce(
         tx,
         ticket,
-        { ...result, woken },
+        { ...result, woken: wokenPeople },
         handedOver ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
       );
       return { message, ticket: result.ticket };
@@ -110,11 +110,11 @@ export class TicketProgressController {
       const ticket = (await this.commands.lock(tx, who, ticketId)) ?? refuse(Missing);
       if (sideOf(who, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status !== 'Closed') refuse(TicketOpen);
-      const rated = await this.commands.rate(tx, ticket, { stars, comment });
-      await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rated.rev } });
+      const rating = await this.commands.rate(tx, ticket, { stars, comment });
+      await audit(tx, 'ticket.rated', ticketId, { after: { stars, comment, rev: rating.rev } });
       await recordUse(tx, who, { func: 'contact', what: 'rated' }, ticketId);
-      await appendFact(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rated });
-      return { message: 'Thank you for your rating.', ticket: rated };
+      await appendFact(tx, ticketRooms(ticket), 'ticket.rated', { ticket: rating });
+      return { message: 'Thank you for your rating.', ticket: rating };
     });
   }
 }

@@ -15,7 +15,7 @@ export class UnassignOnRemoval {
 
   async unassignAll(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const at = this.clock.now();
-    const unassigned: { ticket: LockedTicket; result: EntryResult }[] = [];
+    const changes: { ticket: LockedTicket; result: EntryResult }[] = [];
     for (const ticket of await this.commands.lockAssignedTo(tx, personId)) {
       const entry = {
         id: randomUUID(),
@@ -25,10 +25,10 @@ export class UnassignOnRemoval {
         side: 'handler' as const,
         assigneeId: null,
       };
-      unassigned.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
+      changes.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
     return async () => {
-      for (const { ticket, result } of unassigned) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
     };
   }
 }

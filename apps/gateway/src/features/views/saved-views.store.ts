@@ -51,8 +51,13 @@ export class SavedViews {
   }
 
   async drop(tx: Tx, personId: string, viewId: string): Promise<boolean> {
-    const gone = await tx.deleteFrom('saved_view').where('id', '=', viewId).where('person_id', '=', personId).returning('id').execute();
-    return gone.length > 0;
+    const deletedRows = await tx
+      .deleteFrom('saved_view')
+      .where('id', '=', viewId)
+      .where('person_id', '=', personId)
+      .returning('id')
+      .execute();
+    return deletedRows.length > 0;
   }
 
   /** Deletes the views of a deleted account. */

@@ -79,14 +79,14 @@ export class Link {
     const { signal } = this.closing;
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        const lost = new Promise<Error>((resolve) => (this.lose = resolve));
+        const loss = new Promise<Error>((resolve) => (this.lose = resolve));
         const line = await this.kind.connect({ heard: this.events.heard, lost: this.lose });
         if (signal.aborted) return await line.close();
         this.line = line;
         this.isDown = false;
         failures = 0;
         this.events.up();
-        const error = await lost;
+        const error = await loss;
         if (signal.aborted) return;
         this.line = null;
         void line.close().catch(() => undefined);

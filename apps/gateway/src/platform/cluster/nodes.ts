@@ -178,8 +178,8 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.link?.send(seal(this.key, `{"node":"${this.id}","seq":${++this.seq},"at":${at},"items":[${items.join(',')}]}`));
   }
 
-  private hear(sealed: string): void {
-    const text = unseal(this.key, sealed);
+  private hear(sealedMessage: string): void {
+    const text = unseal(this.key, sealedMessage);
     if (text === null) {
       if (this.unreadable++ % 1_000 === 0)
         this.log.warn({ event: 'nodes.unreadable', count: this.unreadable }, 'a message is not of a gateway with the same SECRET');

@@ -16,7 +16,7 @@ export class Outbox {
     private readonly mostBytes: number,
     private readonly say: (items: readonly string[]) => Promise<void>,
     /** Called when the pending items exceed the limit and are dropped. */
-    private readonly dropped: () => void,
+    private readonly onDrop: () => void,
   ) {}
 
   /**
@@ -30,7 +30,7 @@ export class Outbox {
     if (this.bytes + size > WAITING_BYTES) {
       this.waiting.clear();
       this.bytes = 0;
-      this.dropped();
+      this.onDrop();
     }
     const before = this.waiting.get(key);
     if (before !== undefined) this.bytes -= Buffer.byteLength(before) + 1;

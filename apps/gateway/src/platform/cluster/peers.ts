@@ -97,8 +97,8 @@ export class Peers {
 
   /** Returns the values that other nodes share under this key, optionally only those of some nodes. */
   values(topic: string, key: string, isWanted: (node: string) => boolean = () => true): unknown[] {
-    const wanted = [...this.peers].filter(([node]) => isWanted(node));
-    return wanted.map(([, { shares }]) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
+    const wantedPeers = [...this.peers].filter(([node]) => isWanted(node));
+    return wantedPeers.map(([, { shares }]) => shares.get(topic)?.get(key)).filter((value) => value !== undefined);
   }
 
   keys(topic: string): Set<string> {

@@ -152,7 +152,7 @@ const Env = z.object({
 });
 
 /** Pairs of settings that have no effect without each other. */
-const TOGETHER = [
+const SETTING_GROUPS = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['INBOUND_TLS_CERT', 'INBOUND_TLS_KEY'],
@@ -172,16 +172,16 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 
 /** Reads and checks the settings; throws StartRefused with the name of a wrong one. */
 export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const read = Env.safeParse(given);
-  if (!read.success)
-    throw new StartRefused(`Settings: ${read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
-  const env = read.data;
+  const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsedEnv = Env.safeParse(settings);
+  if (!parsedEnv.success)
+    throw new StartRefused(`Settings: ${parsedEnv.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  const env = parsedEnv.data;
   for (const quota of ['UPLOAD_UNATTACHED_MB', 'UPLOAD_DAY_MB'] as const)
     if (env[quota] < env.UPLOAD_MAX_MB) throw new StartRefused(`Settings: ${quota}: must be at least UPLOAD_MAX_MB (${env.UPLOAD_MAX_MB})`);
   if (env.REDIS_URL && !env.DATABASE_URL)
     throw new StartRefused('Settings: REDIS_URL: is for several gateways, which need DATABASE_URL: the embedded database serves one');
-  for (const [one, other] of TOGETHER)
+  for (const [one, other] of SETTING_GROUPS)
     if ((env[one] === undefined) !== (env[other] === undefined))
       throw new StartRefused(
         `Settings: ${env[one] === undefined ? one : other}: must be set together with ${env[one] === undefined ? other : one}`,

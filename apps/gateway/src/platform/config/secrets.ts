@@ -23,7 +23,7 @@ export const installationSecret = (env: Env): string => {
   const file = join(env.DATA_DIR, 'secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
   mkdirSync(env.DATA_DIR, { recursive: true });
-  const made = freshSecret();
-  writeFileSync(file, made, { mode: 0o600 });
-  return made;
+  const newSecret = freshSecret();
+  writeFileSync(file, newSecret, { mode: 0o600 });
+  return newSecret;
 };

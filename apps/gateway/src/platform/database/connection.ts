@@ -16,8 +16,8 @@ export class StatementNames {
   /** Returns the name of a statement from its second use on; undefined for very long statements, and once too many have names. */
   of(text: string): string | undefined {
     const { named, once } = this;
-    const known = named.get(text);
-    if (known || named.size >= NAMED_AT_MOST || text.length > LONGEST) return known;
+    const statementName = named.get(text);
+    if (statementName || named.size >= NAMED_AT_MOST || text.length > LONGEST) return statementName;
     if (!once.delete(text)) {
       if (once.size >= NAMED_AT_MOST) once.clear();
       once.add(text);
@@ -37,7 +37,7 @@ interface Internals {
   connection: { stream: Writable };
 }
 
-const NOTHING: Result = { command: 'BATCH', rowCount: 0, rows: [] };
+const EMPTY_RESULT: Result = { command: 'BATCH', rowCount: 0, rows: [] };
 
 /** A connection that names its statements and can send several at once. */
 export class Connection extends pg.Client {
@@ -78,8 +78,8 @@ export class Connection extends pg.Client {
   private async take(batch: Batch): Promise<Result> {
     if (batch.when === 'ahead') this.ahead.push(batch);
     else if (batch.when === 'at commit') this.atCommit.push(...batch.statements);
-    else return { ...NOTHING, rows: (await this.sendBehind(this.takeAhead(), batch.statements)).map(({ rows }) => rows) };
-    return NOTHING;
+    else return { ...EMPTY_RESULT, rows: (await this.sendBehind(this.takeAhead(), batch.statements)).map(({ rows }) => rows) };
+    return EMPTY_RESULT;
   }
 
   private async execute(statement: Statement): Promise<Result> {

@@ -45,7 +45,7 @@ const READERS = { waiting: 300, waitMs: 10_000, briefMs: 1_000 };
  */
 const SERVER_REPORTS = 3;
 /** The number of attempts to start a transaction, in case an idle connection turns out to be broken. */
-const BEGINS = 3;
+const BEGIN_TRIES = 3;
 const BEGIN_AGAIN_MS = 20;
 
 /** The number of callers that wait for the database, and whether any was refused recently because of the load. */
@@ -65,7 +65,7 @@ export class Database {
   private readonly reports: Semaphore;
 
   private constructor(
-    private readonly opened: Opened,
+    private readonly connections: Opened,
     readonly kind: 'embedded' | 'postgres',
     private readonly readers: Semaphore,
     private readonly end: () => Promise<void>,
@@ -87,8 +87,8 @@ export class Database {
     if (url) {
       const config = serverConfig(url);
       const readers = new Semaphore('readers', { atOnce: SERVER_READERS, ...READERS });
-      const opened = openKysely(openConnections(config, report, SERVER_SILENT_MS), readers);
-      return new Database(opened, 'postgres', readers, opened.close, report, () =>
+      const connections = openKysely(openConnections(config, report, SERVER_SILENT_MS), readers);
+      return new Database(connections, 'postgres', readers, connections.close, report, () =>
         openKysely(openConnections(migrationConfig(config), report), readers),
       );
     }
@@ -96,15 +96,15 @@ export class Database {
     try {
       const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
       const readers = new Semaphore('readers', { atOnce: 1, ...READERS });
-      const opened = openKysely(openConnections(engine.config, report), readers);
-      const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(opened.db).catch(report), 5 * 60_000).unref();
+      const connections = openKysely(openConnections(engine.config, report), readers);
+      const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(connections.db).catch(report), 5 * 60_000).unref();
       const end = async () => {
         clearInterval(checkpointTimer);
-        await opened.close();
+        await connections.close();
         await engine.close();
         release();
       };
-      return new Database(opened, 'embedded', readers, end, report);
+      return new Database(connections, 'embedded', readers, end, report);
     } catch (error) {
       release();
       throw error;
@@ -113,7 +113,7 @@ export class Database {
 
   /** Sets the listener that is called for each statement. */
   onStatement(hear: StatementListener): void {
-    this.opened.listener.hear = hear;
+    this.connections.listener.hear = hear;
   }
 
   /** The connections for single statements; within a request under an idempotency key, the one transaction of that request. */
@@ -134,17 +134,17 @@ export class Database {
    * else.
    */
   private get root(): Kysely<Tables> {
-    return requestContext.getStore()?.isRead ? this.opened.reading : this.opened.db;
+    return requestContext.getStore()?.isRead ? this.connections.reading : this.connections.db;
   }
 
   /** Migrates the tables to the schema of this release. */
   async migrate(): Promise<void> {
     await adoptBaseline(this.opened.db);
     // The migrator reads the whole catalog before it finds that nothing is to be done.
-    if (await isMigrated(this.opened.db)) return;
+    if (await isMigrated(this.connections.db)) return;
     const own = this.migrating?.();
     try {
-      await migrateToLatest(own?.db ?? this.opened.db, this.report);
+      await migrateToLatest(own?.db ?? this.connections.db, this.report);
     } finally {
       await own?.close();
     }
@@ -156,7 +156,7 @@ export class Database {
    */
   async tx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const once = requestContext.getStore()?.once;
-    if (!once) return ended(await this.beginWrite(), run);
+    if (!once) return runAndEnd(await this.beginWrite(), run);
     once.begun ??= this.beginWrite().then(async (open) => {
       once.open = open;
       await once.claim(open.tx);
@@ -169,7 +169,7 @@ export class Database {
   async read<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const open = requestContext.getStore()?.once?.open;
     if (open) return run(open.tx);
-    return ended(new OpenTransaction(await begin(this.root, 'read only'), () => undefined), run);
+    return runAndEnd(new OpenTransaction(await begin(this.root, 'read only'), () => undefined), run);
   }
 
   /**
@@ -195,7 +195,7 @@ export class Database {
    */
   async snapshot(): Promise<Snapshot> {
     if (this.kind === 'embedded') return { read: (run) => this.read(run), end: () => Promise.resolve() };
-    const open = new OpenTransaction(await begin(this.opened.reading, 'read only', 'repeatable read'), () => undefined);
+    const open = new OpenTransaction(await begin(this.connections.reading, 'read only', 'repeatable read'), () => undefined);
     return { read: (run) => run(open.tx), end: () => open.rollback() };
   }
 
@@ -206,7 +206,7 @@ export class Database {
   private async beginWrite(): Promise<OpenTransaction> {
     const leave = await this.writers.enter();
     try {
-      return new OpenTransaction(await begin(this.opened.db, 'read write'), leave);
+      return new OpenTransaction(await begin(this.connections.db, 'read write'), leave);
     } catch (error) {
       leave();
       throw error;
@@ -225,18 +225,18 @@ const begin = async (
 ): Promise<ControlledTransaction<Tables>> => {
   for (let times = 1; ; times++) {
     try {
-      const starting = root.startTransaction().setAccessMode(accessMode);
-      return await (isolation === 'read committed' ? starting : starting.setIsolationLevel(isolation)).execute();
+      const transactionStart = root.startTransaction().setAccessMode(accessMode);
+      return await (isolation === 'read committed' ? transactionStart : transactionStart.setIsolationLevel(isolation)).execute();
     } catch (error) {
       // A caller that already timed out waiting for a connection does not wait again.
-      if (times === BEGINS || !isConnectionLost(error) || isNoneInTime(error)) throw error;
+      if (times === BEGIN_TRIES || !isConnectionLost(error) || isNoneInTime(error)) throw error;
       await pause(BEGIN_AGAIN_MS);
     }
   }
 };
 
 /** Runs the function, then commits; rolls back if it fails. */
-const ended = async <T>(open: OpenTransaction, run: (tx: Tx) => Promise<T>): Promise<T> => {
+const runAndEnd = async <T>(open: OpenTransaction, run: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     const result = await run(open.tx);
     await open.commit();

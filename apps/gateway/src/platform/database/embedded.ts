@@ -45,9 +45,9 @@ class Embedded {
   async execProtocolStream(bytes: Uint8Array): Promise<Messages> {
     this.pending.push(bytes);
     if (bytes[0] !== SYNC && bytes[0] !== QUERY) return [];
-    const together = Buffer.concat(this.pending);
+    const input = Buffer.concat(this.pending);
     this.pending = [];
-    return this.ask(new Uint8Array(together));
+    return this.ask(new Uint8Array(input));
   }
 
   async close(): Promise<void> {
@@ -81,10 +81,10 @@ class Embedded {
  */
 export const embedded = async (
   folder: string | null,
-  prepared: string,
+  templatePath: string,
   onEnd: (error: Error) => void,
 ): Promise<{ config: PoolConfig; close: () => Promise<void> }> => {
-  if (folder) await createFromTemplate(folder, prepared);
+  if (folder) await createFromTemplate(folder, templatePath);
   const engine = new Embedded(folder ?? 'memory://', onEnd);
   await engine.waitReady;
   return {

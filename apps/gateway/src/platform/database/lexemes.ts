@@ -9,10 +9,10 @@ const OTHER_INVISIBLE = /(?!\u200c)\p{Cf}/gu;
 const ARABIC = /\p{sc=Arab}/u;
 const SIGN = `(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}]`;
 const JOINT = '[\\p{Pd}\\u2212./_]';
-const JOINED = `(?:${SIGN})+(?:${JOINT}(?:${SIGN})+)+`;
+const JOINED_SIGNS = `(?:${SIGN})+(?:${JOINT}(?:${SIGN})+)+`;
 /** Words joined by separators; capitals with a number behind a space, as in `DN 200`; or a word. */
 const TOKENS = new RegExp(
-  `(?<joined>${JOINED})|(?<spaced>(?<![\\p{L}\\p{N}\\p{M}])\\p{Lu}{1,4} (?=[\\p{L}\\p{M}]*\\p{Nd})(?:${JOINED}|(?:${SIGN})+))|[\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`,
+  `(?<joined>${JOINED_SIGNS})|(?<spaced>(?<![\\p{L}\\p{N}\\p{M}])\\p{Lu}{1,4} (?=[\\p{L}\\p{M}]*\\p{Nd})(?:${JOINED_SIGNS}|(?:${SIGN})+))|[\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`,
   'gu',
 );
 const SEPARATORS = new RegExp(`[^\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`, 'u');
@@ -55,9 +55,9 @@ const wordPieces = (text: string): Piece[] =>
 
 /** Returns a part number with its separators; undefined for a run without digits and for a decimal number. */
 const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
-  const folded = fold(run);
-  const parts = folded.split(SEPARATORS).filter(Boolean);
-  if (!DIGIT.test(folded) || NUMBER.test(folded) || parts.length > PARTS_MAX) return undefined;
+  const foldedRun = fold(run);
+  const parts = foldedRun.split(SEPARATORS).filter(Boolean);
+  if (!DIGIT.test(foldedRun) || NUMBER.test(foldedRun) || parts.length > PARTS_MAX) return undefined;
   return {
     kind: 'code',
     spellings: [cut(parts.join(''))],
@@ -83,7 +83,7 @@ export const pairsOf = (run: string): string[] => {
   return characters.map((one, index) => one + (characters[index + 1] ?? ''));
 };
 
-const reversed = (word: string): string => [...word].reverse().join('');
+const reverse = (word: string): string => [...word].reverse().join('');
 const LATIN = /^\p{sc=Latin}+$/u;
 const PREFIXES = 'ab|an|auf|aus|be|ein|ent|er|ge|in|nach|re|trans|um|un|ver|vor|zer|zu';
 /** Prefixes that do not make a stem the second part of a compound: `Ausdruck` is not a kind of `Druck`. */
@@ -97,15 +97,15 @@ export const isCompoundStart = (start: string): boolean => start.length >= 2 && 
 const ENDINGS = ['', 'e', 'en', 'er', 'es', 'n', 's'];
 
 /** Returns the reversed form by which a word is found by its end; undefined if the end is too short. */
-export const endOf = (word: string): string | undefined => {
-  if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reversed(word) : undefined;
-  return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reversed(word) : undefined;
+const endOf = (word: string): string | undefined => {
+  if (DIGIT.test(word)) return word.length >= NUMBER_END.text ? reverse(word) : undefined;
+  return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reverse(word) : undefined;
 };
 
 /** The beginnings of reversed forms that a queried word matches as the end of a part number or the last part of a compound. */
 export const endQueriesOf = (word: string): string[] => {
-  if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reversed(word)] : [];
-  return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((ending) => reversed(word + ending)) : [];
+  if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reverse(word)] : [];
+  return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((ending) => reverse(word + ending)) : [];
 };
 
 /** Prefix of a reversed word, by which words are found by their end. It cannot occur in typed words. */

@@ -16,11 +16,11 @@ export type Place<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 export const prepared = <Shape extends Record<string, unknown>, Values extends Record<string, unknown>, Row>(
   write: (shape: Shape, place: Place<Values>, db: Kysely<Tables>) => RawBuilder<Row>,
 ) => {
-  const written = new Map<string, CompiledQuery<Row>>();
+  const compiledQueries = new Map<string, CompiledQuery<Row>>();
   return async (db: Kysely<Tables>, shape: Shape, values: Values): Promise<Row[]> => {
     const key = JSON.stringify(shape);
-    let statement = written.get(key);
-    if (!statement) written.set(key, (statement = write(shape, (name) => sql`${new Parameter(name)}`, db).compile(db)));
+    let statement = compiledQueries.get(key);
+    if (!statement) compiledQueries.set(key, (statement = write(shape, (name) => sql`${new Parameter(name)}`, db).compile(db)));
     const parameters = statement.parameters.map((value) => (value instanceof Parameter ? values[value.name] : value));
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
   };

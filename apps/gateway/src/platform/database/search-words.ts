@@ -27,20 +27,20 @@ const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): str
     ...new Set([...lexemes.map(prefix), ...lexemes.flatMap(endQueriesOf).map((end) => prefix(END + end))]),
   ];
   const isWords = words.length > 1 && (kind === 'word' || isSpaced);
-  const together = isWords ? [`(${words.map((word) => `(${ways([word]).join(' | ')})`).join(' & ')})`] : [];
-  return `(${[...ways(spellings), ...together].join(' | ')})`;
+  const allWords = isWords ? [`(${words.map((word) => `(${ways([word]).join(' | ')})`).join(' & ')})`] : [];
+  return `(${[...ways(spellings), ...allWords].join(' | ')})`;
 };
 
 /** Letters before a number, typed with a space and in lower case, as in `dn 200`. */
 const SHORT = /^\p{L}{1,4}$/u;
 const joinNeighbours = (pieces: readonly Piece[]): Piece[] =>
-  pieces.reduce<Piece[]>((joined, piece) => {
-    const before = joined.at(-1);
+  pieces.reduce<Piece[]>((joinedPieces, piece) => {
+    const before = joinedPieces.at(-1);
     const [first = ''] = piece.spellings;
     if (before?.kind !== 'word' || piece.kind === 'spaceless' || !SHORT.test(before.spellings[0]!) || !/\d/.test(first))
-      return [...joined, piece];
+      return [...joinedPieces, piece];
     const words = [before.spellings[0]!, first];
-    return [...joined.slice(0, -1), { kind: 'code', spellings: [words.join('')], words, tails: [], isSpaced: true }];
+    return [...joinedPieces.slice(0, -1), { kind: 'code', spellings: [words.join('')], words, tails: [], isSpaced: true }];
   }, []);
 
 const queriesOf = (term: string, mark: string): string[] => [

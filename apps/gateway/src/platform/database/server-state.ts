@@ -16,7 +16,7 @@ export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
 };
 
 /** Errors that an administrator can fix, without the server's message, which may quote data. */
-const CLOSED: Record<string, string> = {
+const CLOSED_REASONS: Record<string, string> = {
   '3D000': 'there is no database of this name',
   '28000': 'this user is not let in',
   '28P01': 'this user is not let in',
@@ -29,7 +29,7 @@ const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number:
   `
     .execute(db)
     .catch((error: unknown) => {
-      const why = (isDatabaseError(error) && CLOSED[error.code]) || reasonOf(error);
+      const why = (isDatabaseError(error) && CLOSED_REASONS[error.code]) || reasonOf(error);
       throw new Error(`DATABASE_URL: the database cannot be opened (${why})`, { cause: error });
     });
   return rows[0]!;

@@ -8,7 +8,7 @@ import type { Room } from './rooms';
 
 const FACT_LOCK = 727_001;
 
-const holding = new WeakSet<Tx>();
+const lockHolders = new WeakSet<Tx>();
 
 /**
  * Locks the log for the rest of the transaction. Numbers then become visible in the order in which they are assigned, so that a reader of
@@ -20,8 +20,8 @@ export const holdLog = async (tx: Tx): Promise<void> => {
 
 /** Returns the statement that locks the log; none if the transaction already holds it. */
 export const logHold = (tx: Tx): CompiledQuery[] => {
-  if (holding.has(tx)) return [];
-  holding.add(tx);
+  if (lockHolders.has(tx)) return [];
+  lockHolders.add(tx);
   return [sql`select pg_advisory_xact_lock(${FACT_LOCK}::bigint)`.compile(tx)];
 };
 

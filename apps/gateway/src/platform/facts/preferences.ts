@@ -18,6 +18,6 @@ export const recipientsByPreference = async (
     .where('channel', '=', channel)
     .where(isAmong('person_id', people))
     .execute();
-  const chosen = new Map(rows.map(({ person_id, wanted }) => [person_id, wanted]));
-  return new Set(people.filter((id) => chosen.get(id) ?? PREFERENCE_RULES[type].byDefault));
+  const choices = new Map(rows.map(({ person_id, wanted }) => [person_id, wanted]));
+  return new Set(people.filter((id) => choices.get(id) ?? PREFERENCE_RULES[type].byDefault));
 };

@@ -63,8 +63,8 @@ export class RoomNumbers {
   }
 
   private load(room: string): Promise<void> {
-    const under = this.loading.get(room);
-    if (under) return under;
+    const pendingLoad = this.loading.get(room);
+    if (pendingLoad) return pendingLoad;
     const { known, loading } = this;
     const load = this.readWithOthers(room)
       // A number advanced during the read is newer.

@@ -12,10 +12,10 @@ const AFTER_MS = 10_000;
 
 /** Cuts stalled bodies: uploads when the connection falls silent, all others after a minute. */
 export const setBodyTimeouts = (fastify: FastifyInstance, { silentMs = SILENT_MS, shortMs = SHORT_MS, afterMs = AFTER_MS } = {}): void => {
-  const named = (takesFiles: (route: Route) => unknown) =>
+  const routesWhere = (takesFiles: (route: Route) => unknown) =>
     new Set(everyRoute().flatMap(({ route }) => (takesFiles(route) ? [`${route.verb} ${route.path}`] : [])));
-  const files = named(({ file }) => file);
-  const forms = named(({ inlineFiles }) => inlineFiles);
+  const files = routesWhere(({ file }) => file);
+  const forms = routesWhere(({ inlineFiles }) => inlineFiles);
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     const cut = () => raw.destroy();

@@ -29,7 +29,7 @@ const routes = everyRoute().map(({ route: { verb, path } }) => ({
 }));
 
 /** Returns the methods that the contract defines for a path; a GET route also serves HEAD. */
-export const methodsAt = (path: string): string[] =>
+const methodsAt = (path: string): string[] =>
   routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb]));
 
 const byStatus: Record<number, Refusal> = {
@@ -66,12 +66,12 @@ export const refusalOf = (error: unknown): RefusalError => {
   return new RefusalError(Unavailable);
 };
 
-export const bodyOf = (refused: RefusalError, requestId: string): ErrorBody => ({
-  message: messageOf(refused.refusal),
-  ...(refused.extra.detail ? { detail: refused.extra.detail } : {}),
-  code: refused.refusal.code,
-  ...(refused.extra.errors ? { errors: refused.extra.errors } : {}),
-  ...(refused.data === undefined ? {} : { data: refused.data }),
+export const bodyOf = (refusal: RefusalError, requestId: string): ErrorBody => ({
+  message: messageOf(refusal.refusal),
+  ...(refusal.extra.detail ? { detail: refusal.extra.detail } : {}),
+  code: refusal.refusal.code,
+  ...(refusal.extra.errors ? { errors: refusal.extra.errors } : {}),
+  ...(refusal.data === undefined ? {} : { data: refusal.data }),
   requestId,
 });
 
@@ -92,11 +92,11 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Sends the error body, or a page where browsers open links. Used by Nest's filter and for what Fastify refuses before Nest. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, pages?: RefusalPages): void => {
-  const refused = refusalOf(error);
-  request.refusedAs = refused.refusal.code;
-  if (refused.refusal === Unavailable && refused !== error) {
+  const refusal = refusalOf(error);
+  request.refusedAs = refusal.refusal.code;
+  if (refusal.refusal === Unavailable && refusal !== error) {
     // Temporary errors get one line in the log; all others are defects to investigate.
-    if (refused.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
+    if (refusal.extra.retryAfterMs === undefined) request.log.error({ event: 'http.request_failed', err: error }, 'request failed');
     else {
       request.log.warn({ event: eventOf(error), reason: reasonOf(error) }, 'request failed for the moment');
     }
@@ -105,19 +105,19 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy();
     return;
   }
-  if (refused.refusal === RouteUnknown) {
+  if (refusal.refusal === RouteUnknown) {
     const methods = methodsAt(request.url.split('?')[0]!);
     if (methods.length && !methods.includes(request.method)) reply.header('allow', methods.join(', '));
   }
-  if (refused.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refused.extra.retryAfterMs / 1000)));
-  const page = pages?.pageOf(refused, request);
+  if (refusal.extra.retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(refusal.extra.retryAfterMs / 1000)));
+  const page = pages?.pageOf(refusal, request);
   if (page) {
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.contentSecurityPolicy };
-    void reply.status(refused.refusal.status).headers(headers).send(page.html);
+    void reply.status(refusal.refusal.status).headers(headers).send(page.html);
     return;
   }
   void reply
-    .status(refused.refusal.status)
+    .status(refusal.refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(bodyOf(refused, String(request.id)));
+    .send(bodyOf(refusal, String(request.id)));
 };

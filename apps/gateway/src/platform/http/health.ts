@@ -46,9 +46,9 @@ const withTimeout = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
   };
   return async () => {
     pendingCheck ??= check();
-    const over = new AbortController();
-    const health = await Promise.race([pendingCheck, pause(PATIENCE_MS, null, { signal: over.signal })]);
-    over.abort();
+    const overload = new AbortController();
+    const health = await Promise.race([pendingCheck, pause(PATIENCE_MS, null, { signal: overload.signal })]);
+    overload.abort();
     return health;
   };
 };

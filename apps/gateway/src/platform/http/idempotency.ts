@@ -31,7 +31,7 @@ const TAG = 16;
  * upload is not known before it is read, and repeating it is safe because of its own id.
  */
 const KEPT_NOWHERE: readonly unknown[] = [FILE, REDIRECT, SignedIn, DownloadKey];
-const keepsNothing = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
+const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || KEPT_NOWHERE.includes(reply);
 
 interface KeyUse {
   scope: string;
@@ -66,7 +66,7 @@ export class Idempotency {
     if (route.verb === 'GET') return { seq: await this.seqFor(request), body: await requestContext.run({ ...base, isRead: true }, answer) };
 
     const key = request.headers['idempotency-key'];
-    if (key === undefined || keepsNothing(route)) {
+    if (key === undefined || storesNoReply(route)) {
       const body = await requestContext.run(base, answer);
       this.doorbell.ring();
       return { seq: null, body };
@@ -113,7 +113,7 @@ export class Idempotency {
       if (isTaken) throw new KeyTaken();
       if (once.open) {
         const { tx } = once.open;
-        const reply = tx.updateTable('idempotency').set({ reply: this.sealed(body) });
+        const reply = tx.updateTable('idempotency').set({ reply: this.sealReply(body) });
         await runAtCommit(tx, reply.where('scope', '=', scope).where('key', '=', key).compile());
         await once.open.commit();
         for (const run of once.afterCommit) await run();
@@ -125,9 +125,9 @@ export class Idempotency {
       await once.open?.rollback();
       // A concurrent copy of the request may have committed while this one read the previous state.
       const isCopy = isTaken || (error instanceof RefusalError && !once.open);
-      const known = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
-      if (known instanceof Replayed) return known.body;
-      throw known;
+      const outcome = isCopy ? ((await this.before(this.database.db, keyUse)) ?? (isTaken ? new Replayed(null) : error)) : error;
+      if (outcome instanceof Replayed) return outcome.body;
+      throw outcome;
     }
   }
 
@@ -140,7 +140,7 @@ export class Idempotency {
       .where('key', '=', key)
       .executeTakeFirst();
     if (!row) return null;
-    return row.request_hash === requestHash ? new Replayed(this.opened(row.reply)) : new RefusalError(KeyReused);
+    return row.request_hash === requestHash ? new Replayed(this.openReply(row.reply)) : new RefusalError(KeyReused);
   }
 
   /** Keyed, as a request may contain a password, which a plain hash would allow to guess. */
@@ -149,16 +149,16 @@ export class Idempotency {
   }
 
   /** Encrypts a response for storage, as it may contain a token: nonce, AES-256-GCM, tag. */
-  private sealed(body: unknown): string {
+  private sealReply(body: unknown): string {
     const iv = randomBytes(IV);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
     return Buffer.concat([iv, cipher.update(JSON.stringify(body)), cipher.final(), cipher.getAuthTag()]).toString('base64');
   }
 
-  private opened(reply: string | null): unknown {
+  private openReply(reply: string | null): unknown {
     if (reply === null) return null;
-    const sealed = Buffer.from(reply, 'base64');
-    const cipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV)).setAuthTag(sealed.subarray(-TAG));
-    return JSON.parse(Buffer.concat([cipher.update(sealed.subarray(IV, -TAG)), cipher.final()]).toString());
+    const sealedReply = Buffer.from(reply, 'base64');
+    const cipher = createDecipheriv('aes-256-gcm', this.key, sealedReply.subarray(0, IV)).setAuthTag(sealedReply.subarray(-TAG));
+    return JSON.parse(Buffer.concat([cipher.update(sealedReply.subarray(IV, -TAG)), cipher.final()]).toString());
   }
 }

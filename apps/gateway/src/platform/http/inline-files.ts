@@ -116,10 +116,10 @@ const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
     const schema = shape[route.spellings.fields.get(name)?.field ?? name];
     const [text = ''] = values;
     const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
-    const fitting = schema && readings.find((reading) => schema.safeParse(reading).success);
+    const fittingReading = schema && readings.find((reading) => schema.safeParse(reading).success);
     // An empty field of a form counts as not filled in.
-    if (fitting === undefined && text === '' && values.length === 1) continue;
-    body[name] = fitting === undefined ? readings[0] : fitting;
+    if (fittingReading === undefined && text === '' && values.length === 1) continue;
+    body[name] = fittingReading === undefined ? readings[0] : fittingReading;
   }
   return body;
 };
@@ -133,8 +133,8 @@ const parseJson = (text: string): unknown[] => {
 };
 
 /** Returns one id for a field that holds one file, else the listed ids and those of the uploaded files. */
-const withFiles = (route: Route, field: string, named: unknown, fileIds: readonly string[]): unknown => {
-  if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(named) ? named : []), ...fileIds];
-  if (named !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });
+const withFiles = (route: Route, field: string, nameParts: unknown, fileIds: readonly string[]): unknown => {
+  if (shapeOf(route.input)[field]!.safeParse(fileIds).success) return [...(Array.isArray(nameParts) ? nameParts : []), ...fileIds];
+  if (nameParts !== undefined || fileIds.length > 1) return refuseFields(Invalid, { [field]: [{ code: 'repeated' }] });
   return fileIds[0];
 };

@@ -6,8 +6,8 @@ import { isIPv6 } from 'node:net';
  */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+  const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mappedAddress) return mappedAddress;
   const [head, tail] = ip.replace(/%.*$/, '').split('::') as [string, string?];
   const groups = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];

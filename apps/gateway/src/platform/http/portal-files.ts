@@ -28,8 +28,8 @@ export const leadToPortal = (request: FastifyRequest, reply: FastifyReply): bool
 /** Serves the built portal: hashed assets are cached for a year, the page is revalidated, and every path of the portal returns the page. */
 export const servePortal = async (fastify: FastifyInstance, folder: string | undefined): Promise<void> => {
   const root = folder ? resolve(folder) : null;
-  const here = root !== null && existsSync(root);
-  if (here) {
+  const hasFiles = root !== null && existsSync(root);
+  if (hasFiles) {
     await fastify.register(fastifyStatic, {
       root,
       wildcard: false,
@@ -46,7 +46,7 @@ export const servePortal = async (fastify: FastifyInstance, folder: string | und
   }
   fastify.get('/*', (request, reply) => {
     if (SERVER_PATH.test(pathOf(request.url))) return answerError(new RefusalError(RouteUnknown), request, reply);
-    if (here && asksForPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (hasFiles && asksForPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerError(new RefusalError(Missing), request, reply);
   });
 };

@@ -36,8 +36,8 @@ export class PrincipalCheck {
     // A wall clock that is set back would extend the cache time.
     const now = performance.now();
     const key = `${who.sessionId} ${who.role} ${who.unitId} ${who.lcoId} ${who.status}`;
-    const known = this.cache.get(who.id)?.get(key);
-    if (known && known.until > now) return known.over;
+    const cachedCheck = this.cache.get(who.id)?.get(key);
+    if (cachedCheck && cachedCheck.until > now) return cachedCheck.over;
     if (this.cache.size > PEOPLE_AT_MOST) this.cache.clear();
     const over = this.look(who);
     const own = this.cache.get(who.id) ?? new Map<string, CachedCheck>();

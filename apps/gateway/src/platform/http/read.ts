@@ -35,12 +35,12 @@ export const gather = (route: Route, request: Sent): Gathered => {
    */
   const travels = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
-  const add = (way: 'query' | 'body', sent: Fields, name: string, value: unknown) => {
+  const add = (way: 'query' | 'body', sentFields: Fields, name: string, value: unknown) => {
     const known = route.spellings.fields.get(name);
     if (!known) {
       if (route.spellings.names.has(name)) strays.push(name);
       else fields[name] = value;
-    } else if (known.yieldsTo !== null && known.yieldsTo in sent) return;
+    } else if (known.yieldsTo !== null && known.yieldsTo in sentFields) return;
     else if (travels(known.field, way)) fields[known.field] = value;
     else fields[`${way}.${name}`] = value;
   };
@@ -55,12 +55,13 @@ export const nameIn =
   (route: Route, { query, body }: Sent) =>
   (field: string): string => {
     const names = route.spellings.names.get(field) ?? [field];
-    const isSent = (name: string) => [query, body].some((sent) => typeof sent === 'object' && sent !== null && name in sent);
+    const isSent = (name: string) =>
+      [query, body].some((sentFields) => typeof sentFields === 'object' && sentFields !== null && name in sentFields);
     return names.length === 1 ? names[0]! : (names.findLast(isSent) ?? names[0]!);
   };
 
 /** A parameter that is repeated in the query is a list, which no query field accepts. */
-const repeatedIn = (route: Route, fields: Fields): Violations =>
+const repeatViolations = (route: Route, fields: Fields): Violations =>
   Object.fromEntries(
     fieldsOf(route.input)
       .filter((field) => Array.isArray(fields[field]) && place(route, field) === 'query')
@@ -80,7 +81,7 @@ export const read = (route: Route, request: Sent): unknown => {
   const { data, violations } = validate(route.input, fields);
   const unstorable = nulIn(violations ? fields : (data as Fields));
   if (!violations && !strays.length && !Object.keys(unstorable).length) return data;
-  const wrong = renameErrors({ ...unstorable, ...violations, ...repeatedIn(route, fields) }, nameIn(route, request));
+  const wrong = renameErrors({ ...unstorable, ...violations, ...repeatViolations(route, fields) }, nameIn(route, request));
   for (const name of strays) wrong[name] = [{ code: 'unknown-field' }];
   return refuseFields(Invalid, wrong);
 };

@@ -7,7 +7,7 @@ export interface RefusalPage {
   html: string;
   contentSecurityPolicy: string;
 }
-type Draw = (refused: RefusalError, request: FastifyRequest) => RefusalPage;
+type Draw = (refusal: RefusalError, request: FastifyRequest) => RefusalPage;
 
 /** Error pages for URLs that people open by a link: browsers get a page instead of JSON. */
 @Injectable()
@@ -19,9 +19,9 @@ export class RefusalPages {
     this.pages.add(prefix, draw);
   }
 
-  pageOf(refused: RefusalError, request: FastifyRequest): RefusalPage | null {
+  pageOf(refusal: RefusalError, request: FastifyRequest): RefusalPage | null {
     if (!request.headers.accept?.includes('text/html')) return null;
-    for (const [prefix, draw] of this.pages.all()) if (request.url.startsWith(prefix)) return draw(refused, request);
+    for (const [prefix, draw] of this.pages.all()) if (request.url.startsWith(prefix)) return draw(refusal, request);
     return null;
   }
 }

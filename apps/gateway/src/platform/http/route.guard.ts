@@ -63,7 +63,7 @@ export class RouteGuard implements CanActivate {
     request.inlineFiles = this.inlineFiles;
     if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
-    request.who = await this.whoAsks(route, request);
+    request.who = await this.principalOf(route, request);
     await this.spend(route, request);
     this.checkSelf(route, request);
     return true;
@@ -71,12 +71,12 @@ export class RouteGuard implements CanActivate {
 
   /** Browsers follow links and load pictures without our headers, so those routes require no key; it grants nothing anyway. */
   private checkKey(route: Route, request: FastifyRequest): void {
-    const expected = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
-    if (!expected || typeof route.reply === 'string') return;
-    if (request.headers['ocp-apim-subscription-key'] !== expected) throw new RefusalError(KeyMissing);
+    const expectedKey = route.path.startsWith('/ai/') ? this.env.AI_SUBSCRIPTION_KEY : this.env.API_SUBSCRIPTION_KEY;
+    if (!expectedKey || typeof route.reply === 'string') return;
+    if (request.headers['ocp-apim-subscription-key'] !== expectedKey) throw new RefusalError(KeyMissing);
   }
 
-  private async whoAsks(route: Route, request: FastifyRequest): Promise<Principal | null> {
+  private async principalOf(route: Route, request: FastifyRequest): Promise<Principal | null> {
     const bearer = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const readToken = bearer ? await this.tokens.read(bearer) : null;
     const over = readToken ? await this.principalCheck.over(readToken.who) : new RefusalError(SessionOver);
@@ -97,15 +97,15 @@ export class RouteGuard implements CanActivate {
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { who } = request;
     if (!who || !assertsCaller(route)) return;
-    const asserted = gather(route, request).fields[CALLER];
-    if (asserted === undefined || asserted === '') return;
+    const assertedId = gather(route, request).fields[CALLER];
+    if (assertedId === undefined || assertedId === '') return;
     const field = wireNameOf(route, CALLER);
-    if (typeof asserted !== 'string') {
-      const isRepeated = Array.isArray(asserted) && place(route, CALLER) === 'query';
+    if (typeof assertedId !== 'string') {
+      const isRepeated = Array.isArray(assertedId) && place(route, CALLER) === 'query';
       return refuseFields(Invalid, { [field]: [isRepeated ? { code: 'repeated' } : { code: 'wrong-type', expected: 'string' }] });
     }
-    if (asserted === who.id || canonicalEmail(asserted) === who.email) return;
-    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(asserted.slice(0, 80)) } });
+    if (assertedId === who.id || canonicalEmail(assertedId) === who.email) return;
+    throw new RefusalError(NotYours, undefined, { evidence: { field, asserted: storable(assertedId.slice(0, 80)) } });
   }
 
   /** Anonymous calls, sign-ins, refreshes and file contents each have their own budgets, so that none is refused because of another. */

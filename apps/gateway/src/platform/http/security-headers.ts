@@ -27,13 +27,13 @@ const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-a
 const FILE = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const PARTS = { ...FILE, 'referrer-policy': 'no-referrer' };
 /** The headers of pages and workers. Openers and permissions do not apply to scripts and styles. */
-const ALWAYS = {
+const COMMON_HEADERS = {
   ...PARTS,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 /** The headers of Socket.IO's own responses. */
-export const LINE_HEADERS = { ...ALWAYS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
+export const LINE_HEADERS = { ...COMMON_HEADERS, 'content-security-policy': API_CSP, 'cache-control': 'no-store' };
 
 export const STAY_WITH_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
@@ -45,7 +45,7 @@ const isApi = (path: string): boolean => /^\/(api|ai|health)(\/|$)/.test(path);
 export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): void => {
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
-  reply.headers(isKept ? FILE : isPageOrWorker(path) ? ALWAYS : PARTS);
+  reply.headers(isKept ? FILE : isPageOrWorker(path) ? COMMON_HEADERS : PARTS);
   // Scripts and fonts are never requested in ranges; omitting the header makes each file of the first page load smaller.
   if (isKept) reply.removeHeader('accept-ranges');
   else reply.header('x-request-id', request.id);

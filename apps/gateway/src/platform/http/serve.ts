@@ -86,7 +86,7 @@ export const Serve =
         const input = read(route, request);
         const answer = async () => {
           try {
-            return declared(route, await this[name]!(input, request.who, { request, reply }));
+            return parseReply(route, await this[name]!(input, request.who, { request, reply }));
           } catch (error) {
             throw inWireNames(route, request, error);
           }
@@ -112,7 +112,7 @@ export const Serve =
   };
 
 /** Removes undeclared fields from a reply; a reply of the wrong shape is a defect of the gateway. */
-const declared = (route: Route, reply: unknown): unknown => {
+const parseReply = (route: Route, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
   if (isLines(route.reply)) return linesOfReply(route, route.reply, reply as AsyncIterable<unknown>);
   return encodeReply(route)(route.reply.parse(reply));

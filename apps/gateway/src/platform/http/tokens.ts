@@ -63,9 +63,9 @@ export class Tokens {
 
   /** Returns the principal of a token; null if it is invalid or expired. */
   async read(token: string): Promise<ReadToken | null> {
-    const known = this.cache.get(token);
+    const cachedToken = this.cache.get(token);
     const now = this.clock.now();
-    if (known && known.endsAt > now.getTime()) return known;
+    if (cachedToken && cachedToken.endsAt > now.getTime()) return cachedToken;
     try {
       const { payload } = await jwtVerify(token, this.key, { issuer: 'portal', algorithms: ['HS256'], currentDate: now });
       const claims = Claims.parse(payload);

@@ -12,7 +12,7 @@ export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly origins: Origins,
-    private readonly unseated: PendingConnections,
+    private readonly pendingConnections: PendingConnections,
   ) {
     super(app);
   }
@@ -27,8 +27,8 @@ export class LiveAdapter extends IoAdapter {
       pingInterval: 20_000,
       pingTimeout: 15_000,
       connectTimeout: 10_000,
-      allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) =>
-        decide(null, this.origins.allows(request.headers.origin) && this.unseated.admits(request)),
+      allowRequest: (request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void) =>
+        decide(null, this.origins.allows(request.headers.origin) && this.pendingConnections.admits(request)),
     } as ServerOptions);
     scopeSockets(server);
     server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, LINE_HEADERS));

@@ -51,20 +51,20 @@ export class Arrivals implements OnModuleDestroy {
   async welcome(socket: Live, { anew = false } = {}): Promise<void> {
     try {
       // The log may get another epoch during a replay, which is then void.
-      for (let again = anew; !(await this.attempt(socket, again)); again = true);
+      for (let isRetry = anew; !(await this.attempt(socket, isRetry)); isRetry = true);
     } catch (error) {
       this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
       socket.disconnect(true);
     }
   }
 
-  private async attempt(socket: Live, anew: boolean): Promise<boolean> {
+  private async attempt(socket: Live, isRestart: boolean): Promise<boolean> {
     const { who } = socket.data;
     const rooms = roomsOf(who);
     const begun = await this.inTurn(async () => {
       this.principalCheck.forget(who.id);
       if (!(await this.principalCheck.holds(who))) return null;
-      const start = anew ? null : await this.startOf(socket, rooms);
+      const start = isRestart ? null : await this.startOf(socket, rooms);
       const seq = await this.tail.numbers.lastOf(rooms);
       const { epoch, lastSeq } = this.tail;
       socket.emit('welcome', { whole: start !== null, seq, epoch } satisfies Welcome);
@@ -83,8 +83,8 @@ export class Arrivals implements OnModuleDestroy {
       }
       const { at, isLast }: Page = page;
       if (isLast) {
-        const joined = await this.join(socket, rooms, at, begun.epoch);
-        if (joined !== null) return joined;
+        const joinResult = await this.join(socket, rooms, at, begun.epoch);
+        if (joinResult !== null) return joinResult;
       }
       page = await this.inTurn(() => this.nextPage(socket, rooms, at));
     }
@@ -140,15 +140,15 @@ export class Arrivals implements OnModuleDestroy {
    * many facts were added, false if the log is another one.
    */
   private async join(socket: Live, rooms: Room[], at: number, epoch: string): Promise<boolean | null> {
-    let joined: boolean | null = true;
+    let joinResult: boolean | null = true;
     await this.tail.inQueue(async () => {
       if (socket.disconnected) return;
-      if (this.tail.epoch !== epoch) joined = false;
-      else if (!this.tail.recent.reaches(at)) joined = null;
+      if (this.tail.epoch !== epoch) joinResult = false;
+      else if (!this.tail.recent.reaches(at)) joinResult = null;
       else {
         const rest = this.tail.recent.after(at, rooms, PAGE);
         if (rest.length === PAGE) {
-          joined = null;
+          joinResult = null;
           return;
         }
         send(socket, rest);
@@ -157,7 +157,7 @@ export class Arrivals implements OnModuleDestroy {
         for (const { viewers } of this.presence.visibleFrom(socket.rooms)) socket.emit('presence.changed', viewers);
       }
     });
-    return joined;
+    return joinResult;
   }
 
   onModuleDestroy(): void {

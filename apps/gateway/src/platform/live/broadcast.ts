@@ -57,14 +57,14 @@ export const broadcast = (server: Server, rooms: readonly Room[], event: string,
   const { adapter, sockets } = server.of('/');
   const inRooms = rooms.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
   if (!inRooms.length) return;
-  const except = but.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
+  const exceptIds = but.map((room) => adapter.rooms.get(room)).filter((ids) => ids !== undefined);
   const [only] = inRooms;
   const recipients = inRooms.length === 1 ? only! : new Set(inRooms.flatMap((ids) => [...ids]));
 
   let frame: Buffer | undefined;
   const busy: string[] = [];
   for (const id of recipients) {
-    if (except.some((ids) => ids.has(id))) continue;
+    if (exceptIds.some((ids) => ids.has(id))) continue;
     const socket = sockets.get(id) as unknown as Live | undefined;
     const tcp = socket && idleTcp(connectionOf(socket));
     if (tcp) tcp.write((frame ??= frameOf(server, event, data)));

@@ -14,7 +14,7 @@ export class Connections {
   private factsSinceLook = 0;
 
   constructor(
-    private readonly unseated: PendingConnections,
+    private readonly pendingConnections: PendingConnections,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -25,8 +25,8 @@ export class Connections {
 
   /** Watches a connection from its first packet on. */
   private watch(connection: Connection): void {
-    this.unseated.opened(connection);
-    connection.once('close', () => this.unseated.release(connection.request));
+    this.pendingConnections.opened(connection);
+    connection.once('close', () => this.pendingConnections.release(connection.request));
     watchFlood(connection, () => {
       if (connection.readyState !== 'open') return;
       this.log.warn({ event: 'live.flood' }, 'a connection that sent too much was ended');

@@ -3,12 +3,12 @@
  * error there would end the process and all other sockets.
  */
 export const guard =
-  <A extends unknown[]>(run: (...args: A) => unknown, failed: (error: unknown, ...args: A) => void): ((...args: A) => void) =>
+  <A extends unknown[]>(run: (...args: A) => unknown, onFailure: (error: unknown, ...args: A) => void): ((...args: A) => void) =>
   (...args) => {
     try {
       const result = run(...args);
-      if (result instanceof Promise) result.catch((error: unknown) => failed(error, ...args));
+      if (result instanceof Promise) result.catch((error: unknown) => onFailure(error, ...args));
     } catch (error) {
-      failed(error, ...args);
+      onFailure(error, ...args);
     }
   };

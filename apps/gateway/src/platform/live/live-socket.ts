@@ -25,12 +25,12 @@ export type Live = Socket<
 
 export const connectionOf = (socket: Live): Connection => socket.conn as unknown as Connection;
 
-const FORGOTTEN = Object.freeze({ auth: {}, headers: {}, query: {} });
+const EMPTY_HANDSHAKE = Object.freeze({ auth: {}, headers: {}, query: {} });
 
 /** Drops the handshake request once it has been read: a quarter of an idle socket's memory, and a token. */
 export const forgetHandshake = (socket: Live): void => {
   delete connectionOf(socket).request;
-  Object.assign(socket, { handshake: FORGOTTEN });
+  Object.assign(socket, { handshake: EMPTY_HANDSHAKE });
 };
 
 /** True if the socket was welcomed and has joined its rooms. */

@@ -45,7 +45,7 @@ export class LiveGateway
     private readonly arrivals: Arrivals,
     private readonly tail: FactTail,
     private readonly principalCheck: PrincipalCheck,
-    private readonly seating: SocketAdmission,
+    private readonly socketAdmission: SocketAdmission,
     private readonly presence: Presence,
     private readonly followers: Followers,
     private readonly clock: Clock,
@@ -60,11 +60,11 @@ export class LiveGateway
     this.telemetry.gauge('portal.sockets', () => server.sockets.sockets.size);
     this.connections.attach(server);
     server.use((socket, next) => {
-      this.seating
+      this.socketAdmission
         .seat(socket as Live, (step) => this.arrivals.inTurn(step))
         .then(
           () => next(),
-          (error: unknown) => next(Object.assign(new Error('refused'), { data: this.seating.refusalBody(error, socket.id) })),
+          (error: unknown) => next(Object.assign(new Error('refused'), { data: this.socketAdmission.refusalBody(error, socket.id) })),
         );
     });
     this.begun = this.begin();
@@ -97,9 +97,9 @@ export class LiveGateway
 
   /** Shows changes of presence at other nodes, and recovers from lost signals. */
   private hearNodes(): void {
-    const failed = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
-    const show = guard((sight: Sight | null) => sight && this.show([sight]), failed);
-    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), failed);
+    const onFailure = (error: unknown) => this.log.error({ event: 'live.nodes_failed', err: error }, 'news of another gateway failed');
+    const show = guard((sight: Sight | null) => sight && this.show([sight]), onFailure);
+    const follow = guard((socket: Live, rooms: readonly Room[] | null) => this.followers.followAnew(socket, rooms), onFailure);
     this.ticks.add(this.presence.changedElsewhere.subscribe(show));
     this.ticks.add(
       this.signals.gaps.subscribe((rooms) => {
@@ -118,9 +118,9 @@ export class LiveGateway
 
   /** The handlers of the messages that a client may send. */
   private readonly messages: { [E in keyof ClientMessages]: (socket: Live, message: ClientMessages[E]) => unknown } = {
-    auth: (socket, message) => this.seating.renew(socket, message),
+    auth: (socket, message) => this.socketAdmission.renew(socket, message),
     at: (socket, { at, idle = false }) => this.isAt(socket, at, idle),
-    page: (socket, message) => this.seating.see(socket, message),
+    page: (socket, message) => this.socketAdmission.see(socket, message),
     typing: (socket, message) => this.isTyping(socket, message),
   };
 

@@ -95,8 +95,8 @@ export class PendingConnections {
 
   /** Returns the client address: as many hops of X-Forwarded-For are trusted as there are proxies in front. */
   private addressOf({ headers, socket }: IncomingMessage): string {
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean);
+    const forwardedAddresses = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    const hops = [socket.remoteAddress ?? '', ...forwardedAddresses.map((hop) => hop.trim()).reverse()].filter(Boolean);
     return hops[Math.min(this.env.TRUST_PROXY, hops.length - 1)] ?? '';
   }
 }

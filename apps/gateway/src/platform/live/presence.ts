@@ -151,17 +151,17 @@ export class Presence {
     const about = own ?? elsewhere[0] ?? before;
     if (!about) return null;
     const people = [...(own ? peopleOf(own) : []), ...elsewhere.flatMap((spot) => spot.people)];
-    return { rooms: about.rooms, viewers: { place: about.place, id: about.id, people: onceEach(people) } };
+    return { rooms: about.rooms, viewers: { place: about.place, id: about.id, people: distinctViewers(people) } };
   }
 }
 
 const keyOf = (who: Principal, { place, id }: Place): string => `${place}:${id || `unit:${who.unitId}`}`;
 
 const peopleOf = (spot: Spot): Present[] =>
-  onceEach([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
+  distinctViewers([...spot.viewers.values()].map(({ who, idle }) => ({ userId: who.id, name: who.name, idle })));
 
 /** Merges the tabs of each person; a person is idle if all tabs are. */
-const onceEach = (viewers: readonly Present[]): Present[] => {
+const distinctViewers = (viewers: readonly Present[]): Present[] => {
   const people = new Map<string, Present>();
   for (const { userId, name, idle } of viewers) people.set(userId, { userId, name, idle: idle && (people.get(userId)?.idle ?? true) });
   return [...people.values()];

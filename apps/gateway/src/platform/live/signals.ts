@@ -62,7 +62,7 @@ export class Signals {
   private hear(rooms: Room[], type: string, data: unknown, but: Room[]): void {
     if (!rooms.some((room) => this.holds.has(room) || this.server?.of('/').adapter.rooms.has(room))) return;
     if (!Object.hasOwn(SIGNALS, type)) return;
-    const read = SIGNALS[type as SignalType].safeParse(data);
-    if (read.success) this.sendHere(rooms, type as SignalType, read.data as never, but);
+    const parsedData = SIGNALS[type as SignalType].safeParse(data);
+    if (parsedData.success) this.sendHere(rooms, type as SignalType, parsedData.data as never, but);
   }
 }

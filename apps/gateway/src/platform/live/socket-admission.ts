@@ -23,14 +23,14 @@ export class SocketAdmission {
     private readonly tokens: Tokens,
     private readonly principalCheck: PrincipalCheck,
     private readonly limits: Limits,
-    private readonly unseated: PendingConnections,
+    private readonly pendingConnections: PendingConnections,
     private readonly seats: SocketLimits,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Admits the authenticated person, or rejects with the refusal. Runs in `inTurn`, as it uses the database. */
   seat(socket: Live, inTurn: (step: () => Promise<void>) => Promise<void>): Promise<void> {
-    return this.unseated.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
+    return this.pendingConnections.whileProving(connectionOf(socket).request, () => inTurn(() => this.prove(socket)));
   }
 
   private async prove(socket: Live): Promise<void> {
@@ -46,7 +46,7 @@ export class SocketAdmission {
     const leave = this.seats.take(readToken.who.id, connection, () => displace(socket));
     if (!leave) throw new RefusalError(TooMany);
     connection.once('close', leave);
-    this.unseated.release(connection.request);
+    this.pendingConnections.release(connection.request);
     forgetHandshake(socket);
     socket.data = { ...readToken, since, epoch, leave };
   }
@@ -74,8 +74,8 @@ export class SocketAdmission {
 
   /** Returns the error body for a failed handshake. */
   refusalBody(error: unknown, socketId: string): ReturnType<typeof bodyOf> {
-    const refused = refusalOf(error);
+    const refusal = refusalOf(error);
     if (!(error instanceof RefusalError)) this.log.error({ event: 'live.seat_failed', err: error }, 'a handshake failed');
-    return bodyOf(refused, socketId);
+    return bodyOf(refusal, socketId);
   }
 }

@@ -62,10 +62,10 @@ const LOOK_MS = [0, 0, 5, 10, 20, 50, 100];
 
 /** Waits until the client has taken nearly all pending data; false if it disconnects or times out. */
 export const waitUntilDrained = async (connection: Connection, patienceMs: number): Promise<boolean> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isBusy = () => connection.writeBuffer.length > LITTLE_PACKETS || queuedBytes(connection) > LITTLE_BYTES;
   for (let look = 0; isBusy(); look++) {
-    if (connection.readyState !== 'open' || performance.now() - begun > patienceMs) return false;
+    if (connection.readyState !== 'open' || performance.now() - startedAt > patienceMs) return false;
     await pause(LOOK_MS[look] ?? LOOK_MS.at(-1));
   }
   return connection.readyState === 'open';

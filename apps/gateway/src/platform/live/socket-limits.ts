@@ -57,12 +57,12 @@ export class SocketLimits implements OnApplicationShutdown {
   /** Records whether the page of a connection is hidden. A page that becomes visible again counts as new. */
   setHidden(personId: string, connection: Connection, isHidden: boolean): void {
     const own = this.connections.get(personId);
-    const seated = own?.get(connection);
-    if (!own || !seated) return;
-    seated.isHidden = isHidden;
+    const connectionState = own?.get(connection);
+    if (!own || !connectionState) return;
+    connectionState.isHidden = isHidden;
     if (isHidden) return;
     own.delete(connection);
-    own.set(connection, seated);
+    own.set(connection, connectionState);
   }
 
   onApplicationShutdown(): void {

@@ -13,8 +13,8 @@ export class Tally {
     return () => {
       if (!isOpen) return;
       isOpen = false;
-      const left = (this.counts.get(key) ?? 1) - 1;
-      if (left) this.counts.set(key, left);
+      const remaining = (this.counts.get(key) ?? 1) - 1;
+      if (remaining) this.counts.set(key, remaining);
       else this.counts.delete(key);
     };
   }

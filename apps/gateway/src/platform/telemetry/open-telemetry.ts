@@ -13,11 +13,11 @@ export interface OpenTelemetry {
   close(): Promise<void>;
 }
 
-const OFF: OpenTelemetry = { telemetry: NO_TELEMETRY, close: () => Promise.resolve() };
+const DISABLED: OpenTelemetry = { telemetry: NO_TELEMETRY, close: () => Promise.resolve() };
 
 /** Starts the telemetry that the settings enable. Without any, none of its code is loaded. */
 export const openTelemetry = async (env: Env, report: (failure: string) => void): Promise<OpenTelemetry> => {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && env.METRICS_PORT === undefined) return OFF;
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && env.METRICS_PORT === undefined) return DISABLED;
   const { startSdk } = await import('./sdk');
   return startSdk(env, report);
 };

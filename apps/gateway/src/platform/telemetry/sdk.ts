@@ -130,10 +130,10 @@ export const startSdk = async (env: Env, report: (failure: string) => void): Pro
     ...(metricsServer ? { metricsAddress: metricsServer.address } : {}),
     close: async () => {
       await metricsServer?.close();
-      const sent = Promise.allSettled([traces?.shutdown(), logs?.shutdown(), metrics.shutdown()]);
-      const ends = await Promise.race([sent, setTimeout(FLUSH_MS, 'late' as const, { ref: false })]);
-      if (ends === 'late') return report('What was left could not be sent in time');
-      for (const end of ends) if (end.status === 'rejected') report(String(end.reason));
+      const flush = Promise.allSettled([traces?.shutdown(), logs?.shutdown(), metrics.shutdown()]);
+      const outcome = await Promise.race([flush, setTimeout(FLUSH_MS, 'late' as const, { ref: false })]);
+      if (outcome === 'late') return report('What was left could not be sent in time');
+      for (const end of outcome) if (end.status === 'rejected') report(String(end.reason));
     },
   };
 };

@@ -6,9 +6,9 @@ type AudienceKeys = RawBuilder<readonly AudienceKey[]>;
 /** The result of `audienceKeysOf` for a partner, computed from `unit`. */
 export const AUDIENCE_KEYS_OF_COMPANY: AudienceKeys = sql`array['*', 'lco:' || unit.lco_id, 'cp:' || unit.id]`;
 /** The result of `audienceKeysOf` for a partner, computed from `person`. */
-export const AUDIENCE_KEYS_OF_PARTNER: AudienceKeys = sql`array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]`;
+const AUDIENCE_KEYS_OF_PARTNER: AudienceKeys = sql`array['*', 'lco:' || person.lco_id, 'cp:' || person.unit_id]`;
 /** The result of `audienceKeysOf` for staff of a local company or region, computed from `person`. */
-export const AUDIENCE_KEYS_OF_STAFF: AudienceKeys = sql`array['*', '#' || person.unit_id]`;
+const AUDIENCE_KEYS_OF_STAFF: AudienceKeys = sql`array['*', '#' || person.unit_id]`;
 /** The result of `audienceKeysOf` for any person, computed from `person`. */
 export const AUDIENCE_KEYS_OF_PERSON: AudienceKeys = sql`(case
   when person.role = 'CP' then ${AUDIENCE_KEYS_OF_PARTNER}

@@ -112,8 +112,8 @@ export const setAudience = async (
 ): Promise<AudienceKey[]> => {
   const before = await openMarks(tx, publicationId);
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
-  const closing = before.filter((mark) => !marks.has(mark));
-  if (closing.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closing).execute();
+  const closingKeys = before.filter((mark) => !marks.has(mark));
+  if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
   const opening = [...marks].filter(([mark]) => !before.includes(mark));
   await open.set({ sort_at: sortAt }).execute();
   if (opening.length) {

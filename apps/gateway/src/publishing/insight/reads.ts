@@ -32,7 +32,7 @@ export const companyReads = async (
   who: Principal,
   { publicationId, pageNumber, pageSize }: { publicationId: string; pageNumber: number; pageSize: number },
 ) => {
-  const reads = sql`
+  const readsQuery = sql`
     select unit.id, unit.name, unit.lco_id, opened.at as opened_at, downloaded.at as downloaded_at, greatest(opened.version, downloaded.version) as version
     from unit
     left join (select company_id, max(at) as at, max(version) as version from opening where publication_id = ${publicationId} group by 1) as opened
@@ -42,14 +42,14 @@ export const companyReads = async (
     where ${partnerBelow(who)} and ${AUDIENCE_KEYS_OF_COMPANY} && array(
       select mark from audience where publication_id = ${publicationId} and until = 'infinity')`;
   const { rows: sums } = await sql<Record<'totalCount' | 'personCount' | 'lcoCount' | 'openedCount' | 'downloadedCount', number>>`
-    with reads as materialized (${reads})
+    with reads as materialized (${readsQuery})
     select count(*)::int as "totalCount", count(distinct lco_id)::int as "lcoCount", count(opened_at)::int as "openedCount",
     count(downloaded_at)::int as "downloadedCount", (select count(*)::int from person
       where person.role = 'CP' and person.standing = 'approved' and person.unit_id in (select id from reads)) as "personCount" from reads`.execute(
     db,
   );
   const { rows } = await sql<Reads>`
-    select * from (${reads}) as reads order by (opened_at is null and downloaded_at is null) desc, name, id
+    select * from (${readsQuery}) as reads order by (opened_at is null and downloaded_at is null) desc, name, id
     limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`.execute(db);
   const items = rows.map(
     ({ id, name, opened_at, downloaded_at, version }): CompanyReads => ({

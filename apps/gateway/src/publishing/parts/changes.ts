@@ -41,7 +41,7 @@ export const readChanges = async (db: Kysely<Tables>, changes: RawBuilder<unknow
   const key = partKey(withAsciiDigits(search ?? ''));
   const matches = sql`from (${changes}) as changes
     where (${change}::text is null or change = ${change}::text) and (${key} = '' or strpos(part_key, ${key}) > 0)`;
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${matches}`.execute(db);
+  const { rows: countRows } = await sql<{ count: number }>`select count(*)::int as count ${matches}`.execute(db);
   const { rows } = await sql<Selectable<PriceChangeTable>>`
     select * ${matches} order by part_key, quantity limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
   `.execute(db);
@@ -51,6 +51,6 @@ export const readChanges = async (db: Kysely<Tables>, changes: RawBuilder<unknow
       sums.flatMap((sum) => (sum.average !== null && /up|down/.test(sum.change) ? [[sum.change, sum.average]] : [])),
     ),
     items: rows.map(toPriceChange),
-    totalCount: counted[0]!.count,
+    totalCount: countRows[0]!.count,
   };
 };

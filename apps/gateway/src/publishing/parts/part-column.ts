@@ -41,11 +41,11 @@ const findPartHead = (rows: readonly PreviewRow[]): PartHead | undefined => {
 
 /** Returns the index of the first row with text in most of its columns; the rows above it describe the whole sheet. */
 const firstFullRow = (rows: readonly PreviewRow[]): number => {
-  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
-  const most = Math.max(0, ...filled);
+  const filledCounts = rows.map(({ cells }) => cells.filter((cell) => cell !== '').length);
+  const most = Math.max(0, ...filledCounts);
   return Math.max(
     0,
-    filled.findIndex((count) => count >= Math.max(1, most * 0.6)),
+    filledCounts.findIndex((count) => count >= Math.max(1, most * 0.6)),
   );
 };
 

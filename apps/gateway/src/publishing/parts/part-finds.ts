@@ -13,7 +13,7 @@ const ROWS_OF_LIST = sql.lit(30);
 // The forms in which a part number is searched. The table has an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
 /** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
-const UNPREFIXED = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
+const UNPREFIXED_KEY = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
 const SHORTEST_END = sql.lit(4);
 /** A suffix that sorts after every key with the same prefix. */
 const LAST = '\u{10ffff}';
@@ -49,8 +49,8 @@ export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): 
         order by part_key limit ${ROWS_OF_LIST})
         union (select part_key from price_row where price_row.file_id = lists.file_id and ${COMPACT} >= ${compact} and ${COMPACT} < ${compact + LAST}
         order by ${COMPACT} limit ${ROWS_OF_LIST})
-        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED} >= ${compact} and ${UNPREFIXED} < ${compact + LAST}
-        order by ${UNPREFIXED} limit ${ROWS_OF_LIST})
+        union (select part_key from price_row where price_row.file_id = lists.file_id and ${UNPREFIXED_KEY} >= ${compact} and ${UNPREFIXED_KEY} < ${compact + LAST}
+        order by ${UNPREFIXED_KEY} limit ${ROWS_OF_LIST})
         union (select part_key from price_row where price_row.file_id = lists.file_id and length(${compact}) >= ${SHORTEST_END}
         and reverse(${COMPACT}) >= reverse(${compact}) and reverse(${COMPACT}) < reverse(${compact}) || ${LAST}
         order by reverse(${COMPACT}) limit ${ROWS_OF_LIST})) as priced

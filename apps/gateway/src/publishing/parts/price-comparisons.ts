@@ -49,8 +49,8 @@ export class PriceComparisons {
     const marks = await openMarks(tx, publicationId);
     if (!marks.length) return;
     const rooms = await audienceRooms(tx, publicationId, marks);
-    const compared: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
-    await appendFacts(tx, [compared, ...(await this.noticesOf(tx, { publicationId, nr }))]);
+    const comparisonFact: NewFact = { rooms, type: 'prices.compared', data: { publicationId } };
+    await appendFacts(tx, [comparisonFact, ...(await this.noticesOf(tx, { publicationId, nr }))]);
   }
 
   /** Returns the facts for people who watch parts that the newest version concerns. */

@@ -26,13 +26,13 @@ export const priceDelta = async (db: Kysely<Tables>, who: Principal, query: Quer
   if (version === undefined || !versions.includes(version)) return undefined;
   if (version === 1) return { version, against: null, state: 'first', ...NO_CHANGES };
   if (!versions.includes(version - 1)) return { version, against: null, state: 'new', ...NO_CHANGES };
-  const against = version - 1;
+  const previousVersion = version - 1;
   const files = (await comparable(db, documentId, version)).state;
   const state = files === 'ready' && !(await isCompared(db, documentId, version)) ? 'reading' : files;
-  if (state !== 'ready') return { version, against, state, ...NO_CHANGES };
+  if (state !== 'ready') return { version, against: previousVersion, state, ...NO_CHANGES };
   const { unit_id } = await db.selectFrom('publication').select('unit_id').where('id', '=', documentId).executeTakeFirstOrThrow();
   const isPublisher = mayEdit(who, unit_id) && publishesPriceLists(who.role);
-  return { version, against, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
+  return { version, against: previousVersion, state, ...(await changesOf(db, documentId, version, isPublisher, query)) };
 };
 
 /** Reads the changes of a version. Unclear prices are shown to the publisher only, who has to resolve them. */

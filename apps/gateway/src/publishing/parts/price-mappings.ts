@@ -34,11 +34,11 @@ export class PriceMappings {
       const head = heads?.find((one) => one.sheet === sheet);
       if (!head || unitId === null) return refuseFields(Invalid, { sheet: [{ code: 'no-such-choice' }] });
       if (columns.part === columns.price) return refuseFields(Invalid, { columns: [{ code: 'no-such-choice' }] });
-      const chosen = { columns: JSON.stringify(columns) };
+      const mapping = { columns: JSON.stringify(columns) };
       await tx
         .insertInto('price_mapping')
-        .values({ unit_id: unitId, signature: head.signature, ...chosen })
-        .onConflict((conflict) => conflict.columns(['unit_id', 'signature']).doUpdateSet(chosen))
+        .values({ unit_id: unitId, signature: head.signature, ...mapping })
+        .onConflict((conflict) => conflict.columns(['unit_id', 'signature']).doUpdateSet(mapping))
         .execute();
       await audit(tx, 'price.columns', 'fileId' in file ? fileId : file.documentId, { after: { sheet, columns } });
       await extractSoon(tx, fileId, 'en', this.clock.now());

@@ -35,15 +35,17 @@ export class Watches {
   }
 
   /** Starts or stops a watch; repeating a call has no effect. Returns the normalized part key. */
-  set(who: Principal, shown: string, watching: boolean): Promise<string> {
+  set(who: Principal, partNumber: string, isWatching: boolean): Promise<string> {
     const { id } = who;
-    const key = partKey(shown);
+    const key = partKey(partNumber);
     if (!key) refuseFields(Invalid, { partNumber: [{ code: 'required' }] });
     return this.database.tx(async (tx) => {
-      const { numInsertedOrUpdatedRows, numDeletedRows } = watching ? await this.begin(tx, id, key, shown) : await this.end(tx, id, key);
+      const { numInsertedOrUpdatedRows, numDeletedRows } = isWatching
+        ? await this.begin(tx, id, key, partNumber)
+        : await this.end(tx, id, key);
       if (!numInsertedOrUpdatedRows && !numDeletedRows) return key;
       await recordUse(tx, who, { func: 'prices', what: 'watched' });
-      await appendFact(tx, [userRoom(id)], 'part.watched', { partKey: key, watching });
+      await appendFact(tx, [userRoom(id)], 'part.watched', { partKey: key, watching: isWatching });
       return key;
     });
   }
@@ -89,7 +91,7 @@ export class Watches {
     return this.database.read((tx) => watchedPrices(tx, who, { day: day ?? this.clock.now().toISOString().slice(0, 10), ...query }));
   }
 
-  private async begin(tx: Tx, personId: string, key: string, shown: string) {
+  private async begin(tx: Tx, personId: string, key: string, partNumber: string) {
     await lockBudget(tx, WATCHES, personId);
     const { count } = await tx
       .selectFrom('watch')
@@ -98,7 +100,7 @@ export class Watches {
       .where('part_key', '<>', key)
       .executeTakeFirstOrThrow();
     if (count >= LIMITS.watchedParts) refuse(TooManyWatches);
-    const row = { person_id: personId, part_key: key, shown };
+    const row = { person_id: personId, part_key: key, shown: partNumber };
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('watch')
       .values(row)

@@ -54,9 +54,9 @@ export const followChain = async (
     if (link.seq === null) return at({ what: 'removed', seq: link.audit_seq, position: link.position });
     const row = link as unknown as SealedRow;
     if (sealHash(hash, link.position, row) !== link.hash) return at({ what: 'altered', seq: link.audit_seq, position: link.position });
-    const written = Date.parse(row.at);
-    if (written < newest - LATE_COMMIT_MS) return at({ what: 'inserted', seq: row.seq, position: link.position });
-    newest = Math.max(newest, written);
+    const writtenAt = Date.parse(row.at);
+    if (writtenAt < newest - LATE_COMMIT_MS) return at({ what: 'inserted', seq: row.seq, position: link.position });
+    newest = Math.max(newest, writtenAt);
     [position, hash] = [link.position, link.hash];
     anchored ||= anchor === `${position}:${hash}`;
   }
@@ -70,21 +70,21 @@ export const endCheck = async (
   finding: Finding | null,
   anchor?: string,
 ): Promise<AuditReport> => {
-  const checked = (finding: Finding | null, waiting = 0): AuditReport => ({
+  const reportOf = (finding: Finding | null, waitingCount = 0): AuditReport => ({
     finding,
     sealed: position,
     head: `${position}:${hash}`,
-    waiting,
+    waiting: waitingCount,
   });
-  if (finding) return checked(finding);
+  if (finding) return reportOf(finding);
   // The end of the chain may have been removed together with its seals; only a head recorded elsewhere reveals that.
-  if (anchor && !anchored) return checked({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
-  const { rows: unsealed } = await sql<{ seq: number; late: boolean }>`
+  if (anchor && !anchored) return reportOf({ what: 'removed', seq: null, position: Number(anchor.split(':')[0]) });
+  const { rows: unsealedRows } = await sql<{ seq: number; late: boolean }>`
     select a.seq, coalesce(a.at < (select max(sealed_at) from audit_seal) - ${LATE}::interval, false) as late
     from audit a where not exists (select 1 from audit_seal s where s.audit_seq = a.seq) order by a.seq
   `.execute(db);
-  const inserted = unsealed.find(({ late }) => late);
-  return checked(inserted ? { what: 'inserted', seq: inserted.seq, position: null } : null, unsealed.length);
+  const lateRow = unsealedRows.find(({ late }) => late);
+  return reportOf(lateRow ? { what: 'inserted', seq: lateRow.seq, position: null } : null, unsealedRows.length);
 };
 
 /**

@@ -34,15 +34,15 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    const failed = (error: unknown) => this.log.error({ event: 'audit.sealing_failed', err: error }, 'The audit waits for its seals');
+    const logFailure = (error: unknown) => this.log.error({ event: 'audit.sealing_failed', err: error }, 'The audit waits for its seals');
     this.rounds.add(
       timer(EVERY_MS, EVERY_MS)
-        .pipe(exhaustMap(() => this.seal().catch(failed)))
+        .pipe(exhaustMap(() => this.seal().catch(logFailure)))
         .subscribe(),
     );
     this.rounds.add(
       timer(ANCHOR_MS, ANCHOR_MS)
-        .pipe(exhaustMap(() => this.announce().catch(failed)))
+        .pipe(exhaustMap(() => this.announce().catch(logFailure)))
         .subscribe(),
     );
   }
@@ -60,20 +60,20 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Seals all unsealed rows and returns their number; 0 if another node is doing so. */
   async seal(): Promise<number> {
-    let sealed = 0;
-    while (await this.waiting()) {
+    let sealedCount = 0;
+    while (await this.hasWaiting()) {
       const count = await this.sealSome();
-      sealed += count;
+      sealedCount += count;
       if (count < AT_ONCE) break;
     }
-    return sealed;
+    return sealedCount;
   }
 
   /**
    * True if a row has no seal. Otherwise moves the floor up to the rows that existed at the last mark, once all transactions of that time
    * have ended.
    */
-  private async waiting(): Promise<boolean> {
+  private async hasWaiting(): Promise<boolean> {
     const { rows } = await sql<{ waiting: boolean; top: number; oldest: string; next: string }>`
       select exists (select 1 from audit a where a.seq > ${this.floor} and not exists (select 1 from audit_seal s where s.audit_seq = a.seq)) as waiting,
         coalesce((select max(seq) from audit), 0) as top,
@@ -91,8 +91,8 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
 
   private sealSome(): Promise<number> {
     return this.database.tx(async (tx) => {
-      const { rows: locked } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
-      if (!locked[0]!.mine) return 0;
+      const { rows: lockRows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(tx);
+      if (!lockRows[0]!.mine) return 0;
       return sealEntries(tx, { floor: this.floor, limit: AT_ONCE });
     });
   }

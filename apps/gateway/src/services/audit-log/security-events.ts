@@ -70,7 +70,7 @@ interface Noted {
 @Injectable()
 export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly key: Buffer;
-  private readonly noted = new Map<string, Noted>();
+  private readonly notes = new Map<string, Noted>();
   private readonly rounds = new Subscription();
   private writing = Promise.resolve();
 
@@ -108,7 +108,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (!event) return;
     const actor = request.who?.id ?? null;
     const email = actor ? null : emailIn(request);
-    const evidence = Object.fromEntries(Object.entries(refused.extra.evidence ?? {}).map(([name, value]) => [name, this.veiled(value)]));
+    const evidence = Object.fromEntries(Object.entries(refused.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
     this.counters.add(event);
     this.log.warn(
       {
@@ -132,13 +132,13 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async writeDue(until: number): Promise<void> {
-    const due = [...this.noted].filter(([, { dueAt }]) => dueAt <= until);
-    for (const [key, { count }] of due) if (!count) this.noted.delete(key);
+    const due = [...this.notes].filter(([, { dueAt }]) => dueAt <= until);
+    for (const [key, { count }] of due) if (!count) this.notes.delete(key);
     const rows = due.filter(([, { count }]) => count > 0).slice(0, Number.isFinite(until) ? ROWS_AT_ONCE : NOTED_AT_MOST);
     if (!rows.length) return;
     const dueAt = this.clock.in(ROW_MS).getTime();
-    const batch = rows.map(([, noted]) => ({ ...noted }));
-    for (const [, noted] of rows) Object.assign(noted, { count: 0, dueAt });
+    const batch = rows.map(([, note]) => ({ ...note }));
+    for (const [, note] of rows) Object.assign(note, { count: 0, dueAt });
     try {
       const known = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
       await this.database.tx(async (tx) => {
@@ -148,16 +148,16 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
         }
       });
     } catch (error) {
-      for (const [at, [, noted]] of rows.entries()) Object.assign(noted, { count: noted.count + batch[at]!.count, dueAt: 0 });
+      for (const [at, [, note]] of rows.entries()) Object.assign(note, { count: note.count + batch[at]!.count, dueAt: 0 });
       throw error;
     }
   }
 
   private keep(fresh: Omit<Noted, 'count' | 'dueAt'>): void {
     const key = `${fresh.event} ${fresh.personId ?? fresh.email}`;
-    const noted = this.noted.get(key);
-    if (noted) Object.assign(noted, fresh, { count: noted.count + 1 });
-    else if (this.noted.size < NOTED_AT_MOST) this.noted.set(key, { ...fresh, count: 1, dueAt: 0 });
+    const note = this.notes.get(key);
+    if (note) Object.assign(note, fresh, { count: note.count + 1 });
+    else if (this.notes.size < NOTED_AT_MOST) this.notes.set(key, { ...fresh, count: 1, dueAt: 0 });
     // The number of addresses is unlimited; the log has all lines anyway.
     else this.counters.add('security.audit_skipped');
   }
@@ -178,7 +178,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     return createHmac('sha256', this.key).update(value).digest('base64url').slice(0, 22);
   }
 
-  private veiled(value: string): string {
+  private veil(value: string): string {
     return value.includes('@') ? this.hashOf(value.toLowerCase()) : value;
   }
 }

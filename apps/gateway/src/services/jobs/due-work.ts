@@ -57,7 +57,7 @@ interface Claimed {
 export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers = new Registry<string, DueWorker<object, unknown>>('due work');
   private readonly rounds = new Subscription();
-  private readonly working = new Map<Lane, Promise<void>>();
+  private readonly runs = new Map<Lane, Promise<void>>();
   private readonly claims = new Set<Claimed>();
   private leaving = false;
 
@@ -86,7 +86,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.leaving = true;
     this.rounds.unsubscribe();
     const inTime = (work: Promise<unknown>) => Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
-    if (await inTime(Promise.all(this.working.values()))) return;
+    if (await inTime(Promise.all(this.runs.values()))) return;
     await inTime(Promise.all([...this.claims].map((piece) => this.leave(piece))));
   }
 
@@ -96,19 +96,19 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Runs all jobs that are due and not claimed by another process. */
   run(lane: Lane): Promise<void> {
-    const working = this.work(lane);
-    this.working.set(
+    const run = this.work(lane);
+    this.runs.set(
       lane,
-      working.catch(() => undefined),
+      run.catch(() => undefined),
     );
-    return working;
+    return run;
   }
 
   private async work(lane: Lane): Promise<void> {
     // Jobs may still be run explicitly after automatic runs have stopped.
     const isByHand = this.leaving;
-    for (let claimed = await this.claim(lane); claimed.length; claimed = await this.claim(lane)) {
-      for (const piece of claimed) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
+    for (let claimedPieces = await this.claim(lane); claimedPieces.length; claimedPieces = await this.claim(lane)) {
+      for (const piece of claimedPieces) await (this.leaving && !isByHand ? this.leave(piece) : this.attempt(piece));
       this.doorbell.ring();
       if (this.leaving) return;
     }
@@ -141,14 +141,14 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
       .limit(lane === 'quick' ? BATCH : 1)
       .forUpdate()
       .skipLocked();
-    const claimed: Claimed[] = await this.database.db
+    const claimedPieces: Claimed[] = await this.database.db
       .updateTable('due')
       .set({ leased_until: this.clock.in(LEASE_MS), tries: sql`tries + 1` })
       .where(sql<boolean>`(kind, key) in (${next})`)
       .returning(['kind', 'key', 'data', 'tries', 'leased_until'])
       .execute();
-    for (const piece of claimed) this.claims.add(piece);
-    return claimed;
+    for (const piece of claimedPieces) this.claims.add(piece);
+    return claimedPieces;
   }
 
   private async attempt(piece: Claimed): Promise<void> {

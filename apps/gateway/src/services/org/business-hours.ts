@@ -49,20 +49,20 @@ function* workingPeriods(instant: number, { days, from, to, zone }: BusinessHour
 
 /** Returns the instant at which a unit has worked this many minutes after another instant. */
 export const afterWorking = (from: Date, minutes: number, hours: BusinessHours): Date => {
-  let left = minutes * MINUTE;
+  let remainingMs = minutes * MINUTE;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {
-    if (left <= end - start) return new Date(start + left);
-    left -= end - start;
+    if (remainingMs <= end - start) return new Date(start + remainingMs);
+    remainingMs -= end - start;
   }
   throw new Error('A unit that never works');
 };
 
 /** Returns the minutes that a unit works between two instants. */
 export const workingMinutes = (from: Date, until: Date, hours: BusinessHours): number => {
-  let worked = 0;
+  let workedMs = 0;
   for (const { start, end } of workingPeriods(from.getTime(), hours)) {
     if (start >= until.getTime()) break;
-    worked += Math.min(end, until.getTime()) - start;
+    workedMs += Math.min(end, until.getTime()) - start;
   }
-  return worked / MINUTE;
+  return workedMs / MINUTE;
 };

@@ -30,13 +30,13 @@ interface CompanyFigures {
 /** A cache: names are compared often, and the result depends on the name only. */
 const readNames = new Map<string, CompanyName>();
 function readName(name: string): CompanyName {
-  let read = readNames.get(name);
-  if (!read) {
+  let parsedName = readNames.get(name);
+  if (!parsedName) {
     if (readNames.size >= 20_000) readNames.clear();
-    read = readCompanyName(name);
-    readNames.set(name, read);
+    parsedName = readCompanyName(name);
+    readNames.set(name, parsedName);
   }
-  return read;
+  return parsedName;
 }
 
 /** Compares the companies of a local company with the details of applicants: the typed name and the domain of their mail address. */
@@ -54,13 +54,13 @@ export async function matchCompanies(
   const comparisons = applicants.map((applicant) => {
     const lco = lcoOf.get(applicant.id);
     const domain = mailDomainOf(applicant.email);
-    const typed = readName(applicant.company_name);
+    const typedName = readName(applicant.company_name);
     const candidates = companies
       .filter(({ lco_id }) => lco_id === lco)
       .map((company) => ({
         ...company,
-        hasSameName: readName(company.name).key === typed.key,
-        isNear: isNearName(readName(company.name), typed),
+        hasSameName: readName(company.name).key === typedName.key,
+        isNear: isNearName(readName(company.name), typedName),
         usesDomain: usersOfDomain.get(domain)?.has(company.id) ?? false,
       }))
       .filter(({ isNear, usesDomain }) => isNear || usesDomain)
@@ -102,17 +102,19 @@ const scoreOf = ({ hasSameName, isNear, usesDomain }: Candidate) => Number(hasSa
  * Returns the one company whose name and mail domain both match, preferring an identical spelling; undefined if it is ambiguous or there is
  * none.
  */
-function ownCompany(candidates: readonly Candidate[], typed: string): string | undefined {
-  const fitting = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
-  if (fitting.length === 1) return fitting[0]!.id;
-  return fitting.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.id;
+function ownCompany(candidates: readonly Candidate[], typedName: string): string | undefined {
+  const fittingCompanies = candidates.filter(({ hasSameName, usesDomain }) => hasSameName && usesDomain);
+  if (fittingCompanies.length === 1) return fittingCompanies[0]!.id;
+  return fittingCompanies.find(({ name }) => name.toLowerCase() === typedName.trim().toLowerCase())?.id;
 }
 
 /** Returns the local company of each applicant: the chosen one, or that of their country. */
 async function lcosOf(db: Kysely<Tables>, applicants: readonly Applicant[]): Promise<Map<string, string>> {
   const countries = applicants.flatMap(({ lco_id, country }) => (lco_id ? [] : [country]));
-  const served = countries.length ? await db.selectFrom('country').select(['code', 'lco_id']).where('code', 'in', countries).execute() : [];
-  const lcoByCountry = new Map(served.map(({ code, lco_id }) => [code, lco_id]));
+  const countryRows = countries.length
+    ? await db.selectFrom('country').select(['code', 'lco_id']).where('code', 'in', countries).execute()
+    : [];
+  const lcoByCountry = new Map(countryRows.map(({ code, lco_id }) => [code, lco_id]));
   return new Map(
     applicants.flatMap(({ id, lco_id, country }) => {
       const lco = lco_id ?? lcoByCountry.get(country);
@@ -129,15 +131,15 @@ async function companiesOf(db: Kysely<Tables>, lcos: readonly string[]): Promise
 
 /** Returns the companies whose approved users have an address at each of these domains. */
 async function companiesUsing(db: Kysely<Tables>, domains: readonly string[]): Promise<Map<string, Set<string>>> {
-  const using = new Map<string, Set<string>>();
-  if (!domains.length) return using;
+  const unitsByDomain = new Map<string, Set<string>>();
+  if (!domains.length) return unitsByDomain;
   const { rows } = await sql<{ domain: string; unit_id: string }>`
     select distinct lower(split_part(email, '@', -1)) as domain, unit_id from person
     where role = 'CP' and standing = 'approved' and unit_id is not null and lower(split_part(email, '@', -1)) = any(${textList(domains)})`.execute(
     db,
   );
-  for (const { domain, unit_id } of rows) using.set(domain, (using.get(domain) ?? new Set()).add(unit_id));
-  return using;
+  for (const { domain, unit_id } of rows) unitsByDomain.set(domain, (unitsByDomain.get(domain) ?? new Set()).add(unit_id));
+  return unitsByDomain;
 }
 
 /** Returns the number of approved users of each company and, on request, of the items that are published to it by name. */

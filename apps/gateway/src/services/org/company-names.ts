@@ -1,5 +1,5 @@
 /** Latin letters that Unicode does not decompose. */
-const FOLDED: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' };
+const LETTER_FOLDS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' };
 
 /** Legal forms in scripts without spaces, at any position in a name. NFKC turns ㈱ into (株). */
 const EAST_ASIAN_FORMS =
@@ -31,22 +31,22 @@ const foldName = (name: string): string =>
     .normalize('NFD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
-    .replace(/[ßøłđðþæœıħ]/g, (letter) => FOLDED[letter] ?? letter);
+    .replace(/[ßøłđðþæœıħ]/g, (letter) => LETTER_FOLDS[letter] ?? letter);
 
 /** Joins the single letters of an abbreviation: "s a" → "sa", "z o o" → "zoo". */
 const joinLetters = (tokens: readonly string[]): string[] => {
-  const joined: string[] = [];
+  const joinedWords: string[] = [];
   let run = '';
   for (const token of [...tokens, '']) {
     if (/^\p{Script=Latin}$/u.test(token)) {
       run += token;
       continue;
     }
-    if (run) joined.push(run);
+    if (run) joinedWords.push(run);
     run = '';
-    if (token) joined.push(token);
+    if (token) joinedWords.push(token);
   }
-  return joined;
+  return joinedWords;
 };
 
 /** Parses a company name for comparison. A name that consists of legal forms keeps them. */

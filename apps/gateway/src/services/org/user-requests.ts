@@ -45,9 +45,9 @@ export const selectRequests = (db: Kysely<Tables>) =>
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
-let written: RawBuilder<RequestRow> | undefined;
+let requestQuery: RawBuilder<RequestRow> | undefined;
 /** Returns the compiled text of `selectRequests`, cached for the hot list, where building the query costs more than running it. */
-export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (written ??= sql.raw(selectRequests(db).compile().sql));
+export const requestsText = (db: Kysely<Tables>): RawBuilder<RequestRow> => (requestQuery ??= sql.raw(selectRequests(db).compile().sql));
 
 export const toRequest = (row: RequestRow): UserRequest => ({
   userId: row.id,

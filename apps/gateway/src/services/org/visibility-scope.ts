@@ -112,18 +112,18 @@ export const requesterOf = (who: Pick<Viewer, 'unitId'>): Condition =>
     sql<SqlBool>`(person.role = 'LBO' or person.lco_id is not null)`,
   ]);
 
-const LISTED = ['waiting', 'approved', 'rejected'] as const;
+const LISTED_STATUSES = ['waiting', 'approved', 'rejected'] as const;
 
 /** True if a person decides on another's access request, and so sees it. */
 export const canDecideOn = (who: Viewer, person: PersonPlace): boolean =>
-  (LISTED as readonly string[]).includes(person.standing) &&
+  (LISTED_STATUSES as readonly string[]).includes(person.standing) &&
   canApprove(who, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
 
 /** `canDecideOn` as a condition on `person`. Id and unit may be placeholders of a prepared statement. */
 export const decidableBy = ({ role, id, unitId }: { role: Role; id: unknown; unitId: unknown }): Condition =>
   allOf([
     sql<SqlBool>`person.role = any(${sql.val([...ACTS_OVER[role]])}::text[])`,
-    sql<SqlBool>`person.standing in (${sql.join(LISTED.map((status) => sql.lit(status)))})`,
+    sql<SqlBool>`person.standing in (${sql.join(LISTED_STATUSES.map((status) => sql.lit(status)))})`,
     sql<SqlBool>`person.id <> ${id}`,
     inScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);

@@ -47,7 +47,7 @@ export class DownloadKeys {
       id: downloadId,
       person_id: id,
       session_id: sessionId,
-      sealed: this.sealed(key),
+      sealed: this.sealKey(key),
       expires_at,
       source: source.join(':'),
       ...about,
@@ -74,7 +74,7 @@ export class DownloadKeys {
     const { sealed, source, ...about } = row;
     const [kind = '', ...names] = source.split(':');
     const mayRead = (await this.guards.get(kind)?.(tx, who, ...names)) ?? false;
-    return mayRead ? { ...about, key: this.opened(sealed) } : undefined;
+    return mayRead ? { ...about, key: this.openKey(sealed) } : undefined;
   }
 
   /** Deletes expired keys. */
@@ -82,14 +82,14 @@ export class DownloadKeys {
     await this.database.tx((tx) => tx.deleteFrom('download_key').where('expires_at', '<=', this.clock.now()).execute());
   }
 
-  private sealed(key: Buffer): string {
+  private sealKey(key: Buffer): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.secret, iv);
     return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64');
   }
 
-  private opened(sealed: string): Buffer {
-    const bytes = Buffer.from(sealed, 'base64');
+  private openKey(sealedKey: string): Buffer {
+    const bytes = Buffer.from(sealedKey, 'base64');
     const cipher = createDecipheriv('aes-256-gcm', this.secret, bytes.subarray(0, IV_BYTES)).setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), cipher.final()]);
   }

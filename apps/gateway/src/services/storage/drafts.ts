@@ -24,14 +24,14 @@ export class Drafts {
   constructor(private readonly folder: string) {}
 
   /** Creates a draft; `keepAs` moves its file into the store under a key. */
-  async make(keepAs: (key: string, path: string) => Promise<void>): Promise<Draft> {
+  async make(store: (key: string, path: string) => Promise<void>): Promise<Draft> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const ownKey = randomBytes(20).toString('hex');
     const path = join(this.folder, ownKey);
     return {
       path,
       keep: async (key = ownKey) => {
-        await keepAs(key, path);
+        await store(key, path);
         return key;
       },
       discard: () => rm(path, { force: true }),
@@ -40,12 +40,12 @@ export class Drafts {
 
   /** Deletes drafts that have not been written to for this long, and returns their number. */
   async deleteOld(forMs: number): Promise<number> {
-    let deleted = 0;
+    let deletedCount = 0;
     for await (const name of agedIn(this.folder, forMs)) {
       await rm(join(this.folder, name), { force: true });
-      deleted++;
+      deletedCount++;
     }
-    return deleted;
+    return deletedCount;
   }
 
   /** Returns the free space of the drafts' disk, in percent. */

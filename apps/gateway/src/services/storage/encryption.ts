@@ -42,17 +42,17 @@ export const encryptPlain = (plain: Readable, key: Buffer): Readable => plain.co
 
 /** Encrypts a stream by AES-256-CBC, followed by the HMAC-SHA-256 of the ciphertext and the download's data. */
 export const encrypt = (plain: Readable, { key, downloadId, userId, type, length }: Sealing): Readable => {
-  const sealed = async function* () {
+  const encryptChunks = async function* () {
     const cipher = createCipheriv('aes-256-cbc', deriveKey(key, downloadId, 'encryption'), IV);
     const mac = createHmac('sha256', deriveKey(key, downloadId, 'authentication'));
     mac.update(`YDE1\n${downloadId}\n${userId}\n${type}\n${length}\n`);
-    const counted = (bytes: Buffer): Buffer => {
+    const countBytes = (bytes: Buffer): Buffer => {
       mac.update(bytes);
       return bytes;
     };
-    for await (const chunk of plain) yield counted(cipher.update(chunk as Buffer));
-    yield counted(cipher.final());
+    for await (const chunk of plain) yield countBytes(cipher.update(chunk as Buffer));
+    yield countBytes(cipher.final());
     yield mac.digest();
   };
-  return Readable.from(sealed(), { objectMode: false });
+  return Readable.from(encryptChunks(), { objectMode: false });
 };

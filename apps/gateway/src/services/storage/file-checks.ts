@@ -41,11 +41,11 @@ export class FileChecks {
 
   async check(who: Principal, fileId: string): Promise<FileCheck> {
     const { kind, failure, findings } = await this.ownFile(who, fileId);
-    const nothing = { fileId, findings: [], removable: [] };
-    if (failure) return { ...nothing, state: FAILURES[failure] };
+    const emptyCheck = { fileId, findings: [], removable: [] };
+    if (failure) return { ...emptyCheck, state: FAILURES[failure] };
     if (findings) return { fileId, state: 'ready', findings, removable: isCleanable(kind) ? findings.map((finding) => finding.kind) : [] };
-    if (!isExtractable(kind) || kind === 'csv') return { ...nothing, state: 'not-read' };
-    return { ...nothing, state: (await pendingExtraction(this.database.db, fileId)) ?? 'failed' };
+    if (!isExtractable(kind) || kind === 'csv') return { ...emptyCheck, state: 'not-read' };
+    return { ...emptyCheck, state: (await pendingExtraction(this.database.db, fileId)) ?? 'failed' };
   }
 
   /** Stores the cleaned copy like any other upload, with all checks. */

@@ -33,8 +33,8 @@ export class FileCleanup implements OnApplicationBootstrap {
 
   private async deleteDrafts(forMs: number): Promise<void> {
     for (const store of Object.values(this.stores)) {
-      const deleted = await store.deleteDrafts(forMs);
-      if (deleted) this.log.info({ event: 'files.drafts_deleted', deleted }, 'unfinished uploads were deleted');
+      const deletedCount = await store.deleteDrafts(forMs);
+      if (deletedCount) this.log.info({ event: 'files.drafts_deleted', deleted: deletedCount }, 'unfinished uploads were deleted');
     }
   }
 

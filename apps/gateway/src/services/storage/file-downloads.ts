@@ -8,11 +8,11 @@ import { disposition, type SentFile, sendFile } from './send-file';
 import { FILE_STORES, type FileStores } from './stores';
 
 /** The kinds that are sent encrypted (R7.14). */
-const ENCRYPTED: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
+const ENCRYPTED_KINDS: readonly FileKind[] = ['pdf', 'xls', 'xlsx'];
 
 /** True if a download of the file is encrypted. */
 export const travelsEncrypted = ({ kind, size }: Pick<SentFile, 'kind' | 'size'>): boolean =>
-  ENCRYPTED.includes(kind) && size <= LIMITS.encryptedBytes;
+  ENCRYPTED_KINDS.includes(kind) && size <= LIMITS.encryptedBytes;
 
 /** The object of a download: the word under which its guard is registered, and the arguments of the guard. */
 export type DownloadSource = readonly [string, ...string[]];
@@ -36,9 +36,9 @@ export class FileDownloads {
     file: SentFile,
     source: DownloadSource,
     exchange: Exchange,
-    through: (bytes: Readable) => Readable = (bytes) => bytes,
+    transform: (bytes: Readable) => Readable = (bytes) => bytes,
   ): Promise<Readable> {
-    if (!travelsEncrypted(file)) return through(await sendFile(this.stores, file, 'attachment', exchange));
+    if (!travelsEncrypted(file)) return transform(await sendFile(this.stores, file, 'attachment', exchange));
     const about = { type: MEDIA_TYPES[file.kind], name: file.name, length: file.size };
     const { downloadId, key } = await this.keys.issue(who, { ...about, source });
     const plain = await this.stores[file.purpose].open(file.store_key);
@@ -51,7 +51,7 @@ export class FileDownloads {
       .header('content-length', String(encryptedLength(form, file.size)))
       .header('content-disposition', disposition('attachment', file.name))
       .header('cache-control', 'no-store');
-    if (form === 'plain') return encryptPlain(through(plain), key);
-    return encrypt(through(plain), { key, downloadId, userId: who.id, ...about });
+    if (form === 'plain') return encryptPlain(transform(plain), key);
+    return encrypt(transform(plain), { key, downloadId, userId: who.id, ...about });
   }
 }

@@ -134,6 +134,6 @@ export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose
 
 const unknownKeys = async (db: Kysely<Tables>, purpose: StorePurpose, keys: readonly string[]): Promise<string[]> => {
   const rows = await db.selectFrom('file').select('store_key').where('purpose', '=', purpose).where(isAmong('store_key', keys)).execute();
-  const known = new Set(rows.map(({ store_key }) => store_key));
-  return keys.filter((key) => !known.has(key));
+  const knownKeys = new Set(rows.map(({ store_key }) => store_key));
+  return keys.filter((key) => !knownKeys.has(key));
 };

@@ -37,8 +37,8 @@ export class InlineFileIntake implements InlineIntake {
 
   async drop({ id }: Principal, fileIds: readonly string[]): Promise<void> {
     for (const fileId of fileIds) {
-      const dropped = await this.database.tx((tx) => dropOwn(tx, id, fileId));
-      if (dropped) await afterCommit(() => this.stores[dropped.purpose].remove(dropped.store_key));
+      const droppedFile = await this.database.tx((tx) => dropOwn(tx, id, fileId));
+      if (droppedFile) await afterCommit(() => this.stores[droppedFile.purpose].remove(droppedFile.store_key));
     }
   }
 }

@@ -30,9 +30,9 @@ const PICTURES = { jpg: 'jpeg', png: 'png', apng: 'png' } as const;
 const isPicture = (extension: string): extension is keyof typeof PICTURES => Object.hasOwn(PICTURES, extension);
 
 const knownKind = (kind: FileKind): Inspected => ({ kind, detected: kind, harmful: false });
-const unknownKind = (detected: string | null): Inspected => ({ kind: null, detected, harmful: false });
-const failedKind = (detected: string | null, reason: 'password' | 'damaged', kinds: readonly FileKind[]): Inspected => ({
-  ...unknownKind(detected),
+const unknownKind = (detectedKind: string | null): Inspected => ({ kind: null, detected: detectedKind, harmful: false });
+const failedKind = (detectedKind: string | null, reason: 'password' | 'damaged', kinds: readonly FileKind[]): Inspected => ({
+  ...unknownKind(detectedKind),
   failure: { reason, kinds },
 });
 export const HARMFUL: Inspected = { kind: null, detected: null, harmful: true };

@@ -84,12 +84,12 @@ export class Intake {
     // A stream that fails while it waits reports the error again to its later reader.
     stream.on('error', () => undefined);
     try {
-      const named = this.named(purpose, name, isMail);
+      const nameParts = this.nameOf(purpose, name, isMail);
       if (await fileOf(this.database.db, fileId)) {
         const { sha256 } = await this.write(stream, discardAll(), () => undefined);
-        return await this.again(fileId, ownerId, purpose, sha256);
+        return await this.repeatUpload(fileId, ownerId, purpose, sha256);
       }
-      return await this.takeNew({ ownerId, purpose, stream, fileId, size, isMail, ...named });
+      return await this.takeNew({ ownerId, purpose, stream, fileId, size, isMail, ...nameParts });
     } finally {
       stream.destroy();
     }
@@ -103,26 +103,26 @@ export class Intake {
     const room = await this.quota.reserve(ownerId, purpose, bounds);
     let receivedBytes = 0;
     let isSettled = false;
-    const within = (bytes: number) => {
+    const checkSize = (bytes: number) => {
       receivedBytes = bytes;
       if (bytes > room.bytes) throw room.full;
     };
     try {
       const draft = await store.draft();
       try {
-        const written = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), within);
-        if (!written.size) refuse(FileEmpty, { name });
-        const kind = await this.checked(draft.path, { purpose, name, ending, ownerId, isMail });
+        const writtenBytes = await this.write(stream, createWriteStream(draft.path, { flags: 'wx', mode: 0o600 }), checkSize);
+        if (!writtenBytes.size) refuse(FileEmpty, { name });
+        const kind = await this.inspectFile(draft.path, { purpose, name, ending, ownerId, isMail });
         const store_key = await draft.keep();
-        const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...written, store_key, taken_by: null };
-        const added = await this.add(row, room).catch(async (error: unknown) => {
+        const row = { id: fileId, owner_id: ownerId, purpose, name, kind, ...writtenBytes, store_key, taken_by: null };
+        const addedFile = await this.add(row, room).catch(async (error: unknown) => {
           await store.remove(store_key);
           throw error;
         });
         isSettled = true;
-        if (added) return toStoredFile(row);
+        if (addedFile) return toStoredFile(row);
         await store.remove(store_key);
-        return await this.again(fileId, ownerId, purpose, written.sha256);
+        return await this.repeatUpload(fileId, ownerId, purpose, writtenBytes.sha256);
       } finally {
         await draft.discard();
       }
@@ -135,33 +135,33 @@ export class Intake {
   /** Inserts the file and counts its bytes. Returns false if its id was used meanwhile. */
   private add(row: Parameters<typeof addFile>[1] & { size: number }, room: Reservation): Promise<boolean> {
     return this.database.tx(async (tx) => {
-      const added = await addFile(tx, row);
+      const addedFile = await addFile(tx, row);
       // Publishers check the extracted text before they publish. A CSV is extracted later, when its language is known.
-      if (added && EXTRACTED_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
+      if (addedFile && EXTRACTED_AT_ONCE.has(row.purpose) && isExtractable(row.kind) && row.kind !== 'csv')
         await extractSoon(tx, row.id, 'en', this.clock.now());
       await room.settle(row.size, tx);
-      return added;
+      return addedFile;
     });
   }
 
   /** Returns the corrected name and its ending. */
-  private named(purpose: FilePurpose, name: string, isMail: boolean): Named {
+  private nameOf(purpose: FilePurpose, name: string, isMail: boolean): Named {
     const { ending, forbidden, corrected } = checkFileName(name);
-    const accepted: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
-    if (!accepted.includes(ending)) refuse(WrongKind, { name: corrected, detected: null });
+    const acceptedEndings: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
+    if (!acceptedEndings.includes(ending)) refuse(WrongKind, { name: corrected, detected: null });
     if (forbidden.length || name.length > LIMITS.fileName) refuse(FileNameBad, { name: name.toWellFormed(), forbidden, corrected });
     return { name: corrected, ending: ending as FileKind };
   }
 
   /** Returns the kind of the content, which must match the ending of the name. The scanner decides last. */
-  private async checked(
+  private async inspectFile(
     path: string,
     { purpose, name, ending, ownerId, isMail }: Named & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
     // A mail was parsed before it came here. Its bytes do not distinguish it from other text.
-    const inspected: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
-    const { kind, detected, harmful, failure } = inspected;
+    const inspection: Inspected = isMail ? { kind: ending, detected: null, harmful: false } : await inspectInThread({ path, macros });
+    const { kind, detected, harmful, failure } = inspection;
     if (failure?.kinds.includes(ending)) refuse(failure.reason === 'password' ? FilePassword : FileDamaged, { name });
     if (kind === 'pdf' && EXTRACTED_AT_ONCE.has(purpose) && (await isLockedPdf(path))) refuse(FilePassword, { name });
     if (!harmful && (!kind || !sameKind(ending, kind))) refuse(WrongKind, { name, detected });
@@ -173,16 +173,16 @@ export class Intake {
   }
 
   /** Counts and hashes the bytes. Stops at the limit, or if `within` throws. */
-  private async write(stream: Readable, into: Writable, within: (bytes: number) => void): Promise<WrittenBytes> {
+  private async write(stream: Readable, output: Writable, checkSize: (bytes: number) => void): Promise<WrittenBytes> {
     const hash = createHash('sha256');
     const limitBytes = uploadLimits(this.env).uploadBytes;
     let size = 0;
-    const counted = async function* () {
+    const countChunks = async function* () {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) {
           size += chunk.length;
           if (size > limitBytes) refuse(FileTooLarge, { limitBytes });
-          within(size);
+          checkSize(size);
           hash.update(chunk);
           yield chunk;
         }
@@ -191,10 +191,10 @@ export class Intake {
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
-    const closed = new Promise<void>((resolve) => into.once('close', resolve));
-    await pipeline(counted, into).catch(async (error: unknown) => {
+    const closing = new Promise<void>((resolve) => output.once('close', resolve));
+    await pipeline(countChunks, output).catch(async (error: unknown) => {
       // A file that is still being opened would appear after its draft was discarded.
-      await closed;
+      await closing;
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
       throw error;
     });
@@ -202,9 +202,10 @@ export class Intake {
   }
 
   /** Returns the file stored before if it is the same. Another file or another owner may not use the id. */
-  private async again(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
-    const known = await fileOf(this.database.db, fileId);
-    if (known?.owner_id === ownerId && known.purpose === purpose && known.sha256 === sha256) return toStoredFile(known);
+  private async repeatUpload(fileId: string, ownerId: string, purpose: FilePurpose, sha256: string): Promise<StoredFile> {
+    const existingFile = await fileOf(this.database.db, fileId);
+    if (existingFile?.owner_id === ownerId && existingFile.purpose === purpose && existingFile.sha256 === sha256)
+      return toStoredFile(existingFile);
     return refuseFields(Invalid, { fileId: [{ code: 'id-taken' }] });
   }
 }

@@ -63,10 +63,10 @@ const endSilence = (bytes: Readable, silentMs: number): Readable => {
       clearTimeout(timer);
     }
   };
-  const watched = Readable.from(chunks(), { objectMode: false });
+  const watchedStream = Readable.from(chunks(), { objectMode: false });
   // If the reader leaves while it waits, the stream ends at once.
-  watched.once('close', () => bytes.destroy());
-  return watched;
+  watchedStream.once('close', () => bytes.destroy());
+  return watchedStream;
 };
 
 /** Stores files as objects named by their key. Files arrive on a local disk and are checked there. */

@@ -24,7 +24,7 @@ const failureOf = (error: unknown): ObjectStoreError => {
   return new ObjectStoreError(undefined, error instanceof Error ? error.message : String(error), error);
 };
 
-const named = namingFailures(failureOf);
+const nameFailures = namingFailures(failureOf);
 
 /** Opens a bucket over S3. Without a key in its address it uses the credentials of the environment or machine, like all AWS programs. */
 export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
@@ -45,13 +45,13 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
   return {
     // One request: an upload that breaks leaves nothing.
     upload: (name, path, abortSignal) =>
-      named(async () => {
+      nameFailures(async () => {
         const { size } = await stat(path);
         const body = size > IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path);
         await client.send(new PutObjectCommand({ ...at(name), Body: body, ContentLength: size }), { abortSignal });
       }),
     read: (name, range, abortSignal) =>
-      named(async () => {
+      nameFailures(async () => {
         try {
           const { Body } = await client.send(
             new GetObjectCommand({ ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
@@ -64,7 +64,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
         }
       }),
     size: (name, abortSignal) =>
-      named(async () => {
+      nameFailures(async () => {
         try {
           const { ContentLength } = await client.send(new HeadObjectCommand(at(name)), { abortSignal });
           return ContentLength ?? null;
@@ -74,7 +74,7 @@ export const openS3Bucket = ({ endpoint, user, password, bucket, prefix, query }
         }
       }),
     remove: (name, abortSignal) =>
-      named(async () => {
+      nameFailures(async () => {
         await client.send(new DeleteObjectCommand(at(name)), { abortSignal });
       }),
     async *list() {

@@ -35,10 +35,10 @@ export class ClamdScanner implements Scanner {
       await once(socket, 'connect');
       const answer = answerOf(socket);
       // The scanner may answer before all bytes are sent. Its answer counts.
-      const sent = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
+      const transfer = pipeline(Readable.from(instream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';
-      if (/: OK\s*\0?$/.test(verdict) && !(await sent)) return 'clean';
+      if (/: OK\s*\0?$/.test(verdict) && !(await transfer)) return 'clean';
       throw new Error(`The scanner gave no verdict: ${verdict.slice(0, 200)}`);
     } finally {
       socket.destroy();

@@ -8,7 +8,7 @@ import type { FileStores } from './stores';
 import type { FileTable } from './tables';
 
 /** Returns the requested range. Null means that the whole file is sent: no range, several, or none in bytes (RFC 9110, 14.2). */
-export const rangeOf = (header: string | undefined, size: number): ByteRange | null => {
+const rangeOf = (header: string | undefined, size: number): ByteRange | null => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return null;
   if (first && last && Number(last) < Number(first)) return null;
@@ -18,7 +18,7 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | n
   return { start, end };
 };
 
-const SHOWN: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
+const INLINE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'jpeg', 'png'];
 /** Blocks scripts and requests, even if a browser opens the file itself. */
 const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
@@ -26,18 +26,18 @@ const CSP = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sand
 export type SentFile = Pick<Selectable<FileTable>, 'id' | 'name' | 'kind' | 'size' | 'sha256' | 'purpose' | 'store_key'>;
 
 /** Sends the bytes of a file or the requested range. */
-export const sendFile = async (stores: FileStores, file: SentFile, how: 'inline' | 'attachment', { request, reply }: Exchange) => {
+export const sendFile = async (stores: FileStores, file: SentFile, mode: 'inline' | 'attachment', { request, reply }: Exchange) => {
   const { name, kind, size, sha256, purpose, store_key } = file;
   const etag = `"${sha256}"`;
-  const { range: rangeHeader, 'if-range': still } = request.headers;
-  const range = still === undefined || still === etag ? rangeIn(reply, rangeHeader, size) : null;
+  const { range: rangeHeader, 'if-range': ifRange } = request.headers;
+  const range = ifRange === undefined || ifRange === etag ? rangeIn(reply, rangeHeader, size) : null;
   const bytes = await stores[purpose].open(store_key, range ?? undefined);
   if (!bytes) throw new Error(`The bytes of the file ${file.id} are not in their store`);
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   reply
     .header('content-type', MEDIA_TYPES[kind])
     .header('content-length', String(range ? range.end - range.start + 1 : size))
-    .header('content-disposition', disposition(how === 'inline' && SHOWN.includes(kind) ? 'inline' : 'attachment', name))
+    .header('content-disposition', disposition(mode === 'inline' && INLINE_KINDS.includes(kind) ? 'inline' : 'attachment', name))
     .header('content-security-policy', CSP)
     .header('cache-control', 'private, no-store')
     .header('accept-ranges', 'bytes')
@@ -55,8 +55,8 @@ const rangeIn = (reply: FastifyReply, header: string | undefined, size: number) 
 };
 
 /** Returns the header of RFC 6266 with the name as of RFC 8187, and an ASCII name for old clients. */
-export const disposition = (how: 'inline' | 'attachment', name: string): string => {
+export const disposition = (mode: 'inline' | 'attachment', name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  const encodedName = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${mode}; filename="${plain}"; filename*=UTF-8''${encodedName}`;
 };

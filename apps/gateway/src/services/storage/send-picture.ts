@@ -19,8 +19,8 @@ export const sendPicture = async (
 ): Promise<Buffer | undefined> => {
   const stream = await stores[file.purpose].open(file.store_key, { start, end: start + packedSize - 1 });
   if (!stream) throw new Error(`The bytes of the file ${file.id} are not in their store`);
-  const packed = await buffer(stream);
-  const bytes = isPacked ? await inflate(packed, { maxOutputLength: size }).catch(() => undefined) : packed;
+  const pictureBytes = await buffer(stream);
+  const bytes = isPacked ? await inflate(pictureBytes, { maxOutputLength: size }).catch(() => undefined) : pictureBytes;
   if (bytes?.length !== size) return undefined;
   reply
     .header('content-type', type)

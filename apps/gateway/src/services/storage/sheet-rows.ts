@@ -16,8 +16,8 @@ const oneLine = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 /** Folds a cell; `Müller` is also found as `mueller`. */
 const foldCell = (cell: string): string => {
   const umlauts = cell.normalize('NFC').toLowerCase();
-  const expanded = umlauts.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
-  return expanded === umlauts ? oneLine(cell) : oneLine(cell) + SPELLING + oneLine(expanded);
+  const expandedText = umlauts.replace(/[äöü]/g, (letter) => UMLAUTS[letter]!);
+  return expandedText === umlauts ? oneLine(cell) : oneLine(cell) + SPELLING + oneLine(expandedText);
 };
 
 /** Returns the sheets for the outline of a file, with the first rows of each. */
@@ -37,8 +37,8 @@ export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): G
   for (const [at, { rows }] of sheets.entries())
     for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
       const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
-      const folded = chunk.map(({ cells }) => cells.map(foldCell).join(CELL));
-      yield { file_id: fileId, sheet: at + 1, first, rows: JSON.stringify(chunk), folded };
+      const foldedRows = chunk.map(({ cells }) => cells.map(foldCell).join(CELL));
+      yield { file_id: fileId, sheet: at + 1, first, rows: JSON.stringify(chunk), folded: foldedRows };
     }
 }
 
@@ -114,8 +114,8 @@ const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
   const code = word.replace(SEPARATORS, '');
   if (!/\d/.test(word) || code.length < LEAST_CODE || (NUMBER.test(word) && code !== word)) return exact;
   // In a number the decimal mark is more than a separator.
-  const removed = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
-  return sql<boolean>`(${exact} or strpos(translate(${target}, ${removed}, ''), ${code}) > 0)`;
+  const separators = /\p{L}/u.test(code) ? ' -./_' : ' -/_';
+  return sql<boolean>`(${exact} or strpos(translate(${target}, ${separators}, ''), ${code}) > 0)`;
 };
 
 export interface RowFilter {

@@ -106,10 +106,10 @@ export class DiskStore extends StoreWithDrafts {
   protected async take(key: string, path: string): Promise<void> {
     const folder = this.shardOf(key);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await synced(path, 'r+');
+    await syncFile(path, 'r+');
     await rename(path, join(folder, key));
     // On Windows a folder cannot be opened. Its entries are journalled.
-    if (process.platform !== 'win32') await synced(folder, 'r');
+    if (process.platform !== 'win32') await syncFile(folder, 'r');
   }
 
   private shardOf(key: string): string {
@@ -117,7 +117,7 @@ export class DiskStore extends StoreWithDrafts {
   }
 }
 
-const synced = async (path: string, flags: string): Promise<void> => {
+const syncFile = async (path: string, flags: string): Promise<void> => {
   const handle = await open(path, flags);
   try {
     await handle.sync();

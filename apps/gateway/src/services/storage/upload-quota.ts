@@ -17,8 +17,8 @@ export const STORAGE_RETRY_MS = 5 * 60_000;
 /** The upload that holds the rest of the budget may end or fail at any time. */
 const IN_FLIGHT_RETRY_MS = 60_000;
 /** The bytes uploaded within a day, and the bytes reserved for uploads in progress. */
-const UPLOADED = { name: 'uploaded bytes' };
-const COMING = { name: 'coming bytes' };
+const UPLOADED_BUDGET = { name: 'uploaded bytes' };
+const COMING_BUDGET = { name: 'coming bytes' };
 
 /** The space reserved for one upload. */
 export interface Reservation {
@@ -59,53 +59,53 @@ export class UploadQuota {
     if ((await this.stores[purpose].freePercent()) < this.env.UPLOAD_FREE_PERCENT)
       return refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
     return this.database.tx(async (tx) => {
-      await lockBudget(tx, UPLOADED, ownerId);
-      const left = await this.leftOf(tx, ownerId);
-      const room = Math.min(left.unattached, left.day);
-      const full = await this.refusalAt(tx, ownerId, left, leastBytes);
+      await lockBudget(tx, UPLOADED_BUDGET, ownerId);
+      const remaining = await this.remainingOf(tx, ownerId);
+      const room = Math.min(remaining.unattached, remaining.day);
+      const full = await this.refusalAt(tx, ownerId, remaining, leastBytes);
       if (room < leastBytes) throw full;
       const bytes = Math.min(room, mostBytes);
-      return { bytes, full, settle: this.settling(ownerId, await noteUse(tx, COMING, ownerId, bytes)) };
+      return { bytes, full, settle: this.settlementOf(ownerId, await noteUse(tx, COMING_BUDGET, ownerId, bytes)) };
     });
   }
 
   async allowanceOf(ownerId: string): Promise<UploadAllowance> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const left = await this.database.read((tx) => this.leftOf(tx, ownerId));
+    const remaining = await this.database.read((tx) => this.remainingOf(tx, ownerId));
     return {
-      unattached: { leftBytes: Math.max(0, left.unattached), limitBytes: uploadUnattachedBytes },
-      day: { leftBytes: Math.max(0, left.day), limitBytes: uploadDayBytes },
+      unattached: { leftBytes: Math.max(0, remaining.unattached), limitBytes: uploadUnattachedBytes },
+      day: { leftBytes: Math.max(0, remaining.day), limitBytes: uploadDayBytes },
     };
   }
 
-  private settling(ownerId: string, id: string): Reservation['settle'] {
+  private settlementOf(ownerId: string, id: string): Reservation['settle'] {
     const settle = async (tx: Tx, cameBytes: number) => {
       const { numDeletedRows } = await tx.deleteFrom('budget_use').where('id', '=', id).executeTakeFirst();
-      if (numDeletedRows && cameBytes) await noteUse(tx, UPLOADED, ownerId, cameBytes);
+      if (numDeletedRows && cameBytes) await noteUse(tx, UPLOADED_BUDGET, ownerId, cameBytes);
     };
     return (cameBytes, tx) => (tx ? settle(tx, cameBytes) : this.database.tx((own) => settle(own, cameBytes)));
   }
 
-  private async leftOf(tx: Tx, ownerId: string): Promise<Remaining> {
+  private async remainingOf(tx: Tx, ownerId: string): Promise<Remaining> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
     // A reservation of a gateway that died is free again when its upload can no longer be running.
-    const coming = await usedOf(tx, COMING, ownerId, LONGEST_MS);
-    const uploaded = await usedOf(tx, UPLOADED, ownerId, DAY_MS);
+    const comingBytes = await usedOf(tx, COMING_BUDGET, ownerId, LONGEST_MS);
+    const uploadedBytes = await usedOf(tx, UPLOADED_BUDGET, ownerId, DAY_MS);
     return {
-      coming,
-      unattached: uploadUnattachedBytes - (await unattachedBytes(tx, ownerId)) - coming,
-      day: uploadDayBytes - uploaded - coming,
+      coming: comingBytes,
+      unattached: uploadUnattachedBytes - (await unattachedBytes(tx, ownerId)) - comingBytes,
+      day: uploadDayBytes - uploadedBytes - comingBytes,
     };
   }
 
   /** Returns the refusal for the narrower of the two quotas. */
   private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Remaining, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const refusalWith = (refusal: Refusal, left: number, limitBytes: number, retryAfterMs?: number) =>
-      new RefusalError(refusal, { leftBytes: Math.max(0, left), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
+    const refusalWith = (refusal: Refusal, remaining: number, limitBytes: number, retryAfterMs?: number) =>
+      new RefusalError(refusal, { leftBytes: Math.max(0, remaining), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
     if (unattached <= day) return refusalWith(UploadsFull, unattached, uploadUnattachedBytes);
-    const lacking = Math.max(1, leastBytes - day);
-    const waitMs = lacking <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED, ownerId, DAY_MS, lacking - coming);
+    const lackingBytes = Math.max(1, leastBytes - day);
+    const waitMs = lackingBytes <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED_BUDGET, ownerId, DAY_MS, lackingBytes - coming);
     return refusalWith(UploadDayFull, day, uploadDayBytes, waitMs);
   }
 }

@@ -25,18 +25,18 @@ const columns = (figures: Figures) => {
   const { key, more } = KEYS[figures];
   return { names: [...Object.keys(key), ...Object.keys(more)], values: [...Object.values(key), ...Object.values(more)] };
 };
-const named = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** Selects the counted uses in the order of the key, so that all writers lock rows in the same order. */
-const counted = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> => {
+const countUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> => {
   const places = sql.join(Object.keys(KEYS[figures].key).map((_, at) => sql.lit(at + 1)));
   return sql`select ${sql.join(columns(figures).values)}, count(*)::int from ${uses} group by ${places} order by ${places}`;
 };
 
 /** Adds uses to figures. */
 export const addTo = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`insert into ${sql.table(figures)} (${named(columns(figures).names)}, n) ${counted(figures, uses)}
-    on conflict (${named(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
+  sql`insert into ${sql.table(figures)} (${columnList(columns(figures).names)}, n) ${countUses(figures, uses)}
+    on conflict (${columnList(Object.keys(KEYS[figures].key))}) do update set n = ${sql.table(figures)}.n + excluded.n`;
 
 /** Restricts figures to a UTC day such as `2026-11-22`. */
 const ofDay: Record<Figures, (isoDay: string) => RawBuilder<unknown>> = {
@@ -50,9 +50,9 @@ const usesOf = (isoDay: string) =>
 
 /** Counts the rows of a day that differ between figures and log, on both sides. */
 export const wrongRows = (figures: Figures, isoDay: string): RawBuilder<{ wrong: number }> => {
-  const stored = sql`(select ${named(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
-  const counts = sql`(${counted(figures, usesOf(isoDay))})`;
-  return sql`select count(*)::int as wrong from ((${stored} except ${counts}) union all (${counts} except ${stored})) as differing`;
+  const storedRows = sql`(select ${columnList(columns(figures).names)}, n from ${sql.table(figures)} where ${ofDay[figures](isoDay)})`;
+  const counts = sql`(${countUses(figures, usesOf(isoDay))})`;
+  return sql`select count(*)::int as wrong from ((${storedRows} except ${counts}) union all (${counts} except ${storedRows})) as differing`;
 };
 
 /** Rebuilds the figures of a day from the log. */

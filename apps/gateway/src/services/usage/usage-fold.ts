@@ -20,7 +20,7 @@ export const dashboardAudience = async (who: Principal, id: string | undefined):
 };
 
 /** Returns the rooms of the dashboards for uses in these local companies and regions: theirs and those of headquarters. */
-export const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
+const dashboardRooms = (places: readonly string[]): Room[] => [...places, YHQ_UNIT, SUPER_UNIT].map(dashboardRoom);
 
 const EVERY_MS = 10_000;
 const FOLD = dueKind<Record<never, never>>('usage.fold');
@@ -37,9 +37,9 @@ export class UsageFold implements OnApplicationBootstrap {
   ) {
     due.register(FOLD, {
       perform: async (tx) => {
-        const folded = await foldBatch(tx);
-        await schedule(tx, FOLD, ONLY, this.clock.in(folded.uses < BATCH ? EVERY_MS : 0), {});
-        return () => this.tell(folded);
+        const batch = await foldBatch(tx);
+        await schedule(tx, FOLD, ONLY, this.clock.in(batch.uses < BATCH ? EVERY_MS : 0), {});
+        return () => this.tell(batch);
       },
     });
   }
@@ -47,9 +47,9 @@ export class UsageFold implements OnApplicationBootstrap {
   /** Folds all waiting uses, before figures are read that must be complete. */
   async fold(): Promise<void> {
     for (let full = true; full; ) {
-      const folded = await this.database.tx(foldBatch);
-      await afterCommit(async () => this.tell(folded));
-      full = folded.uses === BATCH;
+      const batch = await this.database.tx(foldBatch);
+      await afterCommit(async () => this.tell(batch));
+      full = batch.uses === BATCH;
     }
   }
 

@@ -11,10 +11,10 @@ const WRITE_INTERVAL_MS = 10_000;
 /** The number of views that triggers a write. */
 const VIEWS_PER_WRITE = 500;
 /** The number of remembered views of this half hour, so that repeated views write nothing. */
-const REMEMBERED = 50_000;
+const REMEMBERED_VIEWS = 50_000;
 const HALF_HOUR_MS = 30 * 60_000;
 /** The maximum number of waiting views. More are lost if the database is down, as they are no facts. */
-const MAX_WAITING = 10_000;
+const MAX_WAITING_VIEWS = 10_000;
 
 /** The use that reading a route counts as. */
 interface Reading<T extends Route> {
@@ -88,10 +88,10 @@ export class UsageViews implements OnApplicationShutdown {
   private note(route: Route, input: unknown, { id, unitId, role }: Principal): void {
     const reading = this.readings.get(route);
     const object = reading?.object(input as Input<Route>);
-    if (!reading || object === undefined || this.gathered.size >= MAX_WAITING) return;
+    if (!reading || object === undefined || this.gathered.size >= MAX_WAITING_VIEWS) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
     const view = { person_id: id, unit_id: unitId, role, ...reading.use(input as Input<Route>), object: object ?? '', half_hour };
-    if (half_hour !== this.halfHour || this.written.size > REMEMBERED) this.written.clear();
+    if (half_hour !== this.halfHour || this.written.size > REMEMBERED_VIEWS) this.written.clear();
     this.halfHour = half_hour;
     if (this.written.has(key(view))) return;
     this.gathered.set(key(view), view);

@@ -12,7 +12,7 @@ import { dashboardAudience, UsageFold } from './usage-fold';
 import { trimUsage } from './usage-retention';
 import { UsageViews } from './usage-views';
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 /** The uses of the product's functions, for the figures. */
 @Global()
@@ -37,7 +37,7 @@ export class UsageModule {
     cleanup.register('usage packing', () => packDays(database, clock.now()));
     hooks.register('usage', async (tx, personId) => {
       await anonymizeUses(tx, personId);
-      return nothing;
+      return doNothing;
     });
   }
 }

@@ -39,11 +39,17 @@ const backwards = (text: string): string => [...text].reverse().join('');
 const RUNS = [...ROWS, ...KEYS, ...KEYS.map(backwards)];
 
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const folded = (text: string): string => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
-const unmarked = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
-const signed = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
+const foldLookalikes = (text: string): string => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
+const stripMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
+const replaceSigns = (text: string): string => text.replaceAll('$', 's').replaceAll('@', 'a');
 /** Returns the text itself, with signs replaced by letters (1 by i or by l; digits of product names are kept), and without diacritics. */
-const spellings = (text: string): string[] => [text, folded(text), folded(text.replaceAll('1', 'l')), signed(text), unmarked(text)];
+const spellings = (text: string): string[] => [
+  text,
+  foldLookalikes(text),
+  foldLookalikes(text.replaceAll('1', 'l')),
+  replaceSigns(text),
+  stripMarks(text),
+];
 
 /** Returns true for a character or short group that repeats. */
 const repeats = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
@@ -64,8 +70,8 @@ const BEGINNING_LETTERS = 5;
 
 /** Returns the words that anybody who knows the person or company would try: names, addresses and company names, whole and in parts. */
 const contextWords = (own: readonly string[]): string[] => {
-  const parted = [...own, ...COMPANY.split(' ')].map((text) => unmarked(text.toLowerCase()).split(/[^\p{L}]+/u));
-  return parted.flatMap((parts) => [parts.join(''), ...parts]).filter((word) => word.length >= PART_LETTERS);
+  const ownWords = [...own, ...COMPANY.split(' ')].map((text) => stripMarks(text.toLowerCase()).split(/[^\p{L}]+/u));
+  return ownWords.flatMap((parts) => [parts.join(''), ...parts]).filter((word) => word.length >= PART_LETTERS);
 };
 
 /** Returns true if the text is a sequence of these words. */
@@ -79,7 +85,7 @@ const consistsOf = (text: string, words: readonly string[]): boolean =>
 const isOfContext = (text: string, own: readonly string[]): boolean => {
   const words = contextWords(own);
   return spellings(text).some((spelling) => {
-    const letters = unmarked(spelling).replace(/[^\p{L}]/gu, '');
+    const letters = stripMarks(spelling).replace(/[^\p{L}]/gu, '');
     if (letters.length < PART_LETTERS) return false;
     return consistsOf(letters, words) || (letters.length >= BEGINNING_LETTERS && words.some((word) => word.startsWith(letters)));
   });

@@ -25,9 +25,9 @@ export class Passwords {
    * may use the characters as entered, so all spellings of a password are tried.
    */
   async matches(storedHash: string | null | undefined, password: string): Promise<boolean> {
-    const against = storedHash ?? (await this.nobodys);
+    const comparedHash = storedHash ?? (await this.nobodys);
     const spellings = new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
-    for (const spelling of spellings) if (await verify(against, spelling)) return typeof storedHash === 'string';
+    for (const spelling of spellings) if (await verify(comparedHash, spelling)) return typeof storedHash === 'string';
     return false;
   }
 

@@ -48,26 +48,26 @@ export class SignUp {
     private readonly budget: MailBudget,
   ) {}
 
-  async apply(typed: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
-    const { email, firstname, lastname, language } = typed;
-    const place = await this.places.of(typed);
-    this.passwords.check(typed.password, 'password', [email, email.split('@')[0]!, firstname, lastname, typed.companyName]);
-    const passwordHash = await this.passwords.hashFor(email, typed.password);
+  async apply(registration: Registration, caller: CodeCaller, identity?: Identity): Promise<Otp> {
+    const { email, firstname, lastname, language } = registration;
+    const place = await this.places.of(registration);
+    this.passwords.check(registration.password, 'password', [email, email.split('@')[0]!, firstname, lastname, registration.companyName]);
+    const passwordHash = await this.passwords.hashFor(email, registration.password);
     return this.database.tx(async (tx) => {
       const person = await personAt(tx, email);
       const open = !person || person.standing === 'rejected';
       const flow = newFlow();
       const data = {
-        role: typed.role,
-        employee: typed.employee,
-        country: typed.country,
+        role: registration.role,
+        employee: registration.employee,
+        country: registration.country,
         ...place,
-        company_name: typed.companyName,
-        organization_type: typed.organizationType,
+        company_name: registration.companyName,
+        organization_type: registration.organizationType,
         firstname,
         lastname,
         language: language ?? 'en',
-        ...(typed.consent ? { consent: typed.consent } : {}),
+        ...(registration.consent ? { consent: registration.consent } : {}),
         ...(identity ? { identity } : {}),
       };
       const id = open && (await this.applications.add(tx, { email, flow, password_hash: passwordHash, data }));
@@ -108,16 +108,16 @@ export class SignUp {
   }
 
   /** Verifies the address: creates the person and notifies the people who may decide. */
-  async confirm(typed: Typed): Promise<{ token: string; lifeMs: number }> {
-    await this.codes.check(typed);
+  async confirm(attempt: Typed): Promise<{ token: string; lifeMs: number }> {
+    await this.codes.check(attempt);
     const { person } = await this.database.tx(async (tx) => {
-      const otp = await this.codes.use(tx, typed);
+      const otp = await this.codes.use(tx, attempt);
       const application = otp.application_id ? await this.applications.at(tx, otp.application_id) : undefined;
-      const before = await personAt(tx, typed.email);
+      const before = await personAt(tx, attempt.email);
       if (!application || (before && before.standing !== 'rejected')) return refuse(CodeSpent);
       const id = await this.write(tx, application, before);
-      await this.applications.settle(tx, typed.email);
-      await this.budget.confirm(tx, typed.email, application.flow);
+      await this.applications.settle(tx, attempt.email);
+      await this.budget.confirm(tx, attempt.email, application.flow);
       const request = (await requestOf(tx, id))!;
       await audit(tx, 'account.requested', id, {
         before: before ? { standing: before.standing } : null,
@@ -136,8 +136,8 @@ export class SignUp {
     const person = await personOf(this.database.db, who.id);
     if (!request || !person) return refuse(CodeSpent);
     const { date: requestedAt, deadline, reason, decidedBy } = request;
-    const entered = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
-    return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...entered };
+    const enteredData = person.standing === 'rejected' ? { entered: enteredBy(person) } : {};
+    return { standing: person.standing, reason, requestedAt, deadline, decidedBy, ...enteredData };
   }
 
   private async write(tx: Tx, { email, password_hash, data, created_at }: Application, before: Person | undefined): Promise<string> {
@@ -202,10 +202,10 @@ export class SignUp {
       'RequestsBelow',
       'mail',
     );
-    const handling = rungs.find((rung) => deciders.some(({ role }) => role === rung));
+    const handlingRung = rungs.find((rung) => deciders.some(({ role }) => role === rung));
     for (const decider of deciders) {
       const words = { personId, name, company };
-      if (decider.role === handling) await queueMail(tx, 'account.requested', decider, words);
+      if (decider.role === handlingRung) await queueMail(tx, 'account.requested', decider, words);
       else if (all.has(decider.id)) await queueMail(tx, 'account.requested', decider, { ...words, above: 'yes' });
     }
     for (const [step, ms] of LIMITS.reminderMs.entries()) {

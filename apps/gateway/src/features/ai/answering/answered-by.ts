@@ -1,17 +1,17 @@
 import { choose, type Findings, type Group, isFamilyCode, occursIn } from '@portal/answers';
 
 /** The minimum share of a question's words in a text that answers it. */
-const SHARED = 1 / 3;
+const SHARED_SHARE = 1 / 3;
 /** Terms of lower weight are not counted. */
-const COUNTED = 0.5;
+const COUNTED_WEIGHT = 0.5;
 
 /** Checks quickly whether a text with these words may answer a question, which avoids most searches. */
 export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
-  const counted = groups.filter((group) => group.weight >= COUNTED);
-  const codes = counted.filter(isFamilyCode);
-  const shared = counted.filter((group) => occursIn(group, lexemes));
+  const countedGroups = groups.filter((group) => group.weight >= COUNTED_WEIGHT);
+  const codes = countedGroups.filter(isFamilyCode);
+  const sharedGroups = countedGroups.filter((group) => occursIn(group, lexemes));
   const hasCodes = codes.every((group) => group.forms.some(({ lexeme }) => lexemes.has(lexeme)));
-  return shared.length > 0 && hasCodes && shared.length >= SHARED * counted.length;
+  return sharedGroups.length > 0 && hasCodes && sharedGroups.length >= SHARED_SHARE * countedGroups.length;
 };
 
 /** Returns the publication that answers a question best; undefined if no readable one does. */

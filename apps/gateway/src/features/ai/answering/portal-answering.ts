@@ -32,8 +32,8 @@ export class PortalAnswering implements Answering {
 
   async find(who: Principal, question: Question, file: OwnFile | null, signal: AbortSignal): Promise<Findings> {
     if (file) return this.retrieval.rank(question, file, signal);
-    const rewriting = await this.model?.followUps.rewrite(question);
-    return this.retrieval.find(who, rewriting ? { ...question, text: rewriting.queries.join('\n'), above: [] } : question);
+    const rewrite = await this.model?.followUps.rewrite(question);
+    return this.retrieval.find(who, rewrite ? { ...question, text: rewrite.queries.join('\n'), above: [] } : question);
   }
 
   /** Uses the model only if there are passages and, for a question about figures, only if it can count. */

@@ -35,7 +35,7 @@ export class ConversationWrites {
 
   /** Deletes a conversation and returns its active runs, which were asked to stop. */
   async delete(who: Principal, sessionId: string): Promise<string[]> {
-    const running: string[] = [];
+    const runningIds: string[] = [];
     await this.change(who, sessionId, async (tx) => {
       await tx.updateTable('conversation').set({ deleted_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
       const rows = await tx
@@ -45,9 +45,9 @@ export class ConversationWrites {
         .where('state', 'in', [...ACTIVE_STATES])
         .returning('id')
         .execute();
-      running.push(...rows.map(({ id }) => id));
+      runningIds.push(...rows.map(({ id }) => id));
     });
-    return running;
+    return runningIds;
   }
 
   private change(who: Principal, sessionId: string, write: (tx: Tx) => Promise<unknown>): Promise<void> {
@@ -60,10 +60,10 @@ export class ConversationWrites {
 }
 
 /** Deletes conversations and all that belongs to them. Their files are released and deleted like unused ones. */
-export const deleteConversations = async (tx: Tx, which: RawBuilder<unknown>): Promise<void> => {
+export const deleteConversations = async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
   await sql`
-    with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${which})
+    with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${condition})
     update file set taken_by = null, position = 0 where taken_by in (select holder from gone)
   `.execute(tx);
-  await sql`delete from conversation where ${which}`.execute(tx);
+  await sql`delete from conversation where ${condition}`.execute(tx);
 };

@@ -13,7 +13,7 @@ import { ACTIVE_STATES, type ChatFeedbackTable, type ChatRunTable } from '../tab
 import { findConversation, findRun, ownConversations } from './conversation-rows';
 
 const EXCERPT = 160;
-const BEFORE = 40;
+const SNIPPET_LEAD = 40;
 
 type RunRow = Selectable<ChatRunTable>;
 interface Page {
@@ -135,8 +135,8 @@ export class Conversations {
   private async toRuns(db: Kysely<Tables>, who: Principal, rows: readonly RunRow[]): Promise<Run[]> {
     const ids = rows.map(({ id }) => id);
     if (!ids.length) return [];
-    const cited = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
-    const citations = await readCitations(db, who, cited);
+    const citationRows = await db.selectFrom('chat_citation').selectAll().where('run_id', 'in', ids).orderBy('n').execute();
+    const citations = await readCitations(db, who, citationRows);
     const visible = await visiblePublications(
       db,
       who,
@@ -145,9 +145,9 @@ export class Conversations {
     const feedback = await db.selectFrom('chat_feedback').selectAll().where('run_id', 'in', ids).execute();
     return rows.map((row) => {
       const own = citations.get(row.id) ?? [];
-      const read = openTitles(
+      const readableTitles = openTitles(
         own,
-        cited.filter(({ run_id }) => run_id === row.id),
+        citationRows.filter(({ run_id }) => run_id === row.id),
       );
       const run = this.toRun(
         row,
@@ -155,7 +155,7 @@ export class Conversations {
         visible,
         feedback.find(({ run_id }) => run_id === row.id),
       );
-      return row.ended_at ? { ...run, steps: run.steps.filter((step) => step.kind !== 'reading' || read.has(step.title)) } : run;
+      return row.ended_at ? { ...run, steps: run.steps.filter((step) => step.kind !== 'reading' || readableTitles.has(step.title)) } : run;
     });
   }
 
@@ -211,7 +211,7 @@ const excerptOf = (columns: readonly string[], word: string): RawBuilder<string 
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);
     const at = sql`strpos(search_text(${column}), search_text(${word}))`;
-    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(BEFORE)}), ${sql.lit(EXCERPT)}) end`;
+    return sql`case when ${at} > 0 then substr(${column}, greatest(1, ${at} - ${sql.lit(SNIPPET_LEAD)}), ${sql.lit(EXCERPT)}) end`;
   });
   const beginnings = columns.map((name) => sql`left(${sql.ref(name)}, ${sql.lit(EXCERPT)})`);
   return sql<string | null>`coalesce(${sql.join([...excerpts, ...beginnings])})`;

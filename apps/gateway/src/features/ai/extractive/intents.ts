@@ -79,16 +79,16 @@ const stretchIn = (text: string, language: string): PeriodName | undefined => {
  * family. Null if it may also ask for a document.
  */
 export const intentOf = (question: string, language: string): FigureCall | null => {
-  const written = question.toLowerCase();
+  const lowerQuestion = question.toLowerCase();
   const text = plain(question);
-  if (PART.test(written) || phrasesIn(FIGURE_TERMS.vetoes, text, language).length) return null;
+  if (PART.test(lowerQuestion) || phrasesIn(FIGURE_TERMS.vetoes, text, language).length) return null;
   const measure = measureIn(text, language);
   if (!measure) return null;
   const { what, words, groups, hasPeriod } = INTENTS[measure];
   const matches = phrasesIn(FIGURE_TERMS.words, text, language).filter((word) => words.includes(word));
   const [group] = phrasesIn(FIGURE_TERMS.groups, text, language).filter((one) => groups.includes(one));
   if (!matches.length && !group) return null;
-  const family = FAMILY.exec(written)?.[1];
+  const family = FAMILY.exec(lowerQuestion)?.[1];
   const period = phrasesIn(FIGURE_TERMS.periods, text, language)[0] ?? stretchIn(text, language);
   const isOverTime = matches.includes('trend') && groups.includes('month');
   const byProduct = what === 'inquiries.byStatus' && group === 'product';

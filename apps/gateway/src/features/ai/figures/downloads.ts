@@ -39,17 +39,17 @@ export const downloadsByDocument = async (
     sums[0]?.total ?? 0,
   );
   // The finding always names the first document.
-  const named = most.slice(0, 1).map(({ id }) => id);
+  const namedDocuments = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(stretch, group);
     const { rows } = await sql<
       Omit<Downloads, 'id'>
     >`select ${bucketOf(grain, sql`download.at`)} as key, ${numbers} from ${from} group by 1`.execute(tx);
-    const known = new Map(rows.map(({ key, downloads, companies }) => [key, { downloads, companies }]));
+    const countsByKey = new Map(rows.map(({ key, downloads, companies }) => [key, { downloads, companies }]));
     return {
       columns: [column(grain, 'date', grain), column('downloads', 'number'), column('companies', 'number')],
-      rows: rows.length ? days.map((day) => ({ [grain]: day, ...(known.get(day) ?? { downloads: 0, companies: 0 }) })) : [],
-      documents: named,
+      rows: rows.length ? days.map((day) => ({ [grain]: day, ...(countsByKey.get(day) ?? { downloads: 0, companies: 0 }) })) : [],
+      documents: namedDocuments,
       finding,
       chart: { ...chart, kind: 'line' },
     };
@@ -60,7 +60,7 @@ export const downloadsByDocument = async (
     return {
       columns: [column('company', 'text'), column('downloads', 'number')],
       rows: rows.map(({ key, downloads }) => ({ company: key, downloads })),
-      documents: named,
+      documents: namedDocuments,
       finding,
       chart,
     };

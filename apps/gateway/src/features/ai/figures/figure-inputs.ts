@@ -37,6 +37,6 @@ export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q>
 /** Parses a query of a program or model. Returns null for an unknown query or wrong parameters. */
 export const readFigureCall = (what: string, input: unknown): FigureCall | null => {
   if (!Object.hasOwn(FIGURE_INPUTS, what)) return null;
-  const read = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});
-  return read.success ? ({ what, input: read.data } as FigureCall) : null;
+  const parsedInput = FIGURE_INPUTS[what as FiguresQuery].safeParse(input ?? {});
+  return parsedInput.success ? ({ what, input: parsedInput.data } as FigureCall) : null;
 };

@@ -56,12 +56,12 @@ export const functionColumn = (key: string): Column => ({ key, label: key, type:
 
 /** Returns the table within the limits of figures, with a chart only if it is readable. */
 export const frameOf = ({ columns, rows, chart }: Counted, title: string): Pick<Figures, 'df' | 'visualization'> => {
-  const shown = columns.slice(0, FIGURES_LIMITS.columns);
-  const x = shown[0]!;
-  const series = chart?.series.filter((key) => shown.some((each) => each.key === key)).slice(0, FIGURES_LIMITS.series) ?? [];
-  const drawn = chart && rows.length > 1 && rows.length <= FIGURES_LIMITS.points && series.length > 0;
+  const shownColumns = columns.slice(0, FIGURES_LIMITS.columns);
+  const x = shownColumns[0]!;
+  const series = chart?.series.filter((key) => shownColumns.some((each) => each.key === key)).slice(0, FIGURES_LIMITS.series) ?? [];
+  const isDrawn = chart && rows.length > 1 && rows.length <= FIGURES_LIMITS.points && series.length > 0;
   return {
-    df: { columns: shown, rows: rows.slice(0, FIGURES_LIMITS.rows) },
-    visualization: drawn ? { kind: chart.kind, x: x.key, series, unit: chart.unit, title } : null,
+    df: { columns: shownColumns, rows: rows.slice(0, FIGURES_LIMITS.rows) },
+    visualization: isDrawn ? { kind: chart.kind, x: x.key, series, unit: chart.unit, title } : null,
   };
 };

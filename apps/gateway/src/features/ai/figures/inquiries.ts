@@ -26,7 +26,7 @@ export const daysOf = ({ from, to }: Stretch): { from: string; to: string } => (
 
 type Input<G extends string = string> = { group: G; family?: string | undefined };
 
-const counted = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
+const countedTickets = (who: Principal, { family }: Input, { from, to }: Stretch): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${ticketCountedBy(who)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
@@ -49,7 +49,7 @@ export const inquiriesByStatus = async (
   input: FigureInput<'inquiries.byStatus'>,
   stretch: Stretch,
 ): Promise<Counted> => {
-  const where = counted(who, input, stretch);
+  const where = countedTickets(who, input, stretch);
   const { rows: sums } = await sql<States>`select ${STATES} from ticket where ${where}`.execute(tx);
   const states = sums[0] ?? NONE;
   const total = states.new + states['in-progress'] + states.closed;
@@ -65,10 +65,10 @@ export const inquiriesByStatus = async (
     const { grain, days } = bucketsOf(stretch, group);
     const { rows } = await sql<States & { at: string }>`
       select ${bucketOf(grain, sql`ticket.created_at`)} as at, ${STATES} from ticket where ${where} group by 1`.execute(tx);
-    const known = new Map(rows.map(({ at, ...rest }) => [at, rest]));
+    const countsByDay = new Map(rows.map(({ at, ...rest }) => [at, rest]));
     return {
       columns: [column(grain, 'date', grain), ...STATE_COLUMNS],
-      rows: total ? days.map((day) => ({ [grain]: day, ...(known.get(day) ?? NONE) })) : [],
+      rows: total ? days.map((day) => ({ [grain]: day, ...(countsByDay.get(day) ?? NONE) })) : [],
       finding,
       chart,
     };
@@ -100,7 +100,7 @@ export const firstResponse = async (
   input: FigureInput<'inquiries.firstResponse'>,
   stretch: Stretch,
 ): Promise<Counted> => {
-  const where = sql`${counted(who, input, stretch)} and ticket.answered_at is not null`;
+  const where = sql`${countedTickets(who, input, stretch)} and ticket.answered_at is not null`;
   const { group } = input;
   const grain = isGrain(group) ? bucketsOf(stretch, group).grain : null;
   const key = grain ? bucketOf(grain, sql`ticket.created_at`) : keyOf(group as 'product' | 'company');
@@ -134,7 +134,7 @@ export const inquiriesByProduct = async (
   stretch: Stretch,
 ): Promise<Counted> => {
   const { rows } = await sql<{ product: string; inquiries: number }>`
-    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${counted(who, input, stretch)}
+    select ticket.product_id as product, count(*)::int as inquiries from ticket where ${countedTickets(who, input, stretch)}
     group by 1 order by 2 desc, 1 limit ${ROWS}`.execute(tx);
   return {
     columns: [column('product', 'text', 'product'), column('inquiries', 'number')],

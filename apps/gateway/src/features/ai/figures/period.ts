@@ -67,8 +67,8 @@ export type Grain = (typeof GRAINS)[number];
 const MOST = 100;
 
 /** Returns all days, weeks or months of a stretch by their first day, and the grain used. */
-export const bucketsOf = (stretch: Stretch, wanted: Grain): { grain: Grain; days: string[] } => {
-  const days = bucketStarts(stretch, wanted).map(isoDay);
-  if (days.length > MOST && wanted !== 'month') return bucketsOf(stretch, wanted === 'day' ? 'week' : 'month');
-  return { grain: wanted, days };
+export const bucketsOf = (stretch: Stretch, requestedGrain: Grain): { grain: Grain; days: string[] } => {
+  const days = bucketStarts(stretch, requestedGrain).map(isoDay);
+  if (days.length > MOST && requestedGrain !== 'month') return bucketsOf(stretch, requestedGrain === 'day' ? 'week' : 'month');
+  return { grain: requestedGrain, days };
 };

@@ -30,15 +30,15 @@ export class PortalFigures {
 
   async count(who: Principal, call: FigureCall): Promise<CountedFigures> {
     const now = this.clock.now();
-    const counted = await this.database.read((tx) => select(tx, who, call, now));
+    const counts = await this.database.read((tx) => select(tx, who, call, now));
     const figures = {
       what: call.what,
       asOf: now.toISOString(),
-      data_description: sentenceOf(counted.finding),
-      finding: counted.finding,
-      ...frameOf(counted, TITLES[call.what]),
+      data_description: sentenceOf(counts.finding),
+      finding: counts.finding,
+      ...frameOf(counts, TITLES[call.what]),
     };
-    return { figures, documents: counted.documents ?? [] };
+    return { figures, documents: counts.documents ?? [] };
   }
 }
 

@@ -9,7 +9,7 @@ import { bucketOf, isGrain, mostOf } from './inquiries';
 import { bucketsOf, isoDay, type Stretch } from './period';
 
 /** The maximum number of series that can be told apart. */
-const DRAWN = 6;
+const DRAWN_FUNCTIONS = 6;
 
 /** Counts the uses of the portal's functions, without naming people. */
 export const usesByFunction = async (
@@ -40,17 +40,17 @@ export const usesByFunction = async (
   const { rows } = await sql<{ day: string; func: string; uses: number }>`
     select ${bucketOf(grain, sql`used.day::timestamp at time zone 'UTC'`)} as day, func, sum(n)::int as uses
     from ${from} group by 1, 2`.execute(tx);
-  const drawn = functions.slice(0, DRAWN).map((row) => row.function);
-  const none = Object.fromEntries(drawn.map((func) => [func, 0]));
+  const drawnFunctions = functions.slice(0, DRAWN_FUNCTIONS).map((row) => row.function);
+  const none = Object.fromEntries(drawnFunctions.map((func) => [func, 0]));
   const byDay = new Map<string, Row>(days.map((day) => [day, { [grain]: day, ...none }]));
   for (const { day, func, uses } of rows) {
     const row = byDay.get(day);
     if (row && func in none) row[func] = uses;
   }
   return {
-    columns: [column(grain, 'date', grain), ...drawn.map(functionColumn)],
+    columns: [column(grain, 'date', grain), ...drawnFunctions.map(functionColumn)],
     rows: rows.length ? [...byDay.values()] : [],
     finding,
-    chart: { kind: 'stacked', series: drawn, unit: null },
+    chart: { kind: 'stacked', series: drawnFunctions, unit: null },
   };
 };

@@ -136,7 +136,7 @@ export class SearchIndex implements OnApplicationBootstrap {
    */
   private async adopt(tx: Tx, build: Build | null): Promise<void> {
     for (const { doc, version, fileId, passages } of build?.documents ?? []) {
-      const known = await tx
+      const indexedDoc = await tx
         .selectFrom('search_doc')
         .select('doc')
         .where('publication_id', '=', build!.publicationId)
@@ -144,11 +144,11 @@ export class SearchIndex implements OnApplicationBootstrap {
         .where('passages', '>', 0)
         .where((row) => (fileId === null ? row('file_id', 'is', null) : row('file_id', '=', fileId)))
         .executeTakeFirst();
-      if (known) await takePlace(tx, known.doc, doc);
+      if (indexedDoc) await takePlace(tx, indexedDoc.doc, doc);
       await tx
         .updateTable('search_doc')
         .set({ passages })
-        .where('doc', '=', known?.doc ?? doc)
+        .where('doc', '=', indexedDoc?.doc ?? doc)
         .execute();
     }
     if (!build?.documents.length) return;

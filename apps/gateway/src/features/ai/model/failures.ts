@@ -1,7 +1,15 @@
 import type { FailureWhy } from '@portal/contracts';
 import { AnswerFailure } from '../answerer';
 
-const REFUSED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
+const REFUSAL_CODES = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 
 interface Cause {
@@ -29,7 +37,7 @@ export const failureOfNetwork = (error: unknown): AnswerFailure => {
   const has = (test: (code: string) => boolean): boolean => causes.some(({ code }) => typeof code === 'string' && test(code));
   let why: FailureWhy = 'reset';
   if (has((code) => TLS.test(code))) why = 'tls';
-  else if (has((code) => REFUSED.has(code))) why = 'refused';
+  else if (has((code) => REFUSAL_CODES.has(code))) why = 'refused';
   else if (causes.some(({ message }) => message === 'unexpected redirect')) why = 'status';
   return new AnswerFailure(why, { cause: error });
 };

@@ -5,10 +5,10 @@ import { AnswerFailure } from '../answerer';
 import type { ModelClient } from './model-client';
 
 const TOKENS = 80;
-const ABOVE = 3;
+const EARLIER_TURNS = 3;
 
-const Rewriting = z.object({ queries: z.array(z.string().trim().min(1).max(300)).min(1).max(3), language: z.string().max(35) });
-export type Rewriting = z.infer<typeof Rewriting>;
+const Rewrite = z.object({ queries: z.array(z.string().trim().min(1).max(300)).min(1).max(3), language: z.string().max(35) });
+export type Rewriting = z.infer<typeof Rewrite>;
 
 const RULES = [
   'Rewrite the last question so that it can be understood without those before it. It is used to search documents.',
@@ -26,7 +26,9 @@ export class FollowUps {
   /** Returns null without previous questions and after any failure; the question is then searched unchanged. */
   async rewrite({ text, above }: Question): Promise<Rewriting | null> {
     if (!above.length) return null;
-    const questions = [...above.slice(-ABOVE), text].map((question, at) => `${at + 1}. ${sanitizeForPrompt(question).slice(0, 1_000)}`);
+    const questions = [...above.slice(-EARLIER_TURNS), text].map(
+      (question, at) => `${at + 1}. ${sanitizeForPrompt(question).slice(0, 1_000)}`,
+    );
     try {
       const reply = await this.client.ask(
         [
@@ -35,11 +37,11 @@ export class FollowUps {
         ],
         TOKENS,
       );
-      const { queries, language } = Rewriting.parse(JSON.parse(reply.replace(/^```(?:json)?\s*|\s*```$/g, '')));
+      const { queries, language } = Rewrite.parse(JSON.parse(reply.replace(/^```(?:json)?\s*|\s*```$/g, '')));
       return { queries: queries.map((query) => sanitizeForPrompt(query)), language };
     } catch (error) {
-      const why = error instanceof AnswerFailure ? error.why : 'malformed';
-      this.log.warn({ event: 'ai.rewriting_failed', why }, 'a follow-up is searched for as it was written');
+      const cause = error instanceof AnswerFailure ? error.why : 'malformed';
+      this.log.warn({ event: 'ai.rewriting_failed', why: cause }, 'a follow-up is searched for as it was written');
       return null;
     }
   }

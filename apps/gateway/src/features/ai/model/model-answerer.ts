@@ -50,7 +50,7 @@ export class ModelAnswerer implements Answerer {
     yield* readingSteps(sources.passages);
     const marks = new CitationStream(sources.passages.length);
     let answer = '';
-    let called = 0;
+    let callCount = 0;
     let counted = 0;
     let cut = false;
     const show = (text: string): AnswerPiece[] => {
@@ -59,8 +59,8 @@ export class ModelAnswerer implements Answerer {
     };
     for (let calls: readonly ModelCall[] = [], isFirst = true; isFirst || calls.length; isFirst = false) {
       for (const call of calls) {
-        const pieces = called < CALLS ? this.count(task, call) : refusal('no more calls');
-        called += 1;
+        const pieces = callCount < CALLS ? this.count(task, call) : refusal('no more calls');
+        callCount += 1;
         let content = '';
         for await (const piece of pieces)
           if ('told' in piece) content = piece.told;
@@ -71,7 +71,7 @@ export class ModelAnswerer implements Answerer {
         messages.push(...exchangeOf(call, content));
       }
       calls = [];
-      const tools = endpoint.tools && called < CALLS ? [FIGURE_TOOL] : [];
+      const tools = endpoint.tools && callCount < CALLS ? [FIGURE_TOOL] : [];
       yield { tokens: tokensOf(JSON.stringify({ messages, tools })) };
       try {
         for await (const piece of this.client.stream({ messages, tools }, signal)) {

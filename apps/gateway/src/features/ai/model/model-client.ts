@@ -48,7 +48,7 @@ export class ModelClient {
     const watch = new Watch(null, limits);
     try {
       const response = await this.post({ model: this.endpoint.model, messages, max_tokens: tokens, temperature: 0 }, watch, 0);
-      const completion = Completion.safeParse(parsed(await textWithin(response, limits.characters)));
+      const completion = Completion.safeParse(parseJson(await textWithin(response, limits.characters)));
       if (!completion.success) throw new AnswerFailure('malformed');
       return completion.data.choices[0]!.message.content;
     } catch (error) {
@@ -163,7 +163,7 @@ class Reading {
       this.finish = 'stop';
       return;
     }
-    const chunk = Chunk.safeParse(parsed(data));
+    const chunk = Chunk.safeParse(parseJson(data));
     if (!chunk.success || (!chunk.data.choices && chunk.data.error === undefined)) {
       if (!this.isTail) this.fail('malformed');
       return;
@@ -196,7 +196,7 @@ const textWithin = async (response: Response, characters: number): Promise<strin
   return text + decoder.decode();
 };
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -35,7 +35,7 @@ const withoutQuotes = (answer: string): string =>
     .replace(/\s?\[\d{1,2}\]/g, '')
     .trim();
 
-const shortened = (text: string, tokens: number): string => {
+const shorten = (text: string, tokens: number): string => {
   let cut = text;
   while (tokensOf(cut) > tokens) cut = cut.slice(0, Math.floor(cut.length * 0.8));
   return cut === text ? text : `${cut.toWellFormed()}…`;
@@ -44,14 +44,14 @@ const shortened = (text: string, tokens: number): string => {
 /** Returns the newest turns of the branch within so many tokens, the oldest first. */
 const historyOf = (history: AnswerTask['history'], tokens: number): ModelMessage[] => {
   const messages: ModelMessage[] = [];
-  let left = Math.min(tokens, HISTORY.tokens);
+  let remainingTokens = Math.min(tokens, HISTORY.tokens);
   for (const { question, answer } of history.slice(-HISTORY.turns).reverse()) {
-    const ownQuestion = shortened(sanitizeForPrompt(question), 200);
-    const answered = shortened(withoutQuotes(answer), 400) || '…';
-    const cost = tokensOf(ownQuestion) + tokensOf(answered);
-    if (cost > left) break;
-    left -= cost;
-    messages.unshift({ role: 'user', content: ownQuestion }, { role: 'assistant', content: answered });
+    const ownQuestion = shorten(sanitizeForPrompt(question), 200);
+    const shortAnswer = shorten(withoutQuotes(answer), 400) || '…';
+    const cost = tokensOf(ownQuestion) + tokensOf(shortAnswer);
+    if (cost > remainingTokens) break;
+    remainingTokens -= cost;
+    messages.unshift({ role: 'user', content: ownQuestion }, { role: 'assistant', content: shortAnswer });
   }
   return messages;
 };
@@ -71,12 +71,12 @@ export const promptOf = (
   const rules = rulesOf(question.language, nonce);
   const text = sanitizeForPrompt(question.text);
   const room = contextTokens - answerTokens - tokensOf(rules) - tokensOf(text) - extra;
-  const above = historyOf(history, Math.floor(room / 4));
-  const historyTokens = above.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
+  const earlierMessages = historyOf(history, Math.floor(room / 4));
+  const historyTokens = earlierMessages.reduce((sum, { content }) => sum + tokensOf(content ?? ''), 0);
   const tokens = Math.min(Math.floor(contextTokens * SHARE_OF_SOURCES), room - historyTokens);
   const sources = renderSources(passagesWithProcedure(findings), { question: text, tokens, nonce });
   return {
-    messages: [{ role: 'system', content: rules }, ...above, { role: 'user', content: `${sources.text}\n\nQuestion: ${text}` }],
+    messages: [{ role: 'system', content: rules }, ...earlierMessages, { role: 'user', content: `${sources.text}\n\nQuestion: ${text}` }],
     sources,
   };
 };

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
 /** Languages that write compounds as one word. */
-const COMPOUNDING = new Set(['de', 'nl']);
+const COMPOUND_LANGUAGES = new Set(['de', 'nl']);
 const STEM = '~';
 const SHORTEST_NUMBER = 4;
 const SHORTEST_WORD = 5;
@@ -30,7 +30,7 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
   if (/\d/.test(own)) {
     return own.length < SHORTEST_NUMBER ? undefined : { group, end: own, accepts: (lexeme) => !lexeme.startsWith(STEM) };
   }
-  if (group.kind !== 'word' || !COMPOUNDING.has(language) || own.length < SHORTEST_WORD) return undefined;
+  if (group.kind !== 'word' || !COMPOUND_LANGUAGES.has(language) || own.length < SHORTEST_WORD) return undefined;
   const end = others.find((lexeme) => lexeme.startsWith(STEM))?.slice(1) ?? own;
   if (end.length < SHORTEST_STEM) return undefined;
   return { group, end, accepts: (lexeme) => lexeme.startsWith(STEM) && isCompoundStart(lexeme.slice(1, -end.length)) };
@@ -43,9 +43,9 @@ const endingOf = (group: Group, language: string): Ending | undefined => {
 export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups: readonly Group[], language: string): Promise<Group[]> => {
   const endings = groups.flatMap((group) => endingOf(group, language) ?? []).slice(0, GROUPS_AT_MOST);
   if (!endings.length) return [...groups];
-  const ends = endings.map(({ end }) => [...end].reverse().join(''));
+  const reversedEndings = endings.map(({ end }) => [...end].reverse().join(''));
   const { rows } = await sql<{ at: number; lexeme: string }>`
-    select (ends.at - 1)::int as at, term.lexeme from unnest(${sql.val(ends)}::text[]) with ordinality as ends (reversed, at)
+    select (ends.at - 1)::int as at, term.lexeme from unnest(${sql.val(reversedEndings)}::text[]) with ordinality as ends (reversed, at)
     join term on reverse(term.lexeme) collate "C" >= ends.reversed collate "C" and reverse(term.lexeme) collate "C" < (ends.reversed || ${LAST}) collate "C"
     where exists (select from posting join search_doc on search_doc.doc = posting.doc
       join publication on publication.id = search_doc.publication_id where posting.term = term.id and ${readableBy(marks)})
@@ -57,8 +57,8 @@ export const withEndings = async (tx: Tx, marks: readonly AudienceKey[], groups:
     const lexemes = rows.filter((row) => row.at === at).map(({ lexeme }) => lexeme);
     // A number that occurs literally is not treated as the end of another one.
     if (/\d/.test(end) && lexemes.includes(end)) return group;
-    const known = new Set(group.forms.map(({ lexeme }) => lexeme));
-    const more = lexemes.filter((lexeme) => accepts(lexeme) && !known.has(lexeme)).slice(0, FORMS_AT_MOST);
+    const ownLexemes = new Set(group.forms.map(({ lexeme }) => lexeme));
+    const more = lexemes.filter((lexeme) => accepts(lexeme) && !ownLexemes.has(lexeme)).slice(0, FORMS_AT_MOST);
     return { ...group, forms: [...group.forms, ...more.map((lexeme) => ({ lexeme, weight: WEIGHT }))] };
   });
 };

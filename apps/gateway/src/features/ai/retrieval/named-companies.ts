@@ -14,7 +14,7 @@ export interface NamedCompany {
 
 const SHORTEST_NAME = 4;
 const LISTS = 3;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+const UNSPACED_SCRIPTS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
 /** Returns true if a word is one of the name, optionally with a genitive ending. */
 export const isNameOf = (token: string, words: readonly string[]): boolean =>
@@ -22,7 +22,7 @@ export const isNameOf = (token: string, words: readonly string[]): boolean =>
 
 /** Returns true if the text contains the name, optionally with genitive endings. Names in scripts without spaces are found anywhere. */
 const isIn = (words: readonly string[], tokens: readonly string[], text: string): boolean => {
-  if (words.every((word) => UNSPACED.test(word))) return text.includes(words.join(''));
+  if (words.every((word) => UNSPACED_SCRIPTS.test(word))) return text.includes(words.join(''));
   return tokens.some((_, at) => words.every((word, index) => isNameOf(tokens[at + index] ?? '', [word])));
 };
 

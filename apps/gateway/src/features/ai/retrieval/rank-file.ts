@@ -33,7 +33,12 @@ interface Weighed {
   weights: ReadonlyMap<string, number>;
 }
 
-const weighed = (draft: PassageDraft, ordinal: number, { name, language: likely }: OwnFile, wanted: ReadonlySet<string>): Weighed => {
+const weighPassage = (
+  draft: PassageDraft,
+  ordinal: number,
+  { name, language: likely }: OwnFile,
+  queryLexemes: ReadonlySet<string>,
+): Weighed => {
   const { heading, body } = draft;
   const language = languageOf(body, likely, false);
   const own = {
@@ -48,24 +53,24 @@ const weighed = (draft: PassageDraft, ordinal: number, { name, language: likely 
     score: 0,
     groups: [],
   } as const;
-  const weights = [...weigh({ title: name, heading, body, language })].filter(([lexeme]) => wanted.has(lexeme));
+  const weights = [...weigh({ title: name, heading, body, language })].filter(([lexeme]) => queryLexemes.has(lexeme));
   return { passage: { ...draft, ...own }, weights: new Map(weights) };
 };
 
 /** Ranks the passages of a file with the formula of the index. */
 export const rankFile = async (language: string, groups: readonly Group[], file: OwnFile, signal?: AbortSignal): Promise<Findings> => {
-  const wanted = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
+  const queryLexemes = new Set(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)));
   const passages: Weighed[] = [];
   let since = performance.now();
   for (const [ordinal, draft] of passagesOfFile(file.contents).entries()) {
-    passages.push(weighed(draft, ordinal, file, wanted));
+    passages.push(weighPassage(draft, ordinal, file, queryLexemes));
     if (performance.now() - since < TURN_MS) continue;
     await setImmediate(undefined, signal && { signal });
     since = performance.now();
   }
   const all = passages.length;
-  const known = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
-  const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, known(lexeme)] as const)));
+  const passageCount = (lexeme: string): number => passages.filter(({ weights }) => weights.has(lexeme)).length;
+  const frequencies = new Map(groups.flatMap(({ forms }) => forms.map(({ lexeme }) => [lexeme, passageCount(lexeme)] as const)));
   const weightOf = (group: Group, lexeme: string, weight: number): number => {
     const frequency = frequencies.get(lexeme)!;
     return frequency ? group.weight * weight * Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5)) : 0;
@@ -78,7 +83,7 @@ export const rankFile = async (language: string, groups: readonly Group[], file:
       ),
     );
   const idf = new Map(groups.map((group) => [group.nr, best(group)] as const).filter(([, weight]) => weight > 0));
-  const ranked = passages
+  const rankedPassages = passages
     .map(({ passage, weights }): Passage => {
       const scores = groups.map((group) => [group.nr, best(group, weights)] as const).filter(([, score]) => score > 0);
       return { ...passage, score: scores.reduce((sum, [, score]) => sum + score, 0), groups: scores.map(([nr]) => nr) };
@@ -86,7 +91,7 @@ export const rankFile = async (language: string, groups: readonly Group[], file:
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || one.ordinal - other.ordinal)
     .slice(0, BEST);
-  const nearest = rerank(ranked, { language, groups, idf, searched: all });
+  const nearest = rerank(rankedPassages, { language, groups, idf, searched: all });
   return {
     language,
     groups,

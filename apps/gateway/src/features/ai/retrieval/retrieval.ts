@@ -71,29 +71,34 @@ export class Retrieval {
   private async search(who: Reader, question: Question): Promise<Findings> {
     const marks = audienceKeysOf(who);
     const { question: query, day } = datedQuestion(question);
-    const { language, groups: asTyped } = questionGroups(query);
+    const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings } = this;
     const meaning = embeddings && (await embeddings.ofQuestion(question.text));
     const most = meaning ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
       await settle(tx);
-      const own = await withEndings(tx, marks, asTyped, language);
+      const own = await withEndings(tx, marks, typedGroups, language);
       const first = await rankPassages(tx, marks, own, { most });
       const ofDay = day ? await rankPassages(tx, marks, own, { most, day }) : first;
       const inIndex = new Set([...first.known, ...ofDay.known]);
-      const { groups: corrected, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, inIndex);
-      const groups = corrected ?? own;
-      const { best, idf, documents, passages: searched } = corrected ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
+      const { groups: correctedGroups, unknownCodes, suggestions } = await checkSpelling(tx, marks, own, inIndex);
+      const groups = correctedGroups ?? own;
+      const {
+        best,
+        idf,
+        documents,
+        passages: searchedPassages,
+      } = correctedGroups ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
       const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
       const isOfPrices = asksPrice(groups, language);
       const currency = isOfPrices && who.lcoId ? await marketCurrency(tx, marks, who.lcoId) : undefined;
-      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched, currency });
+      const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched: searchedPassages, currency });
       const surroundings = isHowTo(query.text, language) ? await readSurroundings(tx, marks, passages) : [];
       const findings = { language, groups, passages, documents, idf, unknownCodes, suggestions, surroundings, currency };
       const companies = isOfPrices ? companiesIn(query.text, language, await companiesFor(tx, who)) : [];
       const lists = await projectListsOf(tx, marks, companies);
-      const unnamed = withoutNames(findings, companies);
-      const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamed) : unnamed;
+      const unnamedFindings = withoutNames(findings, companies);
+      const whole = lists.length ? await withCompany(tx, marks, { only: lists, day }, unnamedFindings) : unnamedFindings;
       const questions = partQuestionsOf(query.text, whole.groups, language);
       return questions
         ? { ...whole, parts: { isTable: questions.isTable, all: await findParts(tx, marks, questions, whole, { only: lists, day }) } }
@@ -126,8 +131,8 @@ const withoutNames = (findings: Findings, companies: readonly NamedCompany[]): F
 /** Searches the price lists of the named company. */
 const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }: PriceLists, findings: Findings): Promise<Findings> => {
   const { language, groups, currency } = findings;
-  const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { only, day });
-  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched, currency });
+  const { best, idf, passages: searchedPassages } = await rankPassages(tx, marks, groups, { only, day });
+  const passages = rerank(await readPassages(tx, marks, best, day), { language, groups, idf, searched: searchedPassages, currency });
   const others = findings.passages.filter(({ publicationId }) => !only.includes(publicationId));
   return {
     ...findings,
@@ -140,9 +145,15 @@ const withCompany = async (tx: Tx, marks: readonly AudienceKey[], { only, day }:
 const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQuestions, whole: Findings, lists: PriceLists) => {
   const all: { name: string; findings: Findings }[] = [];
   for (const { name, groups } of parts) {
-    const { best, idf, passages: searched } = await rankPassages(tx, marks, groups, { day: lists.day });
+    const { best, idf, passages: searchedPassages } = await rankPassages(tx, marks, groups, { day: lists.day });
     const { language, currency } = whole;
-    const passages = rerank(await readPassages(tx, marks, best, lists.day), { language, groups, idf, searched, currency });
+    const passages = rerank(await readPassages(tx, marks, best, lists.day), {
+      language,
+      groups,
+      idf,
+      searched: searchedPassages,
+      currency,
+    });
     const unknownCodes = whole.unknownCodes.filter((code) => code === name);
     const findings = { ...whole, groups, idf, passages, unknownCodes, suggestions: [] };
     all.push({ name, findings: lists.only.length ? await withCompany(tx, marks, lists, findings) : findings });

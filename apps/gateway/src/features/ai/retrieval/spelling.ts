@@ -7,7 +7,7 @@ import { readableBy } from './best-passages';
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
 const WORDS_AT_MOST = 4;
-const CORRECTED = 0.8;
+const CORRECTION_WEIGHT = 0.8;
 const SUGGESTIONS = 3;
 
 /** Returns patterns for all words with the same start and one character missing, added, replaced or swapped. */
@@ -16,8 +16,10 @@ const patternsOf = (word: string): string[] => {
   const at = [...signs.keys()].slice(1);
   const patterns = at.flatMap((place) => {
     const [before, rest] = [signs.slice(0, place), signs.slice(place + 1)];
-    const swapped = place + 1 < signs.length ? [...before, signs[place + 1], signs[place], ...signs.slice(place + 2)] : signs;
-    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...signs.slice(place)], swapped].map((all) => all.join(''));
+    const transposition = place + 1 < signs.length ? [...before, signs[place + 1], signs[place], ...signs.slice(place + 2)] : signs;
+    return [[...before, '_', ...rest], [...before, ...rest], [...before, '_', ...signs.slice(place)], transposition].map((all) =>
+      all.join(''),
+    );
   });
   return [...new Set([...patterns, `${signs.join('')}_`])];
 };
@@ -61,7 +63,7 @@ const spellingOf = async (tx: Tx, marks: readonly AudienceKey[], lexeme: string)
   return undefined;
 };
 
-const isUnknown = ({ forms }: Group, known: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => known.has(lexeme));
+const isUnknown = ({ forms }: Group, knownLexemes: ReadonlySet<string>): boolean => !forms.some(({ lexeme }) => knownLexemes.has(lexeme));
 
 /** Returns whether a code, known or not, starts like the ids of the portal's products. */
 const isOurs = ({ forms }: Group, brands: readonly string[]): boolean =>
@@ -87,26 +89,26 @@ export const checkSpelling = async (
   tx: Tx,
   marks: readonly AudienceKey[],
   groups: readonly Group[],
-  known: ReadonlySet<string>,
+  knownLexemes: ReadonlySet<string>,
 ): Promise<Spelling> => {
   const codes = groups.filter(({ kind }) => kind === 'code');
-  const brands = codes.some((group) => isUnknown(group, known)) ? await brandsOf(tx) : [];
-  const unknownCodes = codes.filter((group) => isUnknown(group, known) && isOurs(group, brands)).map(({ text }) => text);
+  const brands = codes.some((group) => isUnknown(group, knownLexemes)) ? await brandsOf(tx) : [];
+  const unknownCodes = codes.filter((group) => isUnknown(group, knownLexemes) && isOurs(group, brands)).map(({ text }) => text);
   const suggestions = new Set<string>();
-  const corrected = new Map<number, string[]>();
+  const corrections = new Map<number, string[]>();
   // A prefix of a part number may be known if the whole number is not.
-  const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !known.has(lexeme)));
+  const wrong = groups.filter((group) => group.forms.every(({ lexeme, weight }) => weight < 1 || !knownLexemes.has(lexeme)));
   for (const group of wrong.slice(0, WORDS_AT_MOST)) {
     const own = group.forms[0]!.lexeme;
-    if (own.length < SHORTEST || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, known))) continue;
+    if (own.length < SHORTEST || own[1] === ':' || (group.kind === 'word' && !isUnknown(group, knownLexemes))) continue;
     const neighbours = await neighboursOf(tx, marks, own);
-    if (group.kind === 'word') corrected.set(group.nr, neighbours.slice(0, 1));
+    if (group.kind === 'word') corrections.set(group.nr, neighbours.slice(0, 1));
     else for (const lexeme of neighbours) suggestions.add((await spellingOf(tx, marks, lexeme)) ?? lexeme.toUpperCase());
   }
-  const isChanged = [...corrected.values()].some(({ length }) => length > 0);
+  const isChanged = [...corrections.values()].some(({ length }) => length > 0);
   const withCorrection = (group: Group): Group => ({
     ...group,
-    forms: [...group.forms, ...(corrected.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTED }))],
+    forms: [...group.forms, ...(corrections.get(group.nr) ?? []).map((lexeme) => ({ lexeme, weight: CORRECTION_WEIGHT }))],
   });
   return { groups: isChanged ? groups.map(withCorrection) : null, unknownCodes, suggestions: [...suggestions].slice(0, SUGGESTIONS) };
 };

@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/request-context';
 import { readableBy } from './best-passages';
 
 /** The number of pages of a section before and after a found passage. */
-const BEFORE = 2;
-const AFTER = 3;
+const PASSAGES_BEFORE = 2;
+const PASSAGES_AFTER = 3;
 
 /** Groups passages of a document with consecutive positions. */
 const runsOf = (passages: readonly Passage[]): Passage[][] => {
-  const sorted = [...passages].sort((one, other) => one.doc - other.doc || one.ordinal - other.ordinal);
+  const sortedPassages = [...passages].sort((one, other) => one.doc - other.doc || one.ordinal - other.ordinal);
   const runs: Passage[][] = [];
-  for (const passage of sorted) {
+  for (const passage of sortedPassages) {
     const last = runs.at(-1)?.at(-1);
     if (last && last.doc === passage.doc && last.ordinal + 1 === passage.ordinal) runs.at(-1)!.push(passage);
     else runs.push([passage]);
@@ -24,16 +24,17 @@ const runsOf = (passages: readonly Passage[]): Passage[][] => {
 const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
   const places = new Map<string, [doc: number, ordinal: number]>();
   for (const { doc, ordinal } of passages)
-    for (let at = Math.max(0, ordinal - BEFORE); at <= ordinal + AFTER; at++) places.set(`${doc} ${at}`, [doc, at]);
+    for (let at = Math.max(0, ordinal - PASSAGES_BEFORE); at <= ordinal + PASSAGES_AFTER; at++) places.set(`${doc} ${at}`, [doc, at]);
   return { docs: [...places.values()].map(([doc]) => doc), ordinals: [...places.values()].map(([, ordinal]) => ordinal) };
 };
 
 /** Returns the text around the best passages of a file with all its passages in memory. */
 export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passage[]): Surroundings[] => {
-  const around = all.filter(
-    ({ cells, ordinal }) => !cells && nearest.some((one) => ordinal >= one.ordinal - BEFORE && ordinal <= one.ordinal + AFTER),
+  const surroundingPassages = all.filter(
+    ({ cells, ordinal }) =>
+      !cells && nearest.some((one) => ordinal >= one.ordinal - PASSAGES_BEFORE && ordinal <= one.ordinal + PASSAGES_AFTER),
   );
-  const passages = around.map((passage) => nearest.find(({ ordinal }) => ordinal === passage.ordinal) ?? passage);
+  const passages = surroundingPassages.map((passage) => nearest.find(({ ordinal }) => ordinal === passage.ordinal) ?? passage);
   return runsOf(passages).map((run) => ({ doc: run[0]!.doc, passages: run, blocks: null }));
 };
 
@@ -50,7 +51,7 @@ export const readSurroundings = async (tx: Tx, marks: readonly AudienceKey[], ne
     .where(sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(docs)}::int[], ${sql.val(ordinals)}::int[]))`)
     .where(readableBy(marks))
     .execute();
-  const around = rows.flatMap((row): Passage[] => {
+  const surroundingPassages = rows.flatMap((row): Passage[] => {
     const itself = ofText.find(({ doc, ordinal }) => doc === row.doc && ordinal === row.ordinal);
     const neighbour = ofText.find(({ doc }) => doc === row.doc);
     return itself ? [itself] : neighbour ? [{ ...neighbour, ...row, score: 0, groups: [] }] : [];
@@ -58,5 +59,9 @@ export const readSurroundings = async (tx: Tx, marks: readonly AudienceKey[], ne
   const fileIds = [...new Set(ofText.map(({ fileId }) => fileId!))];
   const outlines = await tx.selectFrom('file_outline').select(['file_id', 'blocks']).where('file_id', 'in', fileIds).execute();
   const blocks = new Map(outlines.map((outline) => [outline.file_id, outline.blocks]));
-  return runsOf(around).map((passages) => ({ doc: passages[0]!.doc, passages, blocks: blocks.get(passages[0]!.fileId!) ?? null }));
+  return runsOf(surroundingPassages).map((passages) => ({
+    doc: passages[0]!.doc,
+    passages,
+    blocks: blocks.get(passages[0]!.fileId!) ?? null,
+  }));
 };

@@ -48,8 +48,8 @@ export class AnsweredSince {
       return [];
     });
     work.register(CHECKING, {
-      prepare: (_, publicationId) => this.answeredFrom(publicationId),
-      perform: (tx, _, answered, publicationId) => this.propose(tx, publicationId, answered),
+      prepare: (_, publicationId) => this.answerableQuestions(publicationId),
+      perform: (tx, _, questionIds, publicationId) => this.propose(tx, publicationId, questionIds),
     });
   }
 
@@ -60,20 +60,20 @@ export class AnsweredSince {
   }
 
   /** Returns the open questions that this item answers now. */
-  private async answeredFrom(publicationId: string): Promise<string[]> {
+  private async answerableQuestions(publicationId: string): Promise<string[]> {
     const lexemes = await lexemesOf(this.database.db, publicationId);
-    const answered: string[] = [];
+    const questionIds: string[] = [];
     for (const { id, question: text, language, unit_id, role } of await openQuestions(this.database.db, publicationId)) {
       const question = { text, language, above: [] };
       if (!mayAnswer(questionGroups(question).groups, lexemes)) continue;
       const findings = await this.retrieval.find({ role, unitId: unit_id, lcoId: null }, question);
-      if (answeredBy(findings) === publicationId) answered.push(id);
+      if (answeredBy(findings) === publicationId) questionIds.push(id);
     }
-    return answered;
+    return questionIds;
   }
 
-  private async propose(tx: Tx, publicationId: string, answered: readonly string[]): Promise<void> {
-    const ids = sql.val([...answered]);
+  private async propose(tx: Tx, publicationId: string, questionIds: readonly string[]): Promise<void> {
+    const ids = sql.val([...questionIds]);
     const { rows } = await sql<{ id: string; unit_id: string }>`
       update unanswered set answered_by = case when id = any(${ids}::text[]) then ${publicationId} end
       where state = 'open' and (answered_by is null and id = any(${ids}::text[]) or answered_by = ${publicationId} and id <> all(${ids}::text[]))

@@ -33,10 +33,10 @@ export class Feedback {
       // A missing answer counts as unanswered, once.
       const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
-      const tellUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;
+      const sendUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;
       await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);
       await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
-      await tellUnanswered?.();
+      await sendUnanswered?.();
     });
   }
 }

@@ -45,7 +45,7 @@ interface Row {
 }
 
 /** Returns a condition on `unit` for the own unit and those below it. */
-const below = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
+const unitScope = (who: Principal): RawBuilder<SqlBool> => inScopeOf(who, 'unit.lco_id', 'unit.rhq_id');
 
 /** Returns the rooms of everybody with a unit's questions on their board. */
 const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> => {
@@ -53,7 +53,7 @@ const boardRooms = async (db: Kysely<Tables>, unitId: string): Promise<Room[]> =
   return [...new Set([unitId, unit?.lco_id, unit?.rhq_id, YHQ_UNIT, SUPER_UNIT])].flatMap((id) => (id ? [unitRoom(id)] : []));
 };
 
-const nothing = () => Promise.resolve();
+const doNothing = () => Promise.resolve();
 
 /** The unanswered questions, once per unit and question, for people who can write the missing documents. */
 @Injectable()
@@ -62,7 +62,7 @@ export class Unanswered {
 
   /** Counts a run that ended without an answer. The returned function appends the fact, after all locks are taken. */
   async note(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
-    if (state !== 'ended' || found === 'answer' || questionKey === undefined) return nothing;
+    if (state !== 'ended' || found === 'answer' || questionKey === undefined) return doNothing;
     return this.count(tx, runId, questionKey);
   }
 
@@ -75,7 +75,7 @@ export class Unanswered {
       .select(['chat_turn.question', 'chat_turn.language', 'person.id as person_id', 'person.unit_id'])
       .where('chat_run.id', '=', runId)
       .executeTakeFirst();
-    if (!asker?.unit_id) return nothing;
+    if (!asker?.unit_id) return doNothing;
     const { question, language, person_id, unit_id } = asker;
     const { id } = await tx
       .insertInto('unanswered')
@@ -101,13 +101,13 @@ export class Unanswered {
 
   list(who: Principal, query: Inputs['unanswered']): Promise<{ items: UnansweredItem[]; totalCount: number }> {
     const { search, state, pageNumber, pageSize } = query;
-    const which = sql<SqlBool>`${below(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${likePattern(search)}`)}` : sql``}`;
+    const condition = sql<SqlBool>`${unitScope(who)} and unanswered.state = ${state} ${search ? sql`and ${isLike(sql`unanswered.question`, sql`${likePattern(search)}`)}` : sql``}`;
     return this.database.read(async (tx) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${which}
+        select count(*)::int as count from unanswered join unit on unit.id = unanswered.unit_id where ${condition}
       `.execute(tx);
       const page = sql`limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
-      return { items: await this.read(tx, who, which, page), totalCount: rows[0]!.count };
+      return { items: await this.read(tx, who, condition, page), totalCount: rows[0]!.count };
     });
   }
 
@@ -115,7 +115,7 @@ export class Unanswered {
     return this.database.tx(async (tx) => {
       const { rows } = await sql<{ id: string; unit_id: string; state: UnansweredState; note: string }>`
         select unanswered.id, unanswered.unit_id, unanswered.state, unanswered.note from unanswered join unit on unit.id = unanswered.unit_id
-        where unanswered.id = ${unansweredId} and ${below(who)} for update of unanswered
+        where unanswered.id = ${unansweredId} and ${unitScope(who)} for update of unanswered
       `.execute(tx);
       const before = rows[0] ?? refuse(Missing);
       const after = { state, note: note ?? before.note };
@@ -137,14 +137,19 @@ export class Unanswered {
   }
 
   /** Reads questions. Their proposed answer is included if the caller may read it. */
-  private async read(db: Kysely<Tables>, who: Principal, which: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<UnansweredItem[]> {
+  private async read(
+    db: Kysely<Tables>,
+    who: Principal,
+    condition: RawBuilder<SqlBool>,
+    page: RawBuilder<unknown>,
+  ): Promise<UnansweredItem[]> {
     const { rows } = await sql<Row>`
       select unanswered.id, question, unanswered.unit_id, unit.name as unit_name, languages, times, last_at, unanswered.state, note,
         (select count(*)::int from unanswered_asker where unanswered_id = unanswered.id) as people,
         publication.id as document_id, publication.kind as document_kind, publication.title as document_title
       from unanswered join unit on unit.id = unanswered.unit_id
       left join publication on publication.id = unanswered.answered_by and ${isLive} and ${visibleTo(audienceKeysOf(who))}
-      where ${which} order by times desc, last_at desc, unanswered.id ${page}
+      where ${condition} order by times desc, last_at desc, unanswered.id ${page}
     `.execute(db);
     return rows.map(toItem);
   }

@@ -32,7 +32,7 @@ interface ComparedRow {
   previous: number | null;
 }
 /** Returns rows of counts, with the previous period if requested. */
-const compared = <R extends ComparedRow>(
+const comparedTable = <R extends ComparedRow>(
   { previous }: LogQuery,
   { columns }: Words,
   first: string,
@@ -79,19 +79,19 @@ export class FigureTables {
     },
     'active-users': async (query, { words }) => {
       const { items } = await this.figures.activeUsers(query);
-      return compared(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
+      return comparedTable(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
     },
     functions: async (query, { words }) => {
       const { items } = await this.figures.functions(query);
-      return compared(query, words, words.columns.function, items, ({ func }) => words.functions[func]);
+      return comparedTable(query, words, words.columns.function, items, ({ func }) => words.functions[func]);
     },
     'export-usage': async (query, { words }) => {
       const { items } = await this.figures.exportUsage(query);
-      return compared(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
+      return comparedTable(query, words, inUtc(words.columns.time), items, ({ at }) => new Date(at));
     },
     'export-kinds': async (query, { words }) => {
       const { kinds } = await this.figures.exportUsage(query);
-      return compared(query, words, words.columns.kind, kinds, ({ kind }) => words.names[kind as 'inquiries'] ?? kind);
+      return comparedTable(query, words, words.columns.kind, kinds, ({ kind }) => words.names[kind as 'inquiries'] ?? kind);
     },
     'users-by-function': async (query, { filter: { by = 'role' }, words }) => {
       const { columns, items } = await this.figures.activeByFunction(query, by);

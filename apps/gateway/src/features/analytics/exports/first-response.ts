@@ -27,7 +27,7 @@ const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticke
   lco.name as lco, ticket.handling_unit, handling.name as handling, ticket.answer_by, ticket.answered_at,
   (select ${nameOf('author')} from ticket_entry as entry join person as author on author.id = entry.author_id
     where entry.ticket_id = ticket.id and entry.kind = 'replied' and entry.side = 'handler' order by entry.nr limit 1) as answerer`;
-const FROM = sql`join product on product.id = ticket.product_id
+const JOINS = sql`join product on product.id = ticket.product_id
   join unit as handling on handling.id = ticket.handling_unit
   left join unit as lco on lco.id = ticket.lco_id`;
 
@@ -56,7 +56,7 @@ export const firstResponse: PagedSource<Place> = {
       who,
       filter,
       columns: COLUMNS,
-      from: FROM,
+      from: JOINS,
       cells: (row) => [
         numberOf(row),
         row.created_at,

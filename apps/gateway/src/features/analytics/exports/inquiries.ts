@@ -42,7 +42,7 @@ const COLUMNS = sql`ticket.created_at, ticket.status, ticket.inquiry_type, ticke
 const TEXTS = sql`ticket.subject, ticket.rating_comment as rating,
   (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'opened' order by nr limit 1) as message,
   (select text from ticket_entry as entry where entry.ticket_id = ticket.id and entry.kind = 'closed' order by nr limit 1) as closing`;
-const FROM = sql`join product on product.id = ticket.product_id
+const JOINS = sql`join product on product.id = ticket.product_id
   join unit as handling on handling.id = ticket.handling_unit
   left join unit as lco on lco.id = ticket.lco_id
   join person as requester on requester.id = ticket.requester_id
@@ -82,7 +82,7 @@ export const inquiries: PagedSource<Place> = {
       who,
       filter,
       columns: withTexts ? sql`${COLUMNS}, ${TEXTS}` : COLUMNS,
-      from: FROM,
+      from: JOINS,
       cells: (row): Cell[] => [
         numberOf(row),
         row.created_at,

@@ -68,7 +68,7 @@ export class Preparation {
     const { pieces, extent } = writeTable(table, row.format);
     const hash = createHash('sha256');
     let toldAt = performance.now();
-    const counted = async function* (tellProgress: () => Promise<void>) {
+    const countRows = async function* (tellProgress: () => Promise<void>) {
       for await (const piece of pieces) {
         hash.update(piece);
         if (performance.now() - toldAt >= TOLD_EVERY_MS) {
@@ -83,7 +83,7 @@ export class Preparation {
       this.signals.send([userRoom(row.person_id)], 'export.progress', { exportId, rows: extent.rows });
     };
     try {
-      const key = await this.stores.export.put(Readable.from(counted(progress), { objectMode: false }));
+      const key = await this.stores.export.put(Readable.from(countRows(progress), { objectMode: false }));
       return { key, sha256: hash.digest('hex'), ...extent };
     } catch (error) {
       if (error instanceof Abandoned) return null;
@@ -117,9 +117,9 @@ export class Preparation {
     await appendFact(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });
   }
 
-  private end(tx: Tx, { person_id, what }: ExportRow, ...how: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {
+  private end(tx: Tx, { person_id, what }: ExportRow, ...outcome: [{ rows: number; bytes: number }, 'finished' | 'cut']): Promise<void> {
     return requestContext.run({ requestId: randomUUID(), actor: person_id }, () =>
-      this.exports.end(tx, { action: 'table.exported', object: what }, ...how),
+      this.exports.end(tx, { action: 'table.exported', object: what }, ...outcome),
     );
   }
 

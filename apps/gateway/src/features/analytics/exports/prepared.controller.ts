@@ -44,10 +44,10 @@ export class PreparedController {
     const row = await this.database.tx(async (tx) => {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
       await recordUse(tx, who, { func: 'export', what });
-      const added = await this.prepared.add(tx, who, one);
-      await schedule(tx, PREPARE, id, added.started_at, { exportId: id });
-      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(added) });
-      return added;
+      const addedExport = await this.prepared.add(tx, who, one);
+      await schedule(tx, PREPARE, id, addedExport.started_at, { exportId: id });
+      await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(addedExport) });
+      return addedExport;
     });
     return { message: 'Your export is being prepared.', export: toPrepared(row) };
   }

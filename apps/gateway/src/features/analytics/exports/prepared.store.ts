@@ -36,14 +36,14 @@ export class PreparedExports {
   ) {}
 
   async listOf(who: Owner): Promise<PreparedExport[]> {
-    const rows = await this.owned(this.database.db, who).orderBy('started_at', 'desc').orderBy('id').execute();
+    const rows = await this.selectOwned(this.database.db, who).orderBy('started_at', 'desc').orderBy('id').execute();
     return rows.map(toPrepared);
   }
 
   /** Returns the file of a finished export. */
   async fileOf(who: Owner, exportId: string): Promise<SentFile | undefined> {
     const { db } = this.database;
-    const row = await this.owned(db, who).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
+    const row = await this.selectOwned(db, who).where('id', '=', exportId).where('state', '=', 'ready').executeTakeFirst();
     return (
       row &&
       db
@@ -82,7 +82,7 @@ export class PreparedExports {
 
   /** Deletes an export of the caller. Returns false if it does not exist or belongs to another person. */
   async drop(tx: Tx, who: Owner, exportId: string): Promise<boolean> {
-    const row = await this.owned(tx, who).where('id', '=', exportId).forUpdate().executeTakeFirst();
+    const row = await this.selectOwned(tx, who).where('id', '=', exportId).forUpdate().executeTakeFirst();
     if (row) await this.delete(tx, [exportId]);
     return row !== undefined;
   }
@@ -117,7 +117,7 @@ export class PreparedExports {
       .execute();
   }
 
-  private owned(db: Kysely<Tables>, { id, role, unitId }: Owner) {
+  private selectOwned(db: Kysely<Tables>, { id, role, unitId }: Owner) {
     return db
       .selectFrom('table_export')
       .selectAll()

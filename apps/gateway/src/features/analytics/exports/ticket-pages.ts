@@ -17,7 +17,7 @@ export interface Place {
   id: string;
 }
 
-const narrowed = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool> =>
+const filterCondition = ({ from, to, lcoId }: ExportFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${from === undefined ? sql`true` : sql`ticket.created_at >= ${`${from}T00:00Z`}::timestamptz`}
     and ${to === undefined ? sql`true` : sql`ticket.created_at < ${`${to}T00:00Z`}::timestamptz + interval '24 hours'`}
     and ${lcoId === undefined ? sql`true` : sql`coalesce(company.lco_id, '-') = ${lcoId}`})`;
@@ -42,9 +42,9 @@ export const ticketPages = async <R extends Numbered>(
   db: Kysely<Tables>,
   { who, filter, columns, from, cells }: Of<R>,
 ): Promise<Pages<Place>> => {
-  const counted = sql<SqlBool>`${logScope(who, filter.roles).tickets} and ${narrowed(filter)}`;
+  const countedTickets = sql<SqlBool>`${logScope(who, filter.roles).tickets} and ${filterCondition(filter)}`;
   const { rows } = await sql<{ count: number; last: string | null }>`
-    select count(*)::int as count, max(ticket.created_at)::text as last from ticket ${COMPANY} where ${counted}`.execute(db);
+    select count(*)::int as count, max(ticket.created_at)::text as last from ticket ${COMPANY} where ${countedTickets}`.execute(db);
   const { count, last } = rows[0]!;
   return {
     count,
@@ -52,7 +52,7 @@ export const ticketPages = async <R extends Numbered>(
       const later = after ? sql`(ticket.created_at, ticket.id) > (${after.at}::timestamptz, ${after.id})` : sql`true`;
       const page = await sql<R & { place: Place }>`
         select ticket.no, json_build_object('at', ticket.created_at::text, 'id', ticket.id) as place, ${columns} from ticket ${COMPANY} ${from}
-        where ${counted} and ${later} and ticket.created_at <= ${last}::timestamptz
+        where ${countedTickets} and ${later} and ticket.created_at <= ${last}::timestamptz
         order by ticket.created_at, ticket.id limit ${sql.lit(PAGE_ROWS)}`.execute(at);
       return { rows: page.rows.map(cells), after: page.rows.length < PAGE_ROWS ? null : page.rows.at(-1)!.place };
     },

@@ -29,8 +29,8 @@ const ORDERS = {
   due: { by: sql`order by due, last_at desc, id`, reads: sql`ticket.id, ${DUE} as due, ticket.last_at` },
   opened: { by: sql`order by created_at desc, id`, reads: sql`ticket.id, ticket.created_at` },
 };
-const MOST = sql.lit(LIMITS.countedAtMost);
-const BEYOND = sql.lit(LIMITS.countedAtMost + 1);
+const COUNTED_MOST = sql.lit(LIMITS.countedAtMost);
+const COUNT_LIMIT = sql.lit(LIMITS.countedAtMost + 1);
 const pageLimit = ({ pageNumber, pageSize }: ListInput) => sql`limit ${sql.lit(pageSize)} offset ${sql.lit((pageNumber - 1) * pageSize)}`;
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
@@ -75,9 +75,9 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
 
 /** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */
 export const selectFrequencies = ({ holds }: Scope, words: readonly string[]): RawBuilder<{ total: number; having: number[] }> => {
-  const having = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
+  const wordCounts = words.map((word) => sql`count(*) filter (where newest.search @@ ${word}::tsquery)::int`);
   return sql`
-    select count(*)::int as total, array[${sql.join(having)}]::int[] as having
+    select count(*)::int as total, array[${sql.join(wordCounts)}]::int[] as having
     from (select ticket.search from ticket where ${holds} ${NEWEST} limit ${sql.lit(NEWEST_ONES)}) as newest`;
 };
 
@@ -113,15 +113,15 @@ const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>>
     select ticket.search from ticket where ${allOf([holds, ...filters])} ${NEWEST} limit ${sql.lit(LOOKED_THROUGH)}`;
   const parts = scopes.map((scope) =>
     words.length
-      ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${BEYOND})`
-      : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${BEYOND})`,
+      ? sql`(select from (${newest(scope)}) as ticket where ${withoutIndex(hasWords(words))} limit ${COUNT_LIMIT})`
+      : sql`(select from ticket where ${scopeCondition(scope, query)} limit ${COUNT_LIMIT})`,
   );
   const older = scopes.map(
     ({ holds, filters }) => sql`exists (select from ticket where ${allOf([holds, ...filters])} offset ${sql.lit(LOOKED_THROUGH)})`,
   );
   const unread = words.length ? sql.join(older, sql` or `) : sql`false`;
   return sql`
-    select least(count, ${MOST}) as count, (count > ${MOST} or ${unread}) as more
+    select least(count, ${COUNTED_MOST}) as count, (count > ${COUNTED_MOST} or ${unread}) as more
     from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 
@@ -133,9 +133,9 @@ export const selectPageAndCount = (query: ListQuery): RawBuilder<Page> =>
 export const selectCollectedPage = (query: ListQuery): RawBuilder<Page> => {
   const { by, reads } = ORDERS[query.input.sort];
   const condition = isRare(query) ? rareFirstCondition : scopeCondition;
-  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${BEYOND})`);
+  const parts = query.scopes.map((scope) => sql`(select ${reads} from ticket where ${condition(scope, query)} limit ${COUNT_LIMIT})`);
   return sql`
     with matches as materialized ${unionAll(parts)}, counted as (select count(*)::int as count from matches)
-    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${MOST}) as count, count > ${MOST} as more
+    select array(select id from matches ${by} ${pageLimit(query.input)}) as ids, least(count, ${COUNTED_MOST}) as count, count > ${COUNTED_MOST} as more
     from counted`;
 };

@@ -30,6 +30,6 @@ export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<
   const rare = wide ? rareWords(words, await read(selectFrequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
   if (!collectsMatches(query)) return read(selectPageAndCount(query));
-  const gathered = await read(selectCollectedPage(query));
-  return gathered.more ? { ...gathered, ...(await read(selectPage(query))) } : gathered;
+  const collectedPage = await read(selectCollectedPage(query));
+  return collectedPage.more ? { ...collectedPage, ...(await read(selectPage(query))) } : collectedPage;
 };

@@ -70,17 +70,17 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
     const asker = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
     return [{ holds, mark: null, filters: [unit, ...asker, ...filters].map(withoutIndex) }];
   }
-  const aside = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
-  const narrowed = [
+  const isNotSnoozed = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${who.id}))`;
+  const conditions = [
     ...filters,
     ...viewConditions(input, [sql<SqlBool>`ticket.assignee_id = ${who.id}`]),
-    ...(view === 'all' ? [] : [withoutIndex(aside)]),
+    ...(view === 'all' ? [] : [withoutIndex(isNotSnoozed)]),
   ];
-  const handling = requesterId
-    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...narrowed].map(withoutIndex) }
-    : { holds: unit, mark: filterLexemes.unit(who.unitId), filters: narrowed };
-  if (!isRequester || view !== 'all') return [handling];
-  return [handling, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
+  const handlingScope = requesterId
+    ? { holds: sql<SqlBool>`ticket.requester_id = ${requesterId}`, mark: null, filters: [unit, ...conditions].map(withoutIndex) }
+    : { holds: unit, mark: filterLexemes.unit(who.unitId), filters: conditions };
+  if (!isRequester || view !== 'all') return [handlingScope];
+  return [handlingScope, { ...query, filters: [...query.filters, sql<SqlBool>`(${unit}) is not true`] }];
 };
 
 /** Returns queries for the lexemes of filters that match few tickets. */

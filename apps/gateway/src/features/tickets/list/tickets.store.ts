@@ -38,7 +38,7 @@ export class Tickets {
   /** Returns a page and the number of matches, counted up to `LIMITS.countedAtMost`. */
   async list(who: Principal, input: ListInput) {
     const { ids, count, more } = await this.page(who, input);
-    const byId = new Map((await this.standing(who, ids)).map((row) => [row.id, row]));
+    const byId = new Map((await this.withMarks(who, ids)).map((row) => [row.id, row]));
     const rows = ids.map((id) => byId.get(id)!);
     const items = rows.map((row) => ({ ...toTicket(row), ...stateOf(row) }));
     return { items, totalCount: count, totalIsMore: more };
@@ -51,7 +51,7 @@ export class Tickets {
 
   async personalState(who: Principal, ticketId: string): Promise<PersonalState> {
     const { db } = this.database;
-    const [unread, aside] = await Promise.all([
+    const [unread, snooze] = await Promise.all([
       db
         .selectFrom('ticket_unread')
         .select(['mentioned', 'back'])
@@ -60,7 +60,7 @@ export class Tickets {
         .executeTakeFirst(),
       db.selectFrom('ticket_snooze').select('until').where('person_id', '=', who.id).where('ticket_id', '=', ticketId).executeTakeFirst(),
     ]);
-    return stateOf({ mentioned: unread?.mentioned ?? null, back: unread?.back ?? null, until: aside?.until ?? null });
+    return stateOf({ mentioned: unread?.mentioned ?? null, back: unread?.back ?? null, until: snooze?.until ?? null });
   }
 
   async entries(ticketId: string) {
@@ -143,7 +143,7 @@ export class Tickets {
   }
 
   /** Returns tickets with their personal markers. */
-  private async standing(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
+  private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)
       .leftJoin('ticket_unread as unread', (join) => join.onRef('unread.ticket_id', '=', 'ticket.id').on('unread.person_id', '=', who.id))
@@ -162,9 +162,9 @@ const NAMED_AT_MOST = 50;
 export const findTickets = async (tickets: Tickets, who: Principal, term: string): Promise<FindGroup<'inquiries'> | null> => {
   if (!sees.contactUs(who.role)) return null;
   const list = (pageSize: number) => tickets.list(who, ticketReads.list.input.parse({ search: term, pageSize }));
-  const wanted = term.trim().toUpperCase();
-  if (!NUMBER.test(wanted)) return list(FIND_AT_MOST);
+  const ticketNumber = term.trim().toUpperCase();
+  if (!NUMBER.test(ticketNumber)) return list(FIND_AT_MOST);
   const { items, ...rest } = await list(NAMED_AT_MOST);
-  const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === wanted) === isOwn));
+  const [own, others] = [true, false].map((isOwn) => items.filter(({ ticketNo }) => (ticketNo === ticketNumber) === isOwn));
   return { ...rest, items: [...own!, ...others!].slice(0, FIND_AT_MOST) };
 };

@@ -188,14 +188,14 @@ export class AnswersByMail implements InboundMailReceiver {
   /** Removes a footer below the quotation, such as a disclaimer, that the conversation already contains from this person. */
   private async withoutShownFooter({ text, footer }: InboundMail, ticketId: string, personId: string): Promise<string> {
     if (footer === null || !text.endsWith(footer)) return text;
-    const shown = await this.database.db
+    const shownMessage = await this.database.db
       .selectFrom('ticket_entry')
       .select('id')
       .where('ticket_id', '=', ticketId)
       .where('author_id', '=', personId)
       .where(sql<boolean>`position(${footer} in text) > 0`)
       .executeTakeFirst();
-    return shown ? text.slice(0, -footer.length).trim() : text;
+    return shownMessage ? text.slice(0, -footer.length).trim() : text;
   }
 
   /** Removes pictures that the conversation already contains, and duplicates. */
@@ -234,11 +234,11 @@ export class AnswersByMail implements InboundMailReceiver {
 
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
     const fileRefs: { id: string; name: string }[] = [];
-    const refused: RefusedFile[] = [];
+    const refusedFiles: RefusedFile[] = [];
     for (const [index, { name: given, bytes, isMail }] of files.entries()) {
       const { corrected: name } = checkFileName(given);
       if (fileRefs.length >= LIMITS.attachments) {
-        refused.push({ name, reason: 'many' });
+        refusedFiles.push({ name, reason: 'many' });
         continue;
       }
       try {
@@ -249,9 +249,9 @@ export class AnswersByMail implements InboundMailReceiver {
       } catch (error) {
         const reason = error instanceof RefusalError && WHY_NOT.get(error.refusal.code);
         if (!reason) throw error;
-        refused.push({ name, reason });
+        refusedFiles.push({ name, reason });
       }
     }
-    return { files: fileRefs, refused };
+    return { files: fileRefs, refused: refusedFiles };
   }
 }

@@ -32,8 +32,11 @@ export class ReturnedMails {
     const words = { ticketNo: ticketNo(ticket.no) };
     const link = inquiryPath(data['ticketId']!);
     if (kind === 'ticket.files-refused') {
-      const refused = JSON.parse(data['files']!) as { name: string; reason: FileRefusal }[];
-      return { link, words: { ...words, files: refused.map(({ name, reason }) => `${name}: ${texts.fileRefusals[reason]}`).join('\n') } };
+      const refusedFiles = JSON.parse(data['files']!) as { name: string; reason: FileRefusal }[];
+      return {
+        link,
+        words: { ...words, files: refusedFiles.map(({ name, reason }) => `${name}: ${texts.fileRefusals[reason]}`).join('\n') },
+      };
     }
     const reason = data['reason'] as MailRefusal;
     const message = { by: `${person.firstname} ${person.lastname}`, text: data['text']!, files: JSON.parse(data['files']!) as string[] };

@@ -110,7 +110,7 @@ export class TicketMails {
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     if (!ticket || !reader || !sideOf({ ...reader, unitId: reader.unit_id ?? '' }, ticket)) return null;
-    const mailed = await db
+    const mailedRow = await db
       .selectFrom('letter')
       .select((eb) => eb.fn.max('nr').as('nr'))
       .where('about', '=', about)
@@ -118,7 +118,7 @@ export class TicketMails {
       .executeTakeFirst();
     const seenNr = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
     if (seenNr >= nr!) return null;
-    const messages = await this.messagesAfter(ticket.id, Math.max(seenNr, mailed?.nr ?? 0), reader.id);
+    const messages = await this.messagesAfter(ticket.id, Math.max(seenNr, mailedRow?.nr ?? 0), reader.id);
     if (!messages.length) return null;
     const takesAnswers = this.addresses.isEnabled && ticket.status !== 'Closed';
     return {

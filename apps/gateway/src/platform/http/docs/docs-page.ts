@@ -37,12 +37,16 @@ const table = (heads: string[], rows: string[]): string =>
     : '';
 
 const fieldsTable = (schema: Json): string => {
-  const required = new Set((schema.required ?? []) as string[]);
+  const requiredFields = new Set((schema.required ?? []) as string[]);
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   return table(
     ['Field', 'Type', 'About'],
     fields.map(([name, field]) =>
-      row([code(name) + (required.has(name) ? '' : ' <small>optional</small>'), typeOf(field), prose(String(field.description ?? ''))]),
+      row([
+        code(name) + (requiredFields.has(name) ? '' : ' <small>optional</small>'),
+        typeOf(field),
+        prose(String(field.description ?? '')),
+      ]),
     ),
   );
 };
@@ -54,7 +58,7 @@ const routeOf = (path: string, verb: string, operation: Operation): string => {
   const parameters = operation.parameters.filter(({ name }) => name);
   const roles = operation['x-roles'];
   const [done] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
-  const refused = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+  const errorResponses = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
   const body = contentOf(operation.requestBody as Json | undefined);
   return `<article id="${anchor(operation.operationId)}">
 <h3><span class="verb ${escape(verb)}">${escape(verb.toUpperCase())}</span> ${code(path)}</h3>
@@ -75,7 +79,7 @@ ${body ? `<h4>Body</h4>${typeOf(body)}` : ''}
 <h4>Answer ${escape(done?.[0])}</h4>${typeOf(contentOf(done?.[1])) || prose(String(done?.[1].description ?? ''))}
 <details><summary>Refusals</summary>${table(
     ['Status', 'Codes'],
-    refused.map(([status, response]) => row([escape(status), prose(String(response.description))])),
+    errorResponses.map(([status, response]) => row([escape(status), prose(String(response.description))])),
   )}</details>
 </article>`;
 };
@@ -119,7 +123,7 @@ ${schemas.map(([name, schema]) => `<article id="schema-${anchor(name)}"><h3>${co
 `;
 };
 
-export const DOCS_STYLE = `:root{color-scheme:light dark;--line:light-dark(#d5dadd,#3a444b);--soft:light-dark(#5a666d,#a9b4ba);--code:light-dark(#f1f4f5,#222a2f);--accent:light-dark(#0b5c6b,#6fc6d4)}
+const DOCS_STYLE = `:root{color-scheme:light dark;--line:light-dark(#d5dadd,#3a444b);--soft:light-dark(#5a666d,#a9b4ba);--code:light-dark(#f1f4f5,#222a2f);--accent:light-dark(#0b5c6b,#6fc6d4)}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;display:grid;grid-template-columns:16rem minmax(0,1fr);background:light-dark(#fff,#14191d);color:light-dark(#182126,#e7ecee)}
 nav{position:sticky;top:0;max-height:100vh;overflow:auto;padding:1rem 1.5rem;border-inline-end:1px solid var(--line)}

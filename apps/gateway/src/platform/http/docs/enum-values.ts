@@ -23,10 +23,10 @@ const foldSpelling = (value: string): string =>
     .replace(/[\s_-]+/g, '');
 
 type Spellings = ReadonlyMap<string, ReadonlyMap<string, string>>;
-const compiled = new WeakMap<Route, Spellings>();
+const spellingsByRoute = new WeakMap<Route, Spellings>();
 
 const spellingsOf = (route: Route): Spellings => {
-  let spellings = compiled.get(route);
+  let spellings = spellingsByRoute.get(route);
   if (!spellings) {
     const shape = shapeOf(route.input);
     spellings = new Map(
@@ -39,7 +39,7 @@ const spellingsOf = (route: Route): Spellings => {
         return [[field, byFold] as const];
       }),
     );
-    compiled.set(route, spellings);
+    spellingsByRoute.set(route, spellings);
   }
   return spellings;
 };

@@ -50,9 +50,9 @@ class Components {
     } = spell(z.toJSONSchema(schema, { io, metadata: schemaTexts }) as JsonSchema) as Json & {
       $defs?: Record<string, Json>;
     };
-    const renamed = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
-    for (const name of Object.values(renamed)) this.schemas[name] = this.tidy(this.schemas[name], renamed) as Json;
-    return this.tidy(json, renamed) as Json;
+    const newNames = Object.fromEntries(Object.entries($defs).map(([name, part]) => [name, this.keep(name, part, io)]));
+    for (const name of Object.values(newNames)) this.schemas[name] = this.tidy(this.schemas[name], newNames) as Json;
+    return this.tidy(json, newNames) as Json;
   }
 
   resolve(schema: Json): Json {
@@ -68,14 +68,14 @@ class Components {
     return own;
   }
 
-  private tidy(value: unknown, renamed: Record<string, string>): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.tidy(one, renamed));
+  private tidy(value: unknown, newNames: Record<string, string>): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.tidy(one, newNames));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, one]) => {
         if ((key === 'maximum' && one === MAX_WHOLE) || (key === 'minimum' && one === -MAX_WHOLE)) return [];
-        if (key !== '$ref' || typeof one !== 'string') return [[key, this.tidy(one, renamed)]];
-        return [[key, one.startsWith('#/$defs/') ? `#/components/schemas/${renamed[one.slice(8)]}` : one]];
+        if (key !== '$ref' || typeof one !== 'string') return [[key, this.tidy(one, newNames)]];
+        return [[key, one.startsWith('#/$defs/') ? `#/components/schemas/${newNames[one.slice(8)]}` : one]];
       }),
     );
   }
@@ -133,7 +133,7 @@ const contentOf = ({ inlineFiles }: Route, schema: Json): Json => {
 const operationOf = (components: Components, group: string, routeName: string, route: Route): Operation => {
   const input = components.resolve(components.of(route.input, 'input', spellInput(route)));
   const properties = (input.properties ?? {}) as Record<string, Json>;
-  const required = new Set((input.required ?? []) as string[]);
+  const requiredFields = new Set((input.required ?? []) as string[]);
   const parameters: Operation['parameters'] = [];
   const body: { properties: Record<string, Json>; required: string[] } = { properties: {}, required: [] };
   for (const [name, { field }] of route.spellings.fields) {
@@ -144,8 +144,8 @@ const operationOf = (components: Components, group: string, routeName: string, r
     const text = words ? { description: words } : {};
     if (way === 'body') {
       body.properties[name] = { ...schema, ...text };
-      if (required.has(name) && !route.either?.includes(field)) body.required.push(name);
-    } else parameters.push({ name, in: way, required: way === 'path' || required.has(name), ...text, schema });
+      if (requiredFields.has(name) && !route.either?.includes(field)) body.required.push(name);
+    } else parameters.push({ name, in: way, required: way === 'path' || requiredFields.has(name), ...text, schema });
     if (route.either?.includes(field)) {
       parameters.push({ name, in: 'query', required: false, deprecated: true, description: 'Better sent in the body', schema });
     }

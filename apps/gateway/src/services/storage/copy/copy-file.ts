@@ -57,11 +57,11 @@ const digestOf = async (store: FileStore, key: string): Promise<Digest | null> =
 
 const write = async (bytes: Readable, path: string): Promise<Digest> => {
   const { through, digest } = startDigest();
-  const into = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const closed = new Promise<void>((resolve) => into.once('close', resolve));
-  await pipeline(bytes, through, into).catch(async (error: unknown) => {
+  const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closing = new Promise<void>((resolve) => output.once('close', resolve));
+  await pipeline(bytes, through, output).catch(async (error: unknown) => {
     // A file that is still being opened would appear after its draft was discarded.
-    await closed;
+    await closing;
     throw error;
   });
   return digest();
@@ -75,8 +75,8 @@ const isPresent = async ({ source, target }: StorePair, { key, digest }: StoredB
   const size = await target.size(key);
   if (size === null || size !== (digest ? digest.size : await source.size(key))) return false;
   if (!verify) return true;
-  const [there, due] = [await digestOf(target, key), digest ?? (await digestOf(source, key))];
-  return there !== null && due !== null && isEqual(there, due);
+  const [targetDigest, sourceDigest] = [await digestOf(target, key), digest ?? (await digestOf(source, key))];
+  return targetDigest !== null && sourceDigest !== null && isEqual(targetDigest, sourceDigest);
 };
 
 /** Copies a file under its key and reads it back from the target; bytes that differ from the database's digest are not copied. */
@@ -90,17 +90,17 @@ export const copyFile = async (stores: StorePair, file: StoredBytes, verify: boo
     if (!bytes && digest && (await target.size(key)) !== null)
       return { outcome: 'different', reason: 'the target has other bytes, and the source has none' };
     if (!bytes) return { outcome: 'missing' };
-    const read = await write(bytes, draft.path);
-    if (digest && !isEqual(read, digest))
-      return { outcome: 'different', reason: `the source has ${describeDigest(read)}, the database knows ${describeDigest(digest)}` };
+    const readDigest = await write(bytes, draft.path);
+    if (digest && !isEqual(readDigest, digest))
+      return { outcome: 'different', reason: `the source has ${describeDigest(readDigest)}, the database knows ${describeDigest(digest)}` };
     await draft.keep(key);
-    const stored = await digestOf(target, key);
+    const storedDigest = await digestOf(target, key);
     // The gateway that uses the target may have deleted it meanwhile.
-    if (!stored) return { outcome: 'missing' };
-    if (isEqual(stored, read)) return { outcome: 'copied', bytes: read.size };
+    if (!storedDigest) return { outcome: 'missing' };
+    if (isEqual(storedDigest, readDigest)) return { outcome: 'copied', bytes: readDigest.size };
     // The next run would mistake a file of the right length for the correct one.
     await target.remove(key);
-    return { outcome: 'different', reason: `the target gave back ${describeDigest(stored)} for ${describeDigest(read)}` };
+    return { outcome: 'different', reason: `the target gave back ${describeDigest(storedDigest)} for ${describeDigest(readDigest)}` };
   } finally {
     await draft.discard();
   }

@@ -20,7 +20,7 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /** Sets the headers of a table response; `name` is without its extension. */
-export const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): void => {
+const headersOf = (reply: FastifyReply, name: string, format: ExportFormat): void => {
   reply
     .header('content-type', TYPES[format])
     .header('content-disposition', disposition('attachment', `${name}.${format}`))
@@ -91,10 +91,10 @@ export class Exports {
       throw error;
     }
     headersOf(reply, name, format);
-    return this.watched(table, format, subject, leave);
+    return this.watchStream(table, format, subject, leave);
   }
 
-  private watched(table: Table, format: ExportFormat, subject: Subject, leave: () => void): Readable {
+  private watchStream(table: Table, format: ExportFormat, subject: Subject, leave: () => void): Readable {
     const context = requestContext.getStore();
     const { pieces, extent } = writeTable(table, format);
     let outcome: Outcome = 'cut';
@@ -103,14 +103,14 @@ export class Exports {
       clearTimeout(timer);
       timer = setTimeout(() => stream.destroy(new Error('Nobody reads the export any more')), STALLED_MS).unref();
     };
-    const given = async function* () {
+    const writeChunks = async function* () {
       for await (const piece of pieces) {
         wait();
         yield piece;
       }
       outcome = 'finished';
     };
-    const stream = Readable.from(given(), { objectMode: false });
+    const stream = Readable.from(writeChunks(), { objectMode: false });
     wait();
     stream.once('error', (error) =>
       this.log.warn({ event: 'export.cut', object: subject.object, ...extent, err: error }, 'an export was cut'),
@@ -118,9 +118,9 @@ export class Exports {
     stream.once('close', () => {
       clearTimeout(timer);
       leave();
-      const ended = () => this.database.tx((tx) => this.end(tx, subject, extent, outcome));
-      const written = context ? requestContext.run({ requestId: context.requestId, actor: context.actor }, ended) : ended();
-      written.catch((error: unknown) =>
+      const recordEnd = () => this.database.tx((tx) => this.end(tx, subject, extent, outcome));
+      const recording = context ? requestContext.run({ requestId: context.requestId, actor: context.actor }, recordEnd) : recordEnd();
+      recording.catch((error: unknown) =>
         this.log.error({ event: 'export.end_unwritten', object: subject.object, ...extent, outcome, err: error }, 'an end was not written'),
       );
     });

@@ -22,17 +22,17 @@ process.once('message', (source: Source) => {
     .finally(() => process.disconnect());
 });
 
-const send = (message: Message): Promise<void> => new Promise((sent) => process.send!(message, undefined, undefined, () => sent()));
+const send = (message: Message): Promise<void> => new Promise((resolve) => process.send!(message, undefined, undefined, () => resolve()));
 
 /** Splits a list into pieces of about this size. */
 const inPieces = <T>(all: readonly T[], most: number, sizeOf: (one: T) => number): T[][] => {
   const pieces: T[][] = [];
-  let left = 0;
+  let credit = 0;
   for (const one of all) {
-    left -= sizeOf(one);
-    if (left < 0 || !pieces.length) {
+    credit -= sizeOf(one);
+    if (credit < 0 || !pieces.length) {
       pieces.push([]);
-      left = most - sizeOf(one);
+      credit = most - sizeOf(one);
     }
     pieces.at(-1)!.push(one);
   }

@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 200;
 const READINGS_AT_ONCE = 2;
 const EXTRACTION = dueKind<{ language: string }>('file.extract');
 
-const NOTHING: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
+const EMPTY_EXTRACT: FileExtract = { pages: null, sheets: [], texts: [], words: [], parts: [] };
 
 /** The result of a reading, or its failure; null for a missing file. Pictures and videos have no text. */
 type Outcome = FileExtract | ExtractFailure | null;
@@ -109,17 +109,17 @@ export class Extraction {
   }
 
   private async readOnce(fileId: string, language: string): Promise<Extract | null> {
-    if (await isRead(this.database.db, fileId)) return { ...NOTHING, texts: await fileTexts(this.database.db, fileId) };
+    if (await isRead(this.database.db, fileId)) return { ...EMPTY_EXTRACT, texts: await fileTexts(this.database.db, fileId) };
     const outcome = await this.read(fileId, language);
     await this.database.tx((tx) => this.write(tx, fileId, outcome));
-    return typeof outcome === 'string' ? NOTHING : outcome;
+    return typeof outcome === 'string' ? EMPTY_EXTRACT : outcome;
   }
 
   /** Reads a file through a local copy, as its store may be remote: a draft, since the drafts of dead processes are deleted. */
   private async read(fileId: string, language: string): Promise<Outcome> {
     const file = await fileOf(this.database.db, fileId);
     if (!file) return null;
-    if (!isExtractable(file.kind)) return NOTHING;
+    if (!isExtractable(file.kind)) return EMPTY_EXTRACT;
     const store = this.stores[file.purpose];
     const draft = await store.draft();
     try {
@@ -147,7 +147,7 @@ export class Extraction {
     // The file may have been deleted meanwhile.
     const file = await fileOf(tx, fileId);
     if (!outcome || !file) return;
-    const extract: FileExtract = typeof outcome === 'string' ? NOTHING : outcome;
+    const extract: FileExtract = typeof outcome === 'string' ? EMPTY_EXTRACT : outcome;
     if (isExtractable(file.kind)) await save(tx, fileId, extract, typeof outcome === 'string' ? outcome : null);
     for (const { finish } of this.readers) await finish(tx, fileId, extract);
   }

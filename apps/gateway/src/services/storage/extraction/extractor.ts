@@ -44,9 +44,9 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
     });
     const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
     let outcome: Outcome | null = null;
-    const received = new ReceivedPieces();
+    const pieces = new ReceivedPieces();
     child.on('message', (message: Message) => {
-      if ('piece' in message) received.add(message.piece);
+      if ('piece' in message) pieces.add(message.piece);
       else outcome = message.outcome;
     });
     child.once('error', reject);
@@ -55,7 +55,7 @@ export const extractApart = (source: Source, limits: Partial<ExtractorLimits> = 
       if (!outcome && isOfNoFile(code, signal)) return reject(new Error(`The process that reads files ended with ${signal ?? code}`));
       outcome ??= TOO_MUCH;
       if ('failure' in outcome) reject(new ExtractionError(outcome.failure, outcome.detail));
-      else resolve(received.completed(outcome));
+      else resolve(pieces.completed(outcome));
     });
     // A child that has already exited is reported by its close event.
     child.send(source, () => undefined);

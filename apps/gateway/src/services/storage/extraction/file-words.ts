@@ -13,12 +13,12 @@ export const WORD_BYTES = 600_000;
 /** Returns the distinct words of texts, up to the size limit. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const words = new Set<string>();
-  let left = WORD_BYTES;
+  let remainingBytes = WORD_BYTES;
   for (const text of texts)
     for (const word of lexemes([text])) {
       if (words.has(word)) continue;
-      left -= Buffer.byteLength(word);
-      if (left < 0) return [...words];
+      remainingBytes -= Buffer.byteLength(word);
+      if (remainingBytes < 0) return [...words];
       words.add(word);
     }
   return [...words];
