@@ -5,7 +5,7 @@ import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { TaskLimiter } from '../../apps/gateway/src/platform/task-limiter';
-import type { AllFactHandlers } from '../../apps/portal/src/live/fact-handlers';
+import type { AllFactHandlers } from '../../apps/portal/src/live/facts';
 import { createCache } from '../../apps/portal/src/live/queries';
 import { session } from '../../apps/portal/src/live/session';
 import { tabs } from '../../apps/portal/src/live/tabs';

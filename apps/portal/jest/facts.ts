@@ -1,6 +1,6 @@
 import type { FactData, FactType } from '@portal/contracts';
 import { loadSignedIn } from '../src/app/signed-in';
-import type { FactHandlers } from '../src/live/fact-handlers';
+import type { FactHandlers } from '../src/live/facts';
 import { cache } from '../src/live/queries';
 
 /** Tells one fact to every feature that hears it, as the connection does. */

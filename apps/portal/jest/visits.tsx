@@ -6,10 +6,9 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { languageOf } from '../src/i18n/languages';
 import { defineList } from '../src/list/define-list';
 import { choice, type FilterOf, oneOf, text } from '../src/list/filter';
-import type { KeyAction } from '../src/list/list-keys';
+import { type KeyAction, useListKeys } from '../src/list/list-keys';
 import type { Removal } from '../src/list/pending-rows';
 import { useList } from '../src/list/use-list';
-import { useListKeys } from '../src/list/use-list-keys';
 import type { LocalChanges } from '../src/list/use-list-rows';
 import { Provider } from '../src/ui/provider';
 

@@ -3,9 +3,8 @@ import { loadTexts } from '../i18n/texts';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
-import { nextLaterPart } from '../ui/feedback/later-parts';
+import { idle, nextLaterPart } from '../ui/feedback/idle';
 import { loadToasts } from '../ui/feedback/toaster';
-import { idle } from '../ui/feedback/when-idle';
 import { PATHS } from './features';
 import { loadPalette } from './palette/load-palette';
 

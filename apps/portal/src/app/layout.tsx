@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router-dom';
+import { loadTexts } from '../i18n/texts';
 import { mayHoldSession, session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
@@ -9,8 +10,19 @@ import { Splash } from '../ui/feedback/splash';
 import { officialAddress } from './official-address';
 import { guardRoute, NOT_ALLOWED } from './route-guard';
 import { pageOf } from './screen';
-import { PublicLayout } from './shell/public-layout';
 import { loadShellTexts, loadSignedIn } from './signed-in';
+
+const OpenFrame = lazy(() => Promise.all([import('./shell/public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
+
+/** Layout of visitor pages: those of the account have their own frame, the open ones get a plain one. */
+export function PublicLayout({ path }: { path: FeaturePath }) {
+  if (path.who === 'visitor') return <Outlet />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <OpenFrame path={path} />
+    </Suspense>
+  );
+}
 
 const loadShell = async () => {
   const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell/shell'), loadSignedIn(), loadShellTexts()]);

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contracts';
 import { loadTexts } from '../i18n/texts';
-import type { AllFactHandlers } from '../live/fact-handlers';
+import type { AllFactHandlers } from '../live/facts';
 import type { HomeBlock, NavigationEntry, SignedInPart } from '../parts/feature';
 import type { Place } from '../parts/navigation';
 import { FEATURES, PATHS } from './features';

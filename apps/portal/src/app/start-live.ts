@@ -2,7 +2,7 @@ import { connection } from '../live/connection';
 import { prepareDrafts } from '../live/drafts/drafts';
 import { startPresence } from '../live/presence';
 import { session } from '../live/session';
-import { whenIdle } from '../ui/feedback/when-idle';
+import { whenIdle } from '../ui/feedback/idle';
 import { loadSignedIn, type SignedIn } from './signed-in';
 
 let starting: Promise<SignedIn> | undefined;

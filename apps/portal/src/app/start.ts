@@ -1,7 +1,7 @@
 import type { SessionUser } from '@portal/machines';
-import { dataFrom } from '../live/data-from';
 import { deviceLists, guardDrafts } from '../live/drafts/drafts';
 import { session } from '../live/session';
+import { dataFrom } from '../live/sync-state';
 import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
 import { standingOffer } from '../ui/feedback/undo';

@@ -1,6 +1,6 @@
 import { clear, del, delMany, entries, get, keys, createStore as openIndexedDb, set, type UseStore } from 'idb-keyval';
 import { createStore, type ReadableStore } from '../store';
-import { canSeal } from './can-seal';
+import { canSeal } from './crypto';
 
 const isOnDevice = createStore(true);
 /** False once a database could not be opened: what is stored then ends with the page. */

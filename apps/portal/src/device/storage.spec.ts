@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomId } from './crypto';
 import { openDatabase } from './database';
 import { sharedLocks } from './locks';
-import { randomId } from './random-id';
 import { openStorage } from './storage';
 
 const refuse = () => {

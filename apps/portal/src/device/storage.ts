@@ -1,5 +1,5 @@
 import { createStore, type ReadableStore } from '../store';
-import { canSeal } from './can-seal';
+import { canSeal } from './crypto';
 
 /** Strings by name, as `localStorage` and `sessionStorage` hold them; never throws. */
 export interface SafeStorage {

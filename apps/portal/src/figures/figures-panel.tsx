@@ -16,8 +16,7 @@ import { useSingleKey } from '../ui/input/single-keys';
 import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 import { chartOf } from './chart-of';
-import { csvOf } from './figures-csv';
-import { FiguresTable } from './figures-table';
+import { csvOf, FiguresTable } from './figures-table';
 import { placeOf } from './place-of';
 import { useFiguresText } from './use-figures-text';
 

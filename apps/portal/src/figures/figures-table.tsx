@@ -1,5 +1,5 @@
 import { Box, Table, Text } from '@chakra-ui/react';
-import type { Figures } from '@portal/contracts';
+import { csvRow, type DataFrame, decimalMarkOf, type Figures } from '@portal/contracts';
 import { Name } from '../ui/text/bidi';
 import type { FiguresText } from './use-figures-text';
 
@@ -63,4 +63,11 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
       </Table.Root>
     </Box>
   );
+}
+
+/** A table as CSV that no program runs: heads in the words of the reader, separated as table programs of this language expect it, with a mark of its encoding. */
+export function csvOf(heads: readonly string[], { columns, rows }: DataFrame, language = 'en'): string {
+  const mark = decimalMarkOf(language);
+  const lines = [heads, ...rows.map((row) => columns.map(({ key }) => row[key] ?? null))];
+  return `\uFEFF${lines.map((line) => csvRow(line, mark)).join('\r\n')}\r\n`;
 }

@@ -7,7 +7,7 @@ import { expectNoAxeFindings } from '../../jest/axe';
 import { show } from '../../jest/show';
 import { cache } from '../live/queries';
 import { FiguresCard } from './figures-card';
-import { csvOf } from './figures-csv';
+import { csvOf } from './figures-table';
 import { placeOf } from './place-of';
 
 const BY_STATUS: Figures = {

@@ -1,10 +1,9 @@
 import { failedAs, Missing, type Outgoing } from '@portal/contracts';
 import i18next from 'i18next';
-import { canSeal } from '../device/can-seal';
-import { randomId } from '../device/random-id';
+import { canSeal, randomId } from '../device/crypto';
 import { api } from '../live/api';
 import { fetchFile, type IncomingFile } from '../live/download';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import { announce } from '../ui/feedback/announcer';
 import { toast } from '../ui/feedback/toaster';
 import { type Download, downloads } from './running-downloads';

@@ -2,7 +2,7 @@ import { buildRequest, calls, type ExportFormat, type preparedRoutes, type RawIn
 import i18next from 'i18next';
 import { loadTexts } from '../i18n/texts';
 import { api } from '../live/api';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import { toast } from '../ui/feedback/toaster';
 import { downloadFile } from './downloads';
 

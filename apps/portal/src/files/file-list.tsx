@@ -11,8 +11,7 @@ import { downloadFile } from './downloads';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
-import { isShown } from './shown-files';
-import { Thumbnail } from './thumbnail';
+import { isShown, Thumbnail } from './thumbnail';
 
 export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 

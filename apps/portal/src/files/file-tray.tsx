@@ -2,7 +2,7 @@ import { Box, Button, Flex, IconButton, Text, type TextProps } from '@chakra-ui/
 import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 import { FileGlyph } from './file-glyph';

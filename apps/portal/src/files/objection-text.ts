@@ -1,7 +1,7 @@
 import { checkFileName, LIMITS } from '@portal/contracts';
 import i18next from 'i18next';
 import type { Format } from '../i18n/format';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import type { Objection, QuotaLeft } from './upload';
 
 /** Formats a limit: 25 MiB is displayed as 25 MB. */

@@ -10,7 +10,7 @@ import { useLocale } from '../ui/text/locale';
 import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
 import { PictureView, ZOOMS } from './picture-view';
-import { isPicture } from './shown-files';
+import { isPicture } from './thumbnail';
 import { useFileLink } from './use-file-link';
 
 const PdfView = lazyPart(() => import('./pdf/pdf-view'));

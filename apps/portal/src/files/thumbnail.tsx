@@ -1,5 +1,5 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
-import type { StoredFile } from '@portal/contracts';
+import type { FileKind, StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
@@ -8,8 +8,13 @@ import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
 import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
-import { isPicture } from './shown-files';
 import { useFileLink } from './use-file-link';
+
+const PICTURES: readonly FileKind[] = ['jpg', 'jpeg', 'png'];
+
+export const isPicture = ({ kind }: StoredFile): boolean => PICTURES.includes(kind);
+/** Returns true for a file that can be displayed in the page; others are downloaded. */
+export const isShown = (file: StoredFile): boolean => isPicture(file) || file.kind === 'pdf';
 
 const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 

@@ -1,10 +1,12 @@
 import { checkFileName, type FilePurpose, LIMITS, type StoredFile, type UploadAllowance } from '@portal/contracts';
-import { randomId } from '../device/random-id';
+import { randomId } from '../device/crypto';
 import { api } from '../live/api';
 import { uploadFile } from '../live/upload';
-import { createStore } from '../store';
-import type { FileHolder } from './file-holder';
+import { createStore, type Store } from '../store';
 import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
+
+/** Holds the stored files of one message. The upload tray reads and writes them here, so that nothing must be synchronized. */
+export type FileHolder = Pick<Store<readonly StoredFile[]>, 'get' | 'set' | 'subscribe'>;
 
 /** More parallel uploads would slow each other down, and block the connection for other calls. */
 const AT_A_TIME = 2;

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import type { LinkOf } from './file-list';
 
 /** Requests the short-lived address that displays a file, once it is wanted. */

@@ -7,9 +7,8 @@ import { cache } from '../live/queries';
 import { useSession } from '../live/use-session';
 import { useStore } from '../store';
 import { announce } from '../ui/feedback/announcer';
-import type { FileHolder } from './file-holder';
 import { type QuotaLeft, tighterQuota, type Upload } from './upload';
-import { createUploadList } from './upload-list';
+import { createUploadList, type FileHolder } from './upload-list';
 
 /** Returns the quota if less than a quarter is left. */
 const ifScarce = (quota: QuotaLeft): QuotaLeft | null => (quota.left < quota.limit / 4 ? quota : null);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { isImeKey } from '../ui/input/ime';
 import { codeOf } from '../ui/input/key-registry';
-import { DIALOGS, isCommandKey, isInField, keyCode } from '../ui/input/keys';
+import { DIALOGS, isCommandKey, isInField, keyCode, usePageKeys } from '../ui/input/keys';
 import { focusedRow, neighbour, rowLink, stepOf } from '../ui/list/rows';
 
 /** The rows that a key may affect. */
@@ -80,4 +80,18 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
   }
 
   return { onKeyDown, onKeyElsewhere };
+}
+
+interface Keyed {
+  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+}
+
+/**
+ * Handles the keys of a list on its screen; `acts` are the keys of this list only. They also work while nothing on the page has the focus.
+ * The returned handler belongs on the elements in and beside the list.
+ */
+export function useListKeys({ keysWith }: Keyed, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
+  const { onKeyDown, onKeyElsewhere } = keysWith(acts);
+  usePageKeys(onKeyElsewhere);
+  return onKeyDown;
 }

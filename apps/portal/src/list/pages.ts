@@ -1,4 +1,5 @@
 import { LIMITS } from '@portal/contracts';
+import { useEffect } from 'react';
 
 /** One page of a list as returned by its route. */
 export interface ListPage<Row> {
@@ -19,3 +20,12 @@ export const lastPageBefore = ({ items, totalCount }: ListPage<unknown>, pageSiz
 /** Returns the page with the first of `count` new rows, if there are `upToNewest` rows up to and including the newest. */
 export const pageOfFirstNew = (order: ListOrder, upToNewest: number, count: number): number =>
   order === 'newest-first' ? 1 : Math.max(1, Math.ceil((upToNewest - count + 1) / LIMITS.pageSize));
+
+/** R9.1: navigates to the last page when later pages no longer exist; returns true while it does. */
+export function useLastPage(data: ListPage<unknown> | undefined, page: number, toPage: (page: number) => void, pageSize?: number): boolean {
+  const last = data && lastPageBefore(data, pageSize);
+  useEffect(() => {
+    if (last && page > last) toPage(last);
+  });
+  return Boolean(last);
+}

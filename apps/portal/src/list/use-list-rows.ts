@@ -4,10 +4,23 @@ import { useStore } from '../store';
 import type { ListActivity } from '../ui/list/list-activity';
 import type { List } from './define-list';
 import type { FilterFields, FilterOf } from './filter';
-import { type ListPage, pageOfFirstNew, type RowOf } from './pages';
+import { type ListPage, pageOfFirstNew, type RowOf, useLastPage } from './pages';
 import { useGhosts } from './use-ghosts';
-import { useLastPage } from './use-last-page';
-import { useSettling } from './use-settling';
+
+const LOOK_MS = 400;
+
+/** Calls `look` repeatedly while there is something unsettled. */
+export function useSettling(isUnsettled: boolean, look: () => void): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    if (!isUnsettled) return;
+    const run = () => latest.current();
+    run();
+    const timer = setInterval(run, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isUnsettled]);
+}
 
 /** Milliseconds until a failed refetch is retried. */
 const RETRY_MS = 15_000;

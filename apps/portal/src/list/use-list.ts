@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import { failureText } from '../live/failures/failure-text';
+import { type RefObject, useEffect, useRef } from 'react';
+import { failureText } from '../live/failures/failure';
 import { toast } from '../ui/feedback/toaster';
 import { isInField } from '../ui/input/keys';
 import { useArrivals } from '../ui/list/arrivals';
@@ -11,8 +11,24 @@ import { type KeyAction, listKeys } from './list-keys';
 import type { ListPage, RowOf } from './pages';
 import { useListAddress } from './use-list-address';
 import { type LocalChanges, useListRows } from './use-list-rows';
-import { useRowFocus } from './use-row-focus';
 import { useListViewers } from './viewers';
+
+/** Moves the focus to a row, which may appear only with the next response. */
+export function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
+  const awaitedId = useRef<string>(undefined);
+  const focus = () => {
+    const link = awaitedId.current && rowLink(element.current, awaitedId.current);
+    if (!link) return;
+    awaitedId.current = undefined;
+    link.focus();
+    link.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(focus);
+  return (id) => {
+    awaitedId.current = id;
+    requestAnimationFrame(focus);
+  };
+}
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   who: Who;

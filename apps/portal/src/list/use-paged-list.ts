@@ -1,9 +1,8 @@
 import { LIMITS } from '@portal/contracts';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import type { defineFilter, FilterFields, FilterOf } from './filter';
-import type { ListPage } from './pages';
-import { useLastPage } from './use-last-page';
+import { type ListPage, useLastPage } from './pages';
 import type { ListState } from './use-list';
 import { useListAddress } from './use-list-address';
 

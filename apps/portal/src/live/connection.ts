@@ -6,15 +6,14 @@ import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
 import { serverNow } from '../device/server-clock';
 import { useOnline } from '../device/use-online';
+import { onceSeen } from '../device/visibility';
 import { createEmitter, type Emitter } from '../emitter';
 import { createStore, type ReadableStore, useStore } from '../store';
 import { type Cursor, createCursor, cursor } from './cursor';
-import { dataFrom } from './data-from';
-import type { AllFactHandlers } from './fact-handlers';
-import { createFacts } from './facts';
+import { type AllFactHandlers, createFacts } from './facts';
 import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
-import { onceSeen } from './tab-sight';
+import { dataFrom } from './sync-state';
 
 export interface ConnectionStatus {
   state: ConnectionState;

@@ -1,9 +1,16 @@
-import { type Fact, type FactType, factTypes } from '@portal/contracts';
-import { notifyManager } from '@tanstack/react-query';
+import { type Fact, type FactData, type FactType, factTypes } from '@portal/contracts';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../device/server-clock';
 import type { Cursor } from './cursor';
-import type { AllFactHandlers, FactHandlers } from './fact-handlers';
 import type { LiveCache } from './queries';
+
+/** The fact handlers of a feature: plain functions, no React. */
+export type FactHandlers = {
+  [T in FactType]: (cache: QueryClient, data: FactData<T>, fact: { seq: number; at: string }) => void;
+};
+
+/** The fact handlers of all features: each fact goes to every feature that handles it. */
+export type AllFactHandlers = readonly Partial<FactHandlers>[];
 
 /** A hidden tab gets no animation frames. */
 const FRAME_MS = 100;

@@ -1,5 +1,5 @@
 import { ApiError, ErrorBody, FILE, isLines, LIMITS, type Outgoing, REDIRECT, SEQ_HEADER } from '@portal/contracts';
-import { randomId } from '../device/random-id';
+import { randomId } from '../device/crypto';
 import { noteServerDate } from '../device/server-clock';
 import { env } from '../env';
 import { takeAnswer } from './answers-ahead';

@@ -1,4 +1,4 @@
-import { randomId } from '../device/random-id';
+import { randomId } from '../device/crypto';
 import { hasUnsavedForm } from '../device/unsaved-forms';
 import { chatDrafts, drafts } from './drafts/drafts';
 import { session } from './session';

@@ -1,5 +1,5 @@
 import { buildRequest, calls, type FilePurpose, LIMITS, type Outgoing, SEQ_HEADER, type StoredFile } from '@portal/contracts';
-import { randomId } from '../device/random-id';
+import { randomId } from '../device/crypto';
 import { env } from '../env';
 import { sendAs } from './api';
 import { type Transport, toApiError, unreachable } from './http';

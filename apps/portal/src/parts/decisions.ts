@@ -2,10 +2,9 @@ import { CompanyUnclear, type RequestStatus, type UserRequest } from '@portal/co
 import { type Decision, decisionMachine, type OtherDecision, UNDO_MS } from '@portal/machines';
 import i18next from 'i18next';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
-import { randomId } from '../device/random-id';
+import { randomId } from '../device/crypto';
 import { api } from '../live/api';
-import { failureText } from '../live/failures/failure-text';
-import { throwFailure } from '../live/failures/to-failure';
+import { failureText, throwFailure } from '../live/failures/failure';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { createStore, useStore } from '../store';

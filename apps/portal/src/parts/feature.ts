@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { TextResources } from '../i18n/text-resources';
-import type { FactHandlers } from '../live/fact-handlers';
+import type { FactHandlers } from '../live/facts';
 import type { GoKeyId } from '../ui/input/key-registry';
 
 /** `visitor`: only people who are not signed in. `anyone`: everybody. Otherwise people of these roles. */

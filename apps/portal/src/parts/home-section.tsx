@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../device/use-online';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import { OfflineNotice } from '../ui/feedback/offline-notice';
 import { RowsSkeleton } from '../ui/feedback/skeletons';
 import { LoadingState } from '../ui/feedback/states';

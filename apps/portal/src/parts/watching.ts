@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../live/api';
-import { failureText } from '../live/failures/failure-text';
+import { failureText } from '../live/failures/failure';
 import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { createStore, useStore } from '../store';

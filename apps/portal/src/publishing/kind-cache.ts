@@ -1,7 +1,7 @@
 import { type FactData, failedAs, Missing, type PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PendingRowStore } from '../list/pending-rows';
-import type { FactHandlers } from '../live/fact-handlers';
+import type { FactHandlers } from '../live/facts';
 import { unmarkRevoked } from './revoked-publications';
 import type { PublicationRow } from './rows';
 

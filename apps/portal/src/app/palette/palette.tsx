@@ -3,7 +3,7 @@ import { Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import type { FindShelves } from '../../parts/feature';
 import { isImeKey } from '../../ui/input/ime';
 import { KEYS } from '../../ui/input/key-registry';

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { FormAlert } from '../../ui/form/form-alert';
 import { useSignOut } from '../use-sign-out';
 

@@ -7,6 +7,7 @@ import { useRole } from '../../live/use-session';
 import type { SignedInPart } from '../../parts/feature';
 import { usePlaces } from '../../parts/navigation';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog';
+import { lazyTrigger } from '../../ui/feedback/lazy-trigger';
 import { toast } from '../../ui/feedback/toaster';
 import { Icon } from '../../ui/text/icon';
 import { Wordmark } from '../../ui/text/mark';
@@ -14,7 +15,15 @@ import { touchTarget } from '../../ui/theme/touch-targets';
 import { PaletteHost } from '../palette/palette-host';
 import { Languages } from './languages';
 import { PrimaryLinks } from './primary-links';
-import { ProfileButton } from './profile-button';
+import { UserAvatarButton, useUserAvatar } from './user-avatar';
+
+const Opened = lazyTrigger<object>(() => import('./profile-menu'), 'menu');
+
+/** The photo in the bar, which opens the profile menu. */
+export function ProfileButton() {
+  const face = useUserAvatar();
+  return face && <Opened button={<UserAvatarButton face={face} />} />;
+}
 
 const SideDrawer = lazyDialog(() => import('./side-drawer'));
 

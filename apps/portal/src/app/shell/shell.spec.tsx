@@ -6,9 +6,9 @@ import { bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
 import { ticketNews } from '../../features/tickets/ticket-news';
 import { LANGUAGES } from '../../i18n/languages';
-import { pendingChanges } from '../../live/pending-changes';
 import { cache } from '../../live/queries';
 import { session } from '../../live/session';
+import { pendingChanges } from '../../live/sync-state';
 import { offerUndo } from '../../ui/feedback/undo';
 
 shellEachTest();

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { retryConnection, useConnection } from '../../live/connection';
-import { pendingChanges } from '../../live/pending-changes';
+import { pendingChanges } from '../../live/sync-state';
 import type { FeaturePath } from '../../parts/feature';
 import { useShellText } from '../../parts/navigation';
 import { usePageSubject } from '../../parts/page-subject';

@@ -3,7 +3,7 @@ import { EmailAddress } from '@portal/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { errorText, schemaResolver } from '../../live/failures/field-errors';
 import { Field } from '../../ui/form/field';
 import { FormAlert } from '../../ui/form/form-alert';

@@ -2,7 +2,7 @@ import { failedAs, LIMITS, TooMany } from '@portal/contracts';
 import { otpMachine } from '@portal/machines';
 import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
-import { throwFailure } from '../../live/failures/to-failure';
+import { throwFailure } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
 import { noticeText } from './notice-text';
 

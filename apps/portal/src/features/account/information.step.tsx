@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { Field } from '../../ui/form/field';
 import { PasswordField } from '../../ui/form/password-field';
 import { ConsentField } from './consent-field';

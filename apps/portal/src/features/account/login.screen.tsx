@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { violationText } from '../../i18n/violation-text';
 import { askForHome } from '../../live/answers-ahead';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { session } from '../../live/session';
 import { useFirstPageEntry } from '../../ui/feedback/first-page';
 import { toast } from '../../ui/feedback/toaster';

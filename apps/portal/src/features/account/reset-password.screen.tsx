@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';

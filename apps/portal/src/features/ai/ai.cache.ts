@@ -1,7 +1,7 @@
 import type { Conversation, FactData } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { conversationQuery } from './ai.queries';
 import { chatNews } from './chat/chat-news';
 

@@ -4,7 +4,7 @@ import { PanelLeft, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { isNotFound } from '../../live/failures/is-not-found';
+import { isNotFound } from '../../live/failures/failure';
 import { usePresence } from '../../live/use-presence';
 import { useAsPageSubject } from '../../parts/page-subject';
 import { ErrorState } from '../../ui/feedback/error-state';

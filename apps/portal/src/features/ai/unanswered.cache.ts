@@ -1,5 +1,5 @@
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 
 /** Refetches the board, as its questions and counts depend on the reader. */
 export const unansweredHandlers = {

@@ -2,7 +2,7 @@ import { Button, Text, type TextProps } from '@chakra-ui/react';
 import { ApiError, failedAs, type LogRange, RangeTooSlow } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { OncePerPage } from '../../ui/feedback/offline-notice';
 import { EmptyState } from '../../ui/feedback/states';

@@ -2,8 +2,8 @@ import type { ExportKind } from '@portal/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ExportButton } from '../../files/export-button';
 import type { ExportMenuProps } from '../../files/export-menu';
-import { reportMissingPart } from '../../ui/feedback/missing-part';
-import { whenIdle } from '../../ui/feedback/when-idle';
+import { whenIdle } from '../../ui/feedback/idle';
+import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 
 const load = () => import('../../files/export-menu');
 

@@ -1,7 +1,7 @@
 import type { FactData, UserRequest } from '@portal/contracts';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { hearRemoval, receiveDecision } from '../../parts/decisions';
 import { requestList } from './approvals.list';
 import { type RequestDetail, requestQuery } from './approvals.queries';

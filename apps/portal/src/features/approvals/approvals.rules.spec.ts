@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decided, request } from '../../../jest/requests';
-import { countryName } from '../../i18n/country-name';
+import { countryName } from '../../i18n/format';
 import { requestList } from './approvals.list';
 import { belongs, ghostOf, nextWaiting, roleColumnOf } from './approvals.rules';
 

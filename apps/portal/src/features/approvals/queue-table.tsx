@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { LIMITS, ROLE_LABELS, type Role, type UserRequest } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../i18n/country-name';
+import { countryName } from '../../i18n/format';
 import { useDensity } from '../../list/density';
 import type { useList } from '../../list/use-list';
 import { CompanyWord } from '../../parts/company-line';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../../i18n/country-name';
+import { countryName } from '../../i18n/format';
 import { failedAs } from '../../live/api';
 import { CompanyFacts } from '../../parts/company-line';
 import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';

@@ -2,7 +2,7 @@ import { Missing, type UserRequest } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { decide, undoDecision, type Verdict } from '../../parts/decisions';
 import { toast } from '../../ui/feedback/toaster';
 import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';

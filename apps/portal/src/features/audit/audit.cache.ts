@@ -1,5 +1,5 @@
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 
 export const factHandlers = {
   'audit.checked': (cache) => void cache.invalidateQueries({ queryKey: api.audit.chain.key }),

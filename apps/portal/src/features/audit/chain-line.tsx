@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { useRole } from '../../live/use-session';
 import { FormAlert } from '../../ui/form/form-alert';
 import { Icon } from '../../ui/text/icon';

@@ -1,7 +1,7 @@
 import { type EventItem, type EventRow, type FactData, REGISTRATION_FLAGS } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
 import { eventList, rowOfCard } from './events.list';
 import { type EventDetail, eventQuery } from './events.queries';

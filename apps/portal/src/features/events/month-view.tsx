@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addMonths, firstDayOfWeek, type Month, monthOf } from '../../i18n/calendar';
 import { monthName } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { RefetchLine } from '../../ui/feedback/states';
 import { today } from '../../ui/text/clock';

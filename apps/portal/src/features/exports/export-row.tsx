@@ -8,7 +8,7 @@ import { FileName } from '../../files/file-name';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
 import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 import { useOnce } from '../../ui/input/use-once';

@@ -1,6 +1,6 @@
 import type { PreparedExport, preparedRoutes, Reply } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { exportsQuery } from './exports.queries';
 
 type Exports = Reply<typeof preparedRoutes.list>;

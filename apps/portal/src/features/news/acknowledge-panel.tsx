@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { announce } from '../../ui/feedback/announcer';
 import { FormAlert } from '../../ui/form/form-alert';
 import { useOnce } from '../../ui/input/use-once';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { useLastPage } from '../../list/use-last-page';
+import { useLastPage } from '../../list/pages';
 import { Panel } from '../../publishing/panel';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Pagination } from '../../ui/list/pagination';

@@ -1,7 +1,7 @@
 import type { FactData } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
 import { newsList } from './news.list';
 import { newsQuery } from './news.queries';

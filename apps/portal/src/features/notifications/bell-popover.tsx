@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { useSession } from '../../live/use-session';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { NoticesSkeleton } from '../../ui/feedback/skeletons';

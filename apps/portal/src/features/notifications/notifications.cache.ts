@@ -1,7 +1,7 @@
 import { type FactData, LIMITS, type Notification, type NotificationType } from '@portal/contracts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import type { NotificationPage } from './notifications.queries';
 
 interface ListInput {

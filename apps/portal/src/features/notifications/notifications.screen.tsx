@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { useSession } from '../../live/use-session';
 import type { ScreenModule } from '../../parts/feature';
 import { ErrorState } from '../../ui/feedback/error-state';

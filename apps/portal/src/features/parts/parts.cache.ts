@@ -2,7 +2,7 @@ import { PART_KINDS, type PublicationKind } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { createBatchedFetch } from '../../live/batched-fetch';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { SPREAD_MS } from '../../publishing/rows';
 import { partSignals } from './part-signals';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { createKindCache, publicationFacts } from '../../publishing/kind-cache';
 import { priceList } from './prices.list';
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { ChoicesSkeleton } from '../../ui/feedback/skeletons';
 import { LoadingState } from '../../ui/feedback/states';

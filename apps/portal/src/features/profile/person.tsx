@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
 import { toast } from '../../ui/feedback/toaster';
 import { Field } from '../../ui/form/field';

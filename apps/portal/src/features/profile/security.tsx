@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { api } from '../../live/api';
-import { failureText, fieldErrorsOf } from '../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../live/failures/failure';
 import { errorText, schemaResolver, showFieldErrors } from '../../live/failures/field-errors';
 import { toast } from '../../ui/feedback/toaster';
 import { FormBody } from '../../ui/form/form-body';

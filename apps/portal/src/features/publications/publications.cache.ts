@@ -1,4 +1,4 @@
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { expireDrafts } from '../../publishing/drafts/drafts.queries';
 import { expireInsight } from '../../publishing/insight/insight.queries';
 import { unmarkRevoked } from '../../publishing/revoked-publications';

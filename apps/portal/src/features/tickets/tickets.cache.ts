@@ -1,7 +1,7 @@
 import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
-import type { FactHandlers } from '../../live/fact-handlers';
+import type { FactHandlers } from '../../live/facts';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
 import { viewFacts } from '../../parts/view-facts';

@@ -3,7 +3,7 @@ import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-reac
 import { loadTexts } from '../../i18n/texts';
 import { signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
-import { whenIdle } from '../../ui/feedback/when-idle';
+import { whenIdle } from '../../ui/feedback/idle';
 import { factHandlers } from './tickets.cache';
 import { useUnreadTickets } from './tickets.queries';
 import { ticketSearch } from './tickets.search';

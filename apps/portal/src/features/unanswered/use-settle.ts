@@ -2,7 +2,7 @@ import type { Unanswered, UnansweredState } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { offerUndo } from '../../ui/feedback/undo';
 import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { canSeal } from '../../device/can-seal';
+import { canSeal } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 import type { LiveCache } from '../queries';

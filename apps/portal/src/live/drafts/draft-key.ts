@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contracts';
-import { canSeal } from '../../device/can-seal';
+import { canSeal } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 

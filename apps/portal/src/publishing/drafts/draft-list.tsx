@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { useOnce } from '../../ui/input/use-once';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';

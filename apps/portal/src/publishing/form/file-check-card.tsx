@@ -3,10 +3,10 @@ import type { FileCheck, FileFinding, FindingKind, StoredFile } from '@portal/co
 import { Check, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../device/random-id';
+import { randomId } from '../../device/crypto';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { announce } from '../../ui/feedback/announcer';
 import { useOnce } from '../../ui/input/use-once';
 import { Icon } from '../../ui/text/icon';

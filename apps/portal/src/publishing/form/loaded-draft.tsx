@@ -2,7 +2,7 @@ import type { Draft } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNotFound } from '../../live/failures/is-not-found';
+import { isNotFound } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';

@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../../live/failures/is-not-found';
+import { isNotFound } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';

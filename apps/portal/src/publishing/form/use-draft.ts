@@ -1,8 +1,8 @@
 import { type Draft, DraftChanged, type DraftField, type DraftKind, failedAs, Missing, type StoredFile } from '@portal/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { randomId } from '../../device/random-id';
+import { randomId } from '../../device/crypto';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import type { CommonFields, FieldValue } from './common-fields';
 
 /** Delay in milliseconds between the last change and saving. */

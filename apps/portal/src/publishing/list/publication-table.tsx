@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDensity } from '../../list/density';
 import type { KeyAction, listKeys } from '../../list/list-keys';
 import type { ListState } from '../../list/use-list';
-import { useListKeys } from '../../list/use-list-keys';
+import { useListKeys } from '../../list/list-keys';
 import { DataTable, type DataTableProps } from '../../ui/list/data-table';
 import { Pagination } from '../../ui/list/pagination';
 import { openedAt } from '../opened-part';

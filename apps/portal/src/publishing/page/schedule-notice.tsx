@@ -7,7 +7,7 @@ import { serverNow } from '../../device/server-clock';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { editAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { useOnce } from '../../ui/input/use-once';

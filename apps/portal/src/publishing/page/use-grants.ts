@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { announce } from '../../ui/feedback/announcer';
 import { toast } from '../../ui/feedback/toaster';
 import { useOnce } from '../../ui/input/use-once';

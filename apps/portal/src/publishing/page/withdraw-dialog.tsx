@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { useSession } from '../../live/use-session';
 import { listAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';

@@ -9,7 +9,7 @@ import type { PageSize } from '../../files/pdf/pdf-sheet';
 import { PdfThumbnails } from '../../files/pdf/pdf-thumbnails';
 import type { Zoom } from '../../files/pdf/zoom';
 import { signedBytes } from '../../files/signed-bytes';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { useMedia } from '../../ui/theme/media';
 import { PageFrame } from './page-frame';

@@ -3,7 +3,7 @@ import { failedAs, Missing, type Outline, type SheetRows } from '@portal/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { Segments } from '../../ui/form/segments';
 import { NO_FILTER, sheetPageQuery, type VersionId } from './preview.queries';

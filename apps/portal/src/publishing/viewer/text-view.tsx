@@ -3,7 +3,7 @@ import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { findMatches, highlight } from '../../ui/text/find-matches';
 import { textQuery, type VersionId } from './preview.queries';

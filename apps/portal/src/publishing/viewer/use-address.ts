@@ -1,7 +1,7 @@
 import { failedAs, Missing } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure-text';
+import { failureText } from '../../live/failures/failure';
 import type { VersionId } from './preview.queries';
 
 /** Fetches the signed address of a version's file, which expires after minutes; `renew` fetches another one. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { loadLater } from './later-parts';
-import { reportMissingPart } from './missing-part';
+import { loadLater } from './idle';
+import { reportMissingPart } from './lazy-trigger';
 
 interface DialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { show } from '../../../jest/show';
-import { nextLaterPart } from './later-parts';
+import { nextLaterPart } from './idle';
 import { lazyDialog } from './lazy-dialog';
 import { lazyPart } from './lazy-part';
 import { lazyTrigger } from './lazy-trigger';

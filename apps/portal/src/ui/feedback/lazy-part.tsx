@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from './boundary';
 import { ErrorState } from './error-state';
-import { loadLater } from './later-parts';
+import { loadLater } from './idle';
 
 interface PlaceProps {
   /** Placeholder until the part is loaded. */

@@ -1,6 +1,15 @@
+import i18next from 'i18next';
 import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react';
-import { reportMissingPart } from './missing-part';
-import { whenIdle } from './when-idle';
+import { whenIdle } from './idle';
+import { toast } from './toaster';
+
+/** Reports that an overlay did not load; the page works, and it can be retried. */
+export const reportMissingPart = (again: () => void): void =>
+  toast.error({
+    id: 'missing part',
+    title: i18next.t('errors:module.text'),
+    action: { label: i18next.t('errors:module.tryAgain'), onClick: again },
+  });
 
 interface TriggerProps {
   'aria-haspopup'?: 'menu' | 'dialog';

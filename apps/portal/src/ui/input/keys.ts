@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { isImeKey } from './ime';
 import { codeOf, type KeyId } from './key-registry';
 import { isMuted } from './single-keys';
@@ -44,3 +45,14 @@ export function focusByKey(field: HTMLElement | null | undefined): void {
 
 /** Returns true if this key event is the given command. */
 export const isKey = (id: KeyId, event: KeyboardEvent): boolean => isCommandKey(event) && keyCode(event) === codeOf(id);
+
+/** Handles keys pressed while nothing on the page has the focus. */
+export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isNowhere(event.target)) onKey(event);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { useRole } from '../../../live/use-session';
 import { announce } from '../../../ui/feedback/announcer';
 import { copyText } from '../../../ui/feedback/copy-text';

@@ -1,7 +1,7 @@
 import { ApiError, ChatBusy, failedAs } from '@portal/contracts';
 import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 
 /** Returns the run that is still being written in this conversation, if it is why a question was refused. */
 export const busyRunOf = (thrown: unknown): string | null => (failedAs(thrown, ChatBusy) ? thrown.body.data.runId : null);

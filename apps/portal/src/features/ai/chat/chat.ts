@@ -1,7 +1,7 @@
 import { type ChatLine, type Figures, FileUnknown, failedAs, Missing, type SignalData } from '@portal/contracts';
 import { type ChatEvent, type ChatQuestion, chatMachine, type RunRow } from '@portal/machines';
 import { createActor } from 'xstate';
-import { randomId } from '../../../device/random-id';
+import { randomId } from '../../../device/crypto';
 import { activeLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { connection } from '../../../live/connection';

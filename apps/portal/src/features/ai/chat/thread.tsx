@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../../device/random-id';
+import { randomId } from '../../../device/crypto';
 import { useStickToEnd } from '../../../list/use-stick-to-end';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';

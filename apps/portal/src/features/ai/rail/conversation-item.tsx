@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { announce } from '../../../ui/feedback/announcer';
 import { useAfterExit } from '../../../ui/overlay/after-exit';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';

@@ -3,7 +3,7 @@ import { LIMITS } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { isImeKey } from '../../../ui/input/ime';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format';
-import { isNotFound } from '../../../live/failures/is-not-found';
+import { isNotFound } from '../../../live/failures/failure';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { EmptyState } from '../../../ui/feedback/states';
 import { DataTable } from '../../../ui/list/data-table';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
 import { useOnce } from '../../../ui/input/use-once';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';

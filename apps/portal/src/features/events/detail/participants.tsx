@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastPage } from '../../../list/use-last-page';
+import { useLastPage } from '../../../list/pages';
 import { api } from '../../../live/api';
 import { useConnection } from '../../../live/connection';
 import { useOnce } from '../../../ui/input/use-once';

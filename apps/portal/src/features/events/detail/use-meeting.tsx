@@ -1,7 +1,7 @@
 import type { EventRow, MeetingLink } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
 import { useOnce } from '../../../ui/input/use-once';
 import { LeaveDialog, openOutside } from '../../../ui/overlay/outside-link';

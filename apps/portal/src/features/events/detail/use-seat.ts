@@ -2,7 +2,7 @@ import { ApiError, type EventRow } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { useOnce } from '../../../ui/input/use-once';
 import { keepEvent } from '../events.cache';
 import { eventQuery } from '../events.queries';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';
 import { useOnce } from '../../../ui/input/use-once';

@@ -5,7 +5,7 @@ import { Columns3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { Icon } from '../../../ui/text/icon';
 import { ChangeKinds, countOf } from '../change-kinds';
 import { ChangeTable } from '../change-table';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
-import { useProductName } from '../product-name';
+import { useProductName } from '../../../parts/product-options';
 import type { TicketView } from '../tickets.queries';
 import { isMessage } from './conversation.rules';
 import { eventText, PILLS } from './ticket-texts';

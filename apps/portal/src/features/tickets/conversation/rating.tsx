@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
-import { failureText } from '../../../live/failures/failure-text';
+import { failureText } from '../../../live/failures/failure';
 import { announce } from '../../../ui/feedback/announcer';
 import { Counter } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';

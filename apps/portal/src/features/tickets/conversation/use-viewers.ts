@@ -1,12 +1,12 @@
 import type { Present } from '@portal/contracts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVisible } from '../../../device/visibility';
 import { usePeopleAt } from '../../../live/presence';
 import { type Typist, useTypists } from '../../../live/typing';
 import { toOnlooker, usePresence } from '../../../live/use-presence';
 import type { Viewer } from '../../../ui/text/presence';
 import type { TicketView } from '../tickets.queries';
-import { useVisible } from './use-visible';
 
 const NOBODY: Present[] = [];
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { violationText } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
-import { failureText, fieldErrorsOf } from '../../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
 import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';

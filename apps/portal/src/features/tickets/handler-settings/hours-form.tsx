@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
 import { violationText, type Wrong } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
-import { failureText, fieldErrorsOf } from '../../../live/failures/failure-text';
+import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
 import { Field } from '../../../ui/form/field';
 import { FormAlert } from '../../../ui/form/form-alert';

@@ -2,7 +2,7 @@ import { AlreadyAssigned, failedAs } from '@portal/contracts';
 import { UNDO_MS } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { toast } from '../../../../ui/feedback/toaster';
 import { offerUndo } from '../../../../ui/feedback/undo';
 import type { TicketView } from '../../tickets.queries';

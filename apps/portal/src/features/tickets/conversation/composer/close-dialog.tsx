@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { toast } from '../../../../ui/feedback/toaster';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
 import type { TicketView } from '../../tickets.queries';

@@ -3,7 +3,7 @@ import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import type { Locks } from '../../../../device/locks';
 import { api } from '../../../../live/api';
 import { keepDraft } from '../../../../live/drafts/draft-keeping';
-import { throwFailure } from '../../../../live/failures/to-failure';
+import { throwFailure } from '../../../../live/failures/failure';
 import type { Tabs } from '../../../../live/tabs';
 import type { ComposerStore } from './composer-store';
 

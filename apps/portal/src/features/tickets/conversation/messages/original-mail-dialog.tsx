@@ -3,7 +3,7 @@ import { failedAs, Missing } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { ErrorState } from '../../../../ui/feedback/error-state';
 import { LoadingState } from '../../../../ui/feedback/states';
 import { TitledDialog } from '../../../../ui/overlay/titled-dialog';

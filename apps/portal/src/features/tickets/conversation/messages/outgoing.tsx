@@ -3,7 +3,7 @@ import type { Reply } from '@portal/machines';
 import { useSelector } from '@xstate/react';
 import { Clock, Paperclip, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { Name } from '../../../../ui/text/bidi';
 import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';

@@ -4,7 +4,7 @@ import { Ellipsis, Pencil, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { Counter } from '../../../../ui/form/field';
 import { FormAlert } from '../../../../ui/form/form-alert';
 import { isImeKey } from '../../../../ui/input/ime';

@@ -3,7 +3,7 @@ import { UNDO_MS } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format';
 import { api } from '../../../../live/api';
-import { failureText } from '../../../../live/failures/failure-text';
+import { failureText } from '../../../../live/failures/failure';
 import { toast } from '../../../../ui/feedback/toaster';
 import { offerUndo } from '../../../../ui/feedback/undo';
 

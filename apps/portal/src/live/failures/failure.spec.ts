@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { LANGUAGES } from '../../i18n/languages';
 import { initTexts } from '../../i18n/texts';
 import { toApiError } from '../http';
-import { failureText } from './failure-text';
+import { failureText } from './failure';
 
 const answer = (status: number, body: unknown) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -16,3 +16,23 @@ export const useVisible = (): boolean => useSyncExternalStore(subscribe, () => d
 /** Returns true if the page is visible and focused. */
 export const useAttention = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());
+
+const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
+
+/** Runs a function once, when the person looks at this tab again or uses it. Returns a function that stops waiting. */
+export function onceSeen(run: () => void): () => void {
+  const stop = () => {
+    document.removeEventListener('visibilitychange', look);
+    for (const act of ACTS) window.removeEventListener(act, done, true);
+  };
+  const done = () => {
+    stop();
+    run();
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') done();
+  };
+  document.addEventListener('visibilitychange', look);
+  for (const act of ACTS) window.addEventListener(act, done, true);
+  return stop;
+}

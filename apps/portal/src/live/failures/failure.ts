@@ -1,4 +1,5 @@
-import { ApiError, type FieldErrors } from '@portal/contracts';
+import { ApiError, type FieldErrors, failedAs, Invalid, Missing } from '@portal/contracts';
+import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
 import { violationText, type Wrong } from '../../i18n/violation-text';
 
@@ -31,3 +32,16 @@ export function failureText(failure: unknown): string {
 
 /** Returns the errors of a failure by field. */
 export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanceof ApiError ? (failure.body.errors ?? {}) : {});
+
+/**
+ * Returns true if an item named by the address does not exist for this reader: the server has none with its id, or refuses the id itself
+ * (`%C3`).
+ */
+export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
+
+/** Throws a failure of the machines, with its text in the language of the page. */
+export const throwFailure = (thrown: unknown): never => {
+  if (!(thrown instanceof ApiError)) throw thrown;
+  const { status, code, retryAfterMs, body } = thrown;
+  throw { status, code, message: failureText(thrown), retryAfterMs, errors: body.errors, data: body.data } satisfies Failure;
+};

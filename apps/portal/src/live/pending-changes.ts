@@ -1,4 +1,0 @@
-import { createStore } from '../store';
-
-/** Number of changes of this tab that wait for a connection. */
-export const pendingChanges = createStore(0);
