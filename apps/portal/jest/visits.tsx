@@ -37,7 +37,7 @@ const FILTER = {
   search: text(),
   guide: choice(['ada', 'ben']),
 };
-export type VisitFilter = FilterOf<typeof FILTER>;
+type VisitFilter = FilterOf<typeof FILTER>;
 type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: string; pageNumber: number; pageSize: number };
 
 /** Where visits are kept. A list answers with what is there when it is asked. */

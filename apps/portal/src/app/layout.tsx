@@ -15,7 +15,7 @@ import { loadShellTexts, loadSignedIn } from './signed-in';
 const OpenFrame = lazy(() => Promise.all([import('./shell/public-frame'), loadTexts('pages-shell')]).then(([frame]) => frame));
 
 /** Layout of visitor pages: those of the account have their own frame, the open ones get a plain one. */
-export function PublicLayout({ path }: { path: FeaturePath }) {
+function PublicLayout({ path }: { path: FeaturePath }) {
   if (path.who === 'visitor') return <Outlet />;
   return (
     <Suspense fallback={<Splash />}>

@@ -10,7 +10,7 @@ import { useGhosts } from './use-ghosts';
 const LOOK_MS = 400;
 
 /** Calls `look` repeatedly while there is something unsettled. */
-export function useSettling(isUnsettled: boolean, look: () => void): void {
+function useSettling(isUnsettled: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
@@ -32,7 +32,7 @@ export interface LocalChanges<Row> {
   isSending(row: Row): boolean;
 }
 
-export type ToPage = (page: number, how?: { replace: true }) => void;
+type ToPage = (page: number, how?: { replace: true }) => void;
 
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   filter: FilterOf<F>;

@@ -14,7 +14,7 @@ import { type LocalChanges, useListRows } from './use-list-rows';
 import { useListViewers } from './viewers';
 
 /** Moves the focus to a row, which may appear only with the next response. */
-export function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
+function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | undefined) => void {
   const awaitedId = useRef<string>(undefined);
   const focus = () => {
     const link = awaitedId.current && rowLink(element.current, awaitedId.current);

@@ -15,7 +15,7 @@ import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
 import { dataFrom } from './sync-state';
 
-export interface ConnectionStatus {
+interface ConnectionStatus {
   state: ConnectionState;
   lastFactAt: Date | null;
   /** Time at which the connection was lost: the data on screen was true until then. */

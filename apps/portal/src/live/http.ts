@@ -5,7 +5,7 @@ import { env } from '../env';
 import { takeAnswer } from './answers-ahead';
 import { tracesWanted, tracing } from './tracing';
 
-export interface SendOptions {
+interface SendOptions {
   token?: string | null;
   /** Aborts the call in addition to its own signal when the sign-in ends. */
   until?: AbortSignal;

@@ -12,7 +12,7 @@ export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);
 
 type Namespace = keyof TextResources;
 /** The texts of a feature that the shell shows before any of its screens is loaded. */
-export type ShellNamespace = Namespace & `${string}-shell`;
+type ShellNamespace = Namespace & `${string}-shell`;
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${keyof T[K] & string}` }[keyof T & string];
 export type BlockId = keyof TextResources['home']['block'];
 export type ShellText = { [N in ShellNamespace]: `${N}:${KeysOf<TextResources[N]>}` }[ShellNamespace];
@@ -78,7 +78,7 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-export interface FoundRow {
+interface FoundRow {
   id: string;
   title: string;
   detail: string;

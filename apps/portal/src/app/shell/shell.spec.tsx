@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
-import { ticketNews } from '../../features/tickets/ticket-news';
+import { ticketNews } from '../../features/tickets/tickets.cache';
 import { LANGUAGES } from '../../i18n/languages';
 import { cache } from '../../live/queries';
 import { session } from '../../live/session';

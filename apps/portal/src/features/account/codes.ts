@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { api } from '../../live/api';
 import { throwFailure } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
-import { noticeText } from './notice-text';
+import { noticeText } from './notices';
 
 export interface Code {
   email: string;

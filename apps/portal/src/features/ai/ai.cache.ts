@@ -1,9 +1,13 @@
 import type { Conversation, FactData } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { createEmitter } from '../../emitter';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/facts';
 import { conversationQuery } from './ai.queries';
-import { chatNews } from './chat/chat-news';
+
+export type ChatNews = ({ type: 'began' } & FactData<'chat.began'>) | ({ type: 'ended' } & FactData<'chat.ended'>);
+
+export const chatNews = createEmitter<ChatNews>();
 
 const expireLists = (cache: QueryClient): void => {
   void cache.invalidateQueries({ queryKey: api.ai.conversations.key });
@@ -56,4 +60,6 @@ export const factHandlers = {
   'chat.ended': applyEnded,
   'chat.changed': expireAll,
   'chat.source-changed': sourceChanged,
+  // The questions and counts of the board depend on the reader.
+  'unanswered.changed': (cache) => void cache.invalidateQueries({ queryKey: api.ai.unanswered.key }),
 } satisfies Partial<FactHandlers>;

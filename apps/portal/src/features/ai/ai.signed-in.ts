@@ -1,7 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { factHandlers } from './ai.cache';
-import { unansweredHandlers } from './unanswered.cache';
 
 export default signedInPart({
   navigation: [
@@ -15,5 +14,5 @@ export default signedInPart({
       quickLink: { title: 'ai-shell:action.ask' },
     },
   ],
-  facts: { ...factHandlers, ...unansweredHandlers },
+  facts: factHandlers,
 });

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Flex, Heading, IconButton, Portal } from '@chakra-ui/react';
+import { Box, Button, Drawer, Flex, Heading, IconButton, Portal, Skeleton } from '@chakra-ui/react';
 import { LIMITS } from '@portal/contracts';
 import { PanelLeft, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,11 +15,27 @@ import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { useMedia, useNarrow } from '../../ui/theme/media';
 import { chatAddress, useConversation } from './ai.queries';
 import type { Chat } from './chat/chat';
-import { ChatSkeleton } from './chat/chat-skeleton';
 import { useChat } from './chat/chats';
 import { type OpenSource, Thread } from './chat/thread';
 import { Rail } from './rail/rail';
 import { SourcePane } from './source/source-pane';
+
+function ChatSkeleton() {
+  return (
+    <Box maxW="760px" mx="auto" w="full" px={{ base: '4', md: '6' }} py="6">
+      {[220, 160].map((width) => (
+        <Box key={width} mb="8">
+          <Flex justify="flex-end" mb="5">
+            <Skeleton h="40px" w={`${width}px`} rounded="lg" />
+          </Flex>
+          <Skeleton h="14px" mb="3" w="92%" />
+          <Skeleton h="14px" mb="3" w="84%" />
+          <Skeleton h="14px" w="56%" />
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 /** Parameter that prefills the field of a new conversation. */
 const QUESTION_PARAM = 'question';

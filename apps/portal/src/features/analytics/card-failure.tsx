@@ -6,8 +6,8 @@ import { failureText } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { OncePerPage } from '../../ui/feedback/offline-notice';
 import { EmptyState } from '../../ui/feedback/states';
+import { useRange } from './range';
 import { useFigureText } from './use-figure-text';
-import { useRange } from './use-range';
 
 /**
  * A card that failed alone. A range that took too long is not retried: it takes as long again. A server that cannot be reached fails every card, so the

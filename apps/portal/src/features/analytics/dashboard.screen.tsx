@@ -16,11 +16,10 @@ import { InquiriesCard } from './cards/inquiries.card';
 import { UsersByFunctionCard } from './cards/users-by-function.card';
 import { ExportTool, PAGE_EXPORTS } from './export-tool';
 import { useLiveToday } from './live-today';
-import { CHARTS, countsExports, exportInput, logAddress } from './range';
+import { CHARTS, countsExports, exportInput, logAddress, useRange } from './range';
 import { RangeBar } from './range-bar';
 import { Tiles } from './tiles';
 import { Updated } from './updated';
-import { useRange } from './use-range';
 
 /** R2.16: the usage of the portal, over a range and by roles. */
 export default function DashboardScreen() {

@@ -13,8 +13,7 @@ import { Icon } from '../../ui/text/icon';
 import { touchTarget } from '../../ui/theme/touch-targets';
 import { CardFailure, KeptNote, NoActivity } from './card-failure';
 import { ExportTool } from './export-tool';
-import { type ChartName, exportInput } from './range';
-import { useRange } from './use-range';
+import { type ChartName, exportInput, useRange } from './range';
 
 export interface Shown {
   finding: string;

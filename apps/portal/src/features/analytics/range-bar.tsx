@@ -9,9 +9,8 @@ import { reportMissingPart } from '../../ui/feedback/lazy-trigger';
 import { Segments } from '../../ui/form/segments';
 import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
-import { rolesOffered } from './range';
+import { rolesOffered, useRange } from './range';
 import type { FilterTool, RangeFiltersProps } from './range-filters';
-import { useRange } from './use-range';
 
 interface Props {
   /** True if there is a previous period to compare with. */

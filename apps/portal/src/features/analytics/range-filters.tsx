@@ -10,8 +10,7 @@ import { DateRange } from '../../ui/form/date-range';
 import { FilterSheet } from '../../ui/list/filter-bar';
 import { Icon } from '../../ui/text/icon';
 import { useNarrow } from '../../ui/theme/media';
-import { logFilter, rolesOffered } from './range';
-import { useRange } from './use-range';
+import { logFilter, rolesOffered, useRange } from './range';
 
 /** The buttons of the bar; on a phone a single one opens all filters. */
 export type FilterTool = 'dates' | 'roles' | 'all';

@@ -1,4 +1,6 @@
 import { COUNTED_ROLES, EXPORTERS, LOG_ORDERS, type LogRange, ROLES, type Role, TIME_PERIODS, USAGE_FUNCTIONS } from '@portal/contracts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { choice, day, defineFilter, type FilterField, type FilterOf, flag, id, oneOf } from '../../list/filter';
 
 /** Defines a field with several of some values, in order, separated by commas in the address. */
@@ -31,7 +33,7 @@ const FIELDS = {
 };
 
 export const logFilter = defineFilter(FIELDS);
-export type LogAddress = FilterOf<typeof FIELDS>;
+type LogAddress = FilterOf<typeof FIELDS>;
 
 /** The part of the filter that determines the figures. */
 export type LogView = Pick<LogAddress, 'period' | 'from' | 'to' | 'roles' | 'by' | 'func' | 'lcoId'> & { compare: boolean };
@@ -73,3 +75,11 @@ export const countsExports = (role: Role | undefined): boolean => {
 
 /** Returns the selectable roles, if there is a choice. */
 export const rolesOffered = (roles: readonly Role[]): readonly Role[] => (roles.length > 1 ? roles : []);
+
+/** Returns the range of the address, and functions to change it: another page of the same range, or another range. */
+export function useRange() {
+  const [search, setSearch] = useSearchParams();
+  const address = useMemo(() => logFilter.parse(search), [search]);
+  const change = (part: Partial<LogAddress>) => setSearch((now) => logFilter.write(now, part), { replace: part.page === undefined });
+  return { search, address, view: useMemo(() => viewOf(address), [address]), change };
+}

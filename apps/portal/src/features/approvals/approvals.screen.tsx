@@ -15,12 +15,11 @@ import { requestList } from './approvals.list';
 import { type RequestPage, useQueueHead } from './approvals.queries';
 import { nextWaiting } from './approvals.rules';
 import { DecisionDialog } from './decision-dialog';
-import { BesideTable, DetailPane } from './detail-pane';
+import { BesideTable, DetailPane, usePaneLayout } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueHead } from './queue-head';
 import { QueueTable } from './queue-table';
 import { useDecisionActions } from './use-decision-actions';
-import { usePaneLayout } from './use-pane-layout';
 
 /** Returns the decisions of this tab, shown before their facts arrive. */
 function useOwnDecisions() {

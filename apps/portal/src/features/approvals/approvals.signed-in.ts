@@ -1,12 +1,28 @@
 import { sees } from '@portal/contracts';
+import i18next from 'i18next';
 import { UserCheck } from 'lucide-react';
 import { session } from '../../live/session';
-import { forgetDecisions } from '../../parts/decisions';
-import { signedInPart } from '../../parts/feature';
+import { forgetDecisions, requestAddress } from '../../parts/decisions';
+import { type FindShelves, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
-import { requestSearch } from './approvals.search';
+
+const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
+
+/** Searches the people whose requests this person decides, and their companies. */
+const requestSearch: FindShelves = {
+  people: {
+    title: () => i18next.t('approvals-shell:title.approval'),
+    row: ({ userId, name, companyName }) => ({ id: userId, title: name, detail: companyName, to: requestAddress(userId) }),
+    all: everyRequest,
+  },
+  companies: {
+    title: () => i18next.t('pages:palette.companies'),
+    row: ({ companyId, name, lcoName }) => ({ id: companyId, title: name, detail: lcoName, to: everyRequest(name) }),
+    all: everyRequest,
+  },
+};
 
 const WaitingFigure = optionalPart(() => import('./waiting-figure'));
 

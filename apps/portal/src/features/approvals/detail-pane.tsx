@@ -4,8 +4,19 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/text/icon';
 import { Illustration } from '../../ui/text/illustration';
+import { useMedia, useNarrow } from '../../ui/theme/media';
 import { RequestDetail } from './request-detail';
-import type { PaneLayout } from './use-pane-layout';
+
+/** The place of the open request: beside the table, over its end, or instead of it. */
+type PaneLayout = 'beside' | 'over' | 'page';
+
+/** Returns the layout of the queue by width: the pane beside the table, over it, or as a separate page. */
+export function usePaneLayout() {
+  const isBeside = useMedia('(min-width: 64rem)');
+  const fitsColumns = useMedia('(min-width: 80rem)');
+  const pane: PaneLayout = useNarrow() ? 'page' : isBeside ? 'beside' : 'over';
+  return { pane, columns: { role: pane === 'over' || fitsColumns, country: fitsColumns } };
+}
 
 interface Props extends Omit<ComponentProps<typeof RequestDetail>, 'page' | 'closable'> {
   /** Beside the table, over its end, or instead of it. */

@@ -10,7 +10,7 @@ import { useDecisions } from '../../parts/decisions';
 import { type Column, DataTable } from '../../ui/list/data-table';
 import { Pagination } from '../../ui/list/pagination';
 import { Avatar } from '../../ui/text/avatar';
-import { Name } from '../../ui/text/bidi';
+import { MailAddress, Name } from '../../ui/text/bidi';
 import { TimeLeft } from '../../ui/text/deadline';
 import { useLocale } from '../../ui/text/locale';
 import { type Viewer, Viewers } from '../../ui/text/presence';
@@ -19,7 +19,6 @@ import { StatusPill } from '../../ui/text/status-pill';
 import { useNarrow } from '../../ui/theme/media';
 import type { RequestPage } from './approvals.queries';
 import { type FILTER, type Ghost, roleColumnOf } from './approvals.rules';
-import { Email } from './email';
 import { ghostText, PILLS } from './request-texts';
 import { CardDecision, RowDecision } from './row-decision';
 import type { DecisionActions } from './use-decision-actions';
@@ -170,7 +169,7 @@ function Person({ row, viewers, isNew, withCompany }: { row: UserRequest; viewer
           )}
         </Flex>
         <Flex textStyle="caption" color="fg.muted" fontWeight="400" columnGap="2" wrap="wrap">
-          <Email address={row.email} />
+          <MailAddress overflowWrap="anywhere">{row.email}</MailAddress>
           {row.status === 'Waiting' && <CompanyWord company={row.company} />}
         </Flex>
       </Box>

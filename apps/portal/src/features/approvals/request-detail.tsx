@@ -18,7 +18,7 @@ import { useSingleKey } from '../../ui/input/single-keys';
 import { DetailList } from '../../ui/list/detail-list';
 import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Avatar } from '../../ui/text/avatar';
-import { Name } from '../../ui/text/bidi';
+import { MailAddress, Name } from '../../ui/text/bidi';
 import { DeadlineBar } from '../../ui/text/deadline';
 import { Icon } from '../../ui/text/icon';
 import { useLocale } from '../../ui/text/locale';
@@ -27,7 +27,6 @@ import { RelativeTime } from '../../ui/text/relative-time';
 import { StatusPill } from '../../ui/text/status-pill';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
-import { Email } from './email';
 import { RequestHistory } from './request-history';
 import { organizationName, PILLS } from './request-texts';
 import type { DecisionActions } from './use-decision-actions';
@@ -127,7 +126,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pa
         <DetailList
           details={[
             { label: t('detail.role'), value: ROLE_LABELS[request.role] },
-            { label: t('detail.email'), value: <Email address={email} />, copy: email },
+            { label: t('detail.email'), value: <MailAddress overflowWrap="anywhere">{email}</MailAddress>, copy: email },
             {
               label: t('detail.company'),
               value: (

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n/texts';
 import { useSession } from '../../live/use-session';
 import type { ExportTrayProps } from './export-tray';
-import { exportsQuery } from './exports.queries';
+import { exportsQuery } from './exports.cache';
 
 /** If the tray does not load, the page works without it. */
 const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>

@@ -1,14 +1,35 @@
 import { Box, Button, type ButtonProps, Heading } from '@chakra-ui/react';
 import type { PreparedExport } from '@portal/contracts';
 import { FileSpreadsheet, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
+import { connection } from '../../live/connection';
+import { toast } from '../../ui/feedback/toaster';
 import { PopoverPanel } from '../../ui/overlay/popover-panel';
 import { Icon } from '../../ui/text/icon';
 import { ExportRow, shareOf } from './export-row';
-import { useEndings } from './use-endings';
-import { useProgress } from './use-progress';
+
+/** Returns the number of written rows by export, from the signals received since this was rendered. */
+function useProgress(): Readonly<Record<string, number>> {
+  const [rows, setRows] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => connection.on('export.progress', (signal) => setRows((all) => ({ ...all, [signal.exportId]: signal.rows }))), []);
+  return rows;
+}
+
+/** Reports the end of exports that were running while this page was open. */
+function useEndings(exports: readonly PreparedExport[]): void {
+  const { t } = useTranslation('exports');
+  const preparingIds = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    for (const { exportId, name, state } of exports) {
+      if (!preparingIds.current.has(exportId)) continue;
+      if (state === 'ready') toast.success(t('told.ready', { name }));
+      if (state === 'failed') toast.error(t('told.failed', { name }));
+    }
+    preparingIds.current = new Set(exports.flatMap(({ exportId, state }) => (state === 'preparing' ? [exportId] : [])));
+  }, [exports, t]);
+}
 
 export interface ExportTrayProps {
   exports: readonly PreparedExport[];

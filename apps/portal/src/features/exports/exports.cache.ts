@@ -1,7 +1,10 @@
 import type { PreparedExport, preparedRoutes, Reply } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/facts';
-import { exportsQuery } from './exports.queries';
+
+/** Fetches the exports of this person in the last day, newest first. */
+export const exportsQuery = () => api.exports.list.query({});
 
 type Exports = Reply<typeof preparedRoutes.list>;
 

@@ -1,8 +1,9 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
 import { useMe, useSession } from '../../live/use-session';
+import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
@@ -10,7 +11,6 @@ import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { Block } from './block';
 import { QuickLinks } from './quick-links';
-import { HomeSummary } from './summary';
 
 /** Returns the part of the day: from five to noon, to six, and the rest. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
@@ -80,5 +80,21 @@ export default function HomeScreen() {
         ))}
       </Stack>
     </Box>
+  );
+}
+
+/** Replaces a link that does not load: its block shows the same items. */
+const emptyModule = () => ({ default: (() => null) as ComponentType<{ since: string }> });
+
+/** Renders the links of the blocks, in the line under the greeting. */
+const HomeSummary = ({ blocks, since }: { blocks: readonly HomeBlock[]; since: string }) =>
+  blocks.map(({ id, summary }) => summary && <Figure key={id} load={summary} since={since} />);
+
+function Figure({ load, since }: { load: NonNullable<HomeBlock['summary']>; since: string }) {
+  const [Content] = useState(() => lazy(() => load().catch(emptyModule)));
+  return (
+    <Suspense fallback={null}>
+      <Content since={since} />
+    </Suspense>
   );
 }

@@ -7,8 +7,7 @@ import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/feedback/toaster';
 import { useBell } from './notifications.queries';
-import { addressOf, type Reader, sayingOf } from './notifications.rules';
-import { wordsOf } from './words';
+import { addressOf, type Reader, sayingOf, wordsOf } from './notifications.rules';
 
 const MANY = 3;
 const MANY_MS = 5000;

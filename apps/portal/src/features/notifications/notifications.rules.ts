@@ -1,4 +1,5 @@
 import { isStaff, type Notification, type NotificationType, PART_KINDS, type Role } from '@portal/contracts';
+import type { Format } from '../../i18n/format';
 import { detailAddress, publicationAddress } from '../../parts/publication-address';
 import { requestAddress } from '../../parts/decisions';
 
@@ -30,7 +31,7 @@ const EVENT_SAYINGS = { moved: 'EventMoved', relocated: 'EventRelocated', cancel
 const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SAYINGS =>
   what !== undefined && Object.hasOwn(EVENT_SAYINGS, what);
 
-export type Saying =
+type Saying =
   | NotificationType
   | 'UserApprovedYou'
   | 'UserRejectedYou'
@@ -81,3 +82,7 @@ export function withoutNew(list: readonly Notification[], known: ReadonlySet<str
   if (first <= 0) return { shown: [...list], waiting: 0 };
   return { shown: list.slice(first), waiting: first };
 }
+
+/** Returns the words of a sentence, with times in the reader's time zone. */
+export const wordsOf = ({ words }: Pick<Notification, 'words'>, { dateTime }: Pick<Format, 'dateTime'>): Record<string, string> =>
+  words['startsAt'] ? { ...words, time: dateTime(words['startsAt']) } : words;

@@ -2,8 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { Notification } from '@portal/contracts';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { type Reader, sayingOf } from './notifications.rules';
-import { wordsOf } from './words';
+import { type Reader, sayingOf, wordsOf } from './notifications.rules';
 
 // Text typed by a person must not be parsed as markup of the sentence.
 const escapeWords = (words: Record<string, string>) =>

@@ -1,12 +1,26 @@
 import { Box, Stack, Switch, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDatabaseOnDevice } from '../../device/database';
+import { isStorageOnDevice, probeStorage } from '../../device/storage';
 import { DENSITIES, useDensityChoice } from '../../list/density';
+import { useStore } from '../../store';
+import { FormNotice } from '../../ui/form/form-alert';
 import { Segments } from '../../ui/form/segments';
 import { chooseSingleKeys, useSingleKeys } from '../../ui/input/single-keys';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme/colour-mode';
 import { chooseReducedMotion, useReducedMotion } from '../../ui/theme/motion';
 import { Section } from './section';
-import { StorageNotice } from './storage-notice';
+
+/** Reports that this browser does not store settings and drafts, or only drafts; renders nothing if it stores both. */
+function StorageNotice() {
+  const { t } = useTranslation('profile');
+  const storesSettings = useStore(isStorageOnDevice);
+  const storesDrafts = useStore(isDatabaseOnDevice);
+  useEffect(probeStorage, []);
+  if (storesSettings && storesDrafts) return null;
+  return <FormNotice tone="info">{t(storesSettings ? 'display.draftsNotStored' : 'display.notStored')}</FormNotice>;
+}
 
 const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 

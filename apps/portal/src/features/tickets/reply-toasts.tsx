@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/feedback/toaster';
-import { type TicketNews, ticketNews } from './ticket-news';
+import { type TicketNews, ticketNews } from './tickets.cache';
 import { ticketAddress } from './tickets.queries';
 
 const MANY = 3;

@@ -14,8 +14,7 @@ import {
   NOTHING_NEW,
   ticketPageOf,
 } from '../../../jest/tickets';
-import { ticketNews } from './ticket-news';
-import { factHandlers } from './tickets.cache';
+import { factHandlers, ticketNews } from './tickets.cache';
 import type { TicketFilter } from './tickets.filter';
 import { ticketList } from './tickets.list';
 import { countsQuery, historyQuery, type TicketDetail, type TicketPage, type TicketRow, ticketQuery } from './tickets.queries';

@@ -5,9 +5,26 @@ import type { FactHandlers } from '../../live/facts';
 import { session } from '../../live/session';
 import { stoppedTyping } from '../../live/typing';
 import { viewFacts } from '../../parts/view-facts';
-import { ticketNews } from './ticket-news';
+import { createStore } from '../../store';
 import { ticketList } from './tickets.list';
 import { countsQuery, type TicketDetail, ticketQuery } from './tickets.queries';
+
+export interface TicketNews {
+  ticket: Ticket;
+  entry: TicketEntry;
+}
+
+const latest = createStore<TicketNews | null>(null);
+
+/** Publishes recent ticket events to transient views. */
+export const ticketNews = {
+  tell: (news: TicketNews): void => latest.set(news),
+  subscribe: (listener: (news: TicketNews) => void): (() => void) =>
+    latest.subscribe(() => {
+      const news = latest.get();
+      if (news) listener(news);
+    }),
+};
 
 const { cache: list, pending } = ticketList;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ticket } from '@portal/contracts';
 import { BRUNO, JONAS, LENA, makeRow, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
-import { nextDue } from './queue/next-due';
+import { nextDue } from './ticket-status';
 import { belongs, ghostOf, type TicketFilter } from './tickets.filter';
 import { ticketList } from './tickets.list';
 

@@ -1,6 +1,7 @@
-import { handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
+import { buildRequest, calls, handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { FileSource } from '../../files/file-list';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { useRole, useSession } from '../../live/use-session';
@@ -61,3 +62,9 @@ export function useUnreadTickets(): number {
 }
 
 export const ticketAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
+
+/** Returns the source that shows and downloads the attachments of a ticket. */
+export const attachmentsOf = (ticketId: string): FileSource => ({
+  linkOf: ({ fileId }) => api.tickets.attachmentLink({ ticketId, fileId, as: 'preview' }),
+  callOf: ({ fileId }) => buildRequest(calls.tickets.downloadAttachment, { ticketId, fileId }),
+});

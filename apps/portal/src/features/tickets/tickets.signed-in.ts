@@ -1,12 +1,26 @@
 import { sees } from '@portal/contracts';
+import i18next from 'i18next';
 import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
 import { loadTexts } from '../../i18n/texts';
-import { signedInPart } from '../../parts/feature';
+import { type FindShelves, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
 import { whenIdle } from '../../ui/feedback/idle';
 import { factHandlers } from './tickets.cache';
-import { useUnreadTickets } from './tickets.queries';
-import { ticketSearch } from './tickets.search';
+import { ticketAddress, useUnreadTickets } from './tickets.queries';
+
+/** Searches the inquiries that this person may see, by number, words and people. */
+const ticketSearch: FindShelves = {
+  inquiries: {
+    title: () => i18next.t('inquiries-shell:title.allInquiries'),
+    row: ({ ticketId, ticketNo, subject, company }) => ({
+      id: ticketId,
+      title: subject,
+      detail: `${ticketNo} · ${company}`,
+      to: ticketAddress(ticketId),
+    }),
+    all: (searchTerm) => `/all-inquiries?${new URLSearchParams({ searchTerm })}`,
+  },
+};
 
 const composers = () => import('./conversation/composer/composers');
 const signOutQuestion = () => import('./conversation/composer/sign-out-question');

@@ -26,7 +26,7 @@ interface Saved {
   queries: SavedQuery[];
 }
 
-export interface DeviceListsSettings {
+interface DeviceListsSettings {
   cache: LiveCache;
   sealing: Pick<DraftKeys, 'seal' | 'open'>;
   name?: string;

@@ -25,7 +25,7 @@ interface KnownKey {
   key: Promise<CryptoKey>;
 }
 
-export interface DraftKeySettings {
+interface DraftKeySettings {
   /** Requests the key of the signed-in person from the gateway. */
   ask: () => Promise<{ userId: string; key: string }>;
   name?: string;

@@ -6,9 +6,9 @@ import { activeLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { connection } from '../../../live/connection';
 import { createStore } from '../../../store';
+import { type ChatNews, chatNews } from '../ai.cache';
 import { type OpenDraft, openDraft, type UnsentQuestion, unsentSlot } from './chat-draft';
 import { busyRunOf, chatFailureOf, isUnreachable } from './chat-failure';
-import { type ChatNews, chatNews } from './chat-news';
 import { batchText } from './text-batch';
 
 const rowOf = ({ runId, turnId, text, steps, state }: RunRow): RunRow => ({ runId, turnId, text, steps, state });

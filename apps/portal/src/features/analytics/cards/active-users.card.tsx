@@ -7,9 +7,8 @@ import { activeUsersQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
 import { type Today, withToday } from '../live-today';
-import { logAddress } from '../range';
+import { logAddress, useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 import { overTime } from './over-time';
 
 const EXPORTS = ['active-users'] as const satisfies readonly ExportKind[];

@@ -8,11 +8,15 @@ import { exportUsageQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
 import { type Today, withToday } from '../live-today';
-import { logAddress } from '../range';
+import { logAddress, useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 import { overTime } from './over-time';
-import { useKindText } from './use-kind-text';
+
+/** Returns a function that names an export kind; an unknown one keeps its id. */
+function useKindText(): (kind: string) => string {
+  const { t, i18n } = useTranslation('exports');
+  return (kind) => (i18n.exists(`kind.${kind}`, { ns: 'exports' }) ? t(`kind.${kind as 'inquiries'}`) : kind);
+}
 
 const EXPORTS = ['export-usage', 'export-kinds'] as const satisfies readonly ExportKind[];
 

@@ -6,9 +6,8 @@ import { useFormat } from '../../../i18n/format';
 import { functionsQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
-import { logAddress } from '../range';
+import { logAddress, useRange } from '../range';
 import { sentences, useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 
 const EXPORTS = ['functions'] as const satisfies readonly ExportKind[];
 

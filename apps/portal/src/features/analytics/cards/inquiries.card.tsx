@@ -9,8 +9,8 @@ import { DotLines } from '../../../ui/chart/dot-lines';
 import { inquiriesQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
 import { FigureTable } from '../figure-table';
+import { useRange } from '../range';
 import { daysOfPoint, sentences, useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 
 const HOUR_MS = 3_600_000;
 const SHOWN_UNITS = 6;

@@ -6,9 +6,8 @@ import { useRole } from '../../../live/use-session';
 import { Segments } from '../../../ui/form/segments';
 import { usersByFunctionQuery } from '../analytics.queries';
 import { FigureCard } from '../figure-card';
-import { logAddress } from '../range';
+import { logAddress, useRange } from '../range';
 import { sentences, useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 import { HeatMap } from './heat-map';
 
 const EXPORTS = ['users-by-function'] as const satisfies readonly ExportKind[];

@@ -14,10 +14,9 @@ import { PageHeader } from '../../../ui/text/page-header';
 import { peopleQuery } from '../analytics.queries';
 import { CardFailure, KeptNote, NoActivity } from '../card-failure';
 import { ExportTool, PAGE_EXPORTS } from '../export-tool';
-import { exportInput, logFilter } from '../range';
+import { exportInput, logFilter, useRange } from '../range';
 import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 import { useLogColumns } from './use-log-columns';
 
 /** R2.17: the usage of each function by person. */

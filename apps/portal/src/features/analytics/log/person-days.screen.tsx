@@ -13,10 +13,9 @@ import { PageHeader } from '../../../ui/text/page-header';
 import { personDaysQuery } from '../analytics.queries';
 import { CardFailure, KeptNote, NoActivity } from '../card-failure';
 import { ExportTool } from '../export-tool';
-import { exportInput } from '../range';
+import { exportInput, useRange } from '../range';
 import { RangeBar } from '../range-bar';
 import { useFigureText } from '../use-figure-text';
-import { useRange } from '../use-range';
 import { useLogColumns } from './use-log-columns';
 
 /** Number of days per page: a month. */

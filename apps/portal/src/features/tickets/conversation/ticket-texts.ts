@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@portal/contracts';
 import type { TFunction } from 'i18next';
 
-export { PILLS } from '../status-pills';
+export { PILLS } from '../ticket-status';
 
 type Words = TFunction<'conversation'>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type BusinessHours, type CannedReply, Missing } from '@portal/contracts';
+import { type BusinessHours, type CannedReply, Missing, toFieldError } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
@@ -9,10 +9,9 @@ import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { show } from '../../../../jest/show';
 import { cache } from '../../../live/queries';
 import { session } from '../../../live/session';
-import { BusinessHoursButton } from './business-hours-button';
 import { CannedMenu } from './canned-menu';
-import { CannedRepliesButton } from './canned-replies-button';
-import { hoursOf, typedOf } from './hours.form';
+import { asTypedErrors, hoursOf, typedOf } from './hours.form';
+import { BusinessHoursButton, CannedRepliesButton } from './settings-buttons';
 
 const WORDS = { name: 'Bruno Weiss', company: 'Havelwerk', ticket: 'INQ-10042', subject: 'No echo', product: 'YD-L5', me: 'Lena Hofmann' };
 const HOURS: BusinessHours = {
@@ -202,3 +201,16 @@ describe('business hours', () => {
     expect(typedOf({ ...HOURS, to: '24:00' }).to).toBe('00:00');
   });
 });
+
+it('R3.16 errors of the server about minutes are shown under the fields of hours', () => {
+  const [large, zone] = [toFieldError({ code: 'too-large', max: 10_000 }), toFieldError({ code: 'time-zone' })];
+  expect(asTypedErrors({ answerMinutes: [large], zone: [zone] })).toEqual({ answer: large, zone });
+});
+
+it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'R3.16 a field named %s, a property of every object, keeps its name',
+  (name) => {
+    const unknown = toFieldError({ code: 'unknown-field' });
+    expect(asTypedErrors({ [name]: [unknown] })).toEqual({ [name]: unknown });
+  },
+);

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useRole, useSession } from '../../../live/use-session';
 import { HomeSection } from '../../../parts/home-section';
 import { useNow } from '../../../ui/text/clock';
-import { nextDue } from '../queue/next-due';
 import { TicketRow } from '../queue/ticket-row';
+import { nextDue } from '../ticket-status';
 import { type TicketRow as Row, ticketAddress, useTicketCounts } from '../tickets.queries';
 import { firstOf, isOwed } from './first-tickets';
 

@@ -12,7 +12,7 @@ import { Code, Name } from '../../../ui/text/bidi';
 import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { LastMessage } from '../queue/ticket-row';
-import { PILLS } from '../status-pills';
+import { PILLS } from '../ticket-status';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 
 /** This list has pages but no filters. */

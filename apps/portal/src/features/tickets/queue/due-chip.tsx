@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format';
 import { useNow } from '../../../ui/text/clock';
 import { Icon } from '../../../ui/text/icon';
-import { nextDue } from './next-due';
+import { nextDue } from '../ticket-status';
 
 const HOUR = 3_600_000;
 const SOON_MS = 24 * HOUR;

@@ -11,7 +11,7 @@ import { type Segment, Segments } from '../../../ui/form/segments';
 import { FilterMenu } from '../../../ui/list/filter-menu';
 import { Icon } from '../../../ui/text/icon';
 import { touchTargets } from '../../../ui/theme/touch-targets';
-import { PILLS } from '../status-pills';
+import { PILLS } from '../ticket-status';
 import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
 import { SortMenu } from './sort-menu';

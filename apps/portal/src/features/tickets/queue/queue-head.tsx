@@ -7,8 +7,7 @@ import { Icon } from '../../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
 import { Viewers } from '../../../ui/text/presence';
 import { touchTargets } from '../../../ui/theme/touch-targets';
-import { BusinessHoursButton } from '../handler-settings/business-hours-button';
-import { CannedRepliesButton } from '../handler-settings/canned-replies-button';
+import { BusinessHoursButton, CannedRepliesButton } from '../handler-settings/settings-buttons';
 
 export function QueueHead({ handles, viewers }: { handles: boolean; viewers: Onlooker[] }) {
   const { t } = useTranslation('inquiries');

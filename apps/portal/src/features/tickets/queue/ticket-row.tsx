@@ -13,7 +13,7 @@ import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { type Viewer as Face, Viewers } from '../../../ui/text/presence';
 import { StatusPill } from '../../../ui/text/status-pill';
-import { PILLS } from '../status-pills';
+import { PILLS } from '../ticket-status';
 import type { Ghost, Reader } from '../tickets.filter';
 import type { TicketRow as Row } from '../tickets.queries';
 import { DueChip } from './due-chip';

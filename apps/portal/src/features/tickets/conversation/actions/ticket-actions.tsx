@@ -2,13 +2,21 @@ import { Box, ButtonGroup } from '@chakra-ui/react';
 import { afterTicketEvent } from '@portal/machines';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyTrigger } from '../../../../ui/feedback/lazy-trigger';
 import { ActionButton } from '../../../../ui/form/action-button';
 import type { TicketView } from '../../tickets.queries';
 import type { ComposerActor } from '../composer/composer';
-import { SnoozeButton } from '../snooze/snooze-button';
+import { SnoozeTrigger } from '../snooze/snooze-trigger';
 import { AssignMenu } from './assign-menu';
 import { MoreMenu } from './more-menu';
 import { useTicketCommands } from './use-ticket-commands';
+
+const SnoozeMenu = lazyTrigger(() => import('../snooze/snooze-menu'), 'menu');
+
+/** Snoozes the ticket for the reader only. */
+function SnoozeButton({ view }: { view: TicketView }) {
+  return <SnoozeMenu view={view} button={<SnoozeTrigger view={view} />} />;
+}
 
 interface Props {
   view: TicketView;

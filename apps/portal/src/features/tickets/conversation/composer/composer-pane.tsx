@@ -1,4 +1,5 @@
 import { Box, Tabs, Text } from '@chakra-ui/react';
+import type { Ticket } from '@portal/contracts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { ClosedPanel } from './closed-panel';
 import type { ComposerActor } from './composer';
 import { ComposerFrame } from './composer-frame';
 import { NoteComposer } from './note-composer';
-import { ReadOnlyPanel } from './read-only-panel';
 import { ReplyComposer } from './reply-composer';
 import { StalePanel } from './stale-panel';
 import { UnsentDraftNotice } from './unsent-draft-notice';
@@ -104,5 +104,15 @@ export function ComposerPane({ view, composer, viewers }: Props) {
       {write()}
       <UnkeptNotice px="3" pt="1.5" />
     </Box>
+  );
+}
+
+/** Replaces the composer for a colleague of the requester. */
+function ReadOnlyPanel({ ticket: { status, user } }: { ticket: Ticket }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <Text color="fg.muted" textStyle="caption" px="2" pb="1">
+      {status === 'Closed' ? t('closed.title') : t('composer.readOnly', { name: user })}
+    </Text>
   );
 }

@@ -1,11 +1,83 @@
+import { Box, Flex, Text } from '@chakra-ui/react';
+import type { Reply } from '@portal/machines';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../../live/session';
 import type { SignOutQuestionProps } from '../../../../parts/feature';
-import { findUnsentReplies } from './unsent-drafts';
-import { UnsentDraftsDialog } from './unsent-drafts-dialog';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog';
+import { Code, Name } from '../../../../ui/text/bidi';
+import { ticketQuery } from '../../tickets.queries';
+import { composerStore } from './composer-store';
+import { openOutboxes } from './composers';
+
+interface UnsentReplies {
+  ticketId: string;
+  replies: Reply[];
+}
+
+/** Finds the replies that signing out would delete, in all tabs of this browser. Throws if they cannot be determined. */
+async function findUnsentReplies(): Promise<UnsentReplies[]> {
+  const who = session.actor.getSnapshot().context.user?.userId;
+  if (!who) return [];
+  const outboxes = await openOutboxes();
+  const repliesOf = new Map(outboxes);
+  for (const ticketId of await composerStore.unsent(who)) {
+    if (!outboxes.has(ticketId)) repliesOf.set(ticketId, (await composerStore.read(who, ticketId)).outbox);
+  }
+  return [...repliesOf].map(([ticketId, replies]) => ({ ticketId, replies })).filter(({ replies }) => replies.length > 0);
+}
 
 /** Returns the question about replies that signing out would delete; null if there are none. */
 export async function findSignOutQuestion(): Promise<ComponentType<SignOutQuestionProps> | null> {
   const unsent = await findUnsentReplies();
   if (unsent.length === 0) return null;
   return (props) => <UnsentDraftsDialog {...props} unsent={unsent} />;
+}
+
+interface Props extends SignOutQuestionProps {
+  unsent: readonly UnsentReplies[];
+}
+
+/** Asks before signing out, which deletes unsent replies. */
+function UnsentDraftsDialog({ open, unsent, onStay, onDiscard, onKeep, finalFocus }: Props) {
+  const { t } = useTranslation(['inquiries', 'common']);
+  const count = unsent.reduce((sum, { replies }) => sum + replies.length, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('unsent.title', { count })}
+      confirm={t('unsent.discard')}
+      cancel={t('unsent.stay')}
+      other={{ label: t('common:shell.keepAndSignOut'), onChoose: onKeep }}
+      onConfirm={onDiscard}
+      onCancel={onStay}
+      finalFocus={finalFocus}
+    >
+      {t('unsent.text')}
+      <Box as="ul" listStyleType="none" mt="3" maxH="30dvh" overflowY="auto" color="fg">
+        {unsent.map((at) => (
+          <At key={at.ticketId} {...at} />
+        ))}
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** The ticket's number and subject. Offline, if the ticket was never opened, the start of the reply. */
+function At({ ticketId, replies }: UnsentReplies) {
+  const { data } = useQuery(ticketQuery(ticketId));
+  return (
+    <Flex as="li" gap="2" py="1" align="baseline">
+      {data && <Code flexShrink="0">{data.ticket.ticketNo}</Code>}
+      <Name flex="1" minW="0" truncate css={{ textAlign: '-webkit-match-parent' }}>
+        {data?.ticket.subject ?? replies[0]?.text}
+      </Name>
+      {replies.length > 1 && (
+        <Text as="span" color="fg.muted">
+          {replies.length}
+        </Text>
+      )}
+    </Flex>
+  );
 }

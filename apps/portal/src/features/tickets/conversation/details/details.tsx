@@ -13,13 +13,30 @@ import { useNow } from '../../../../ui/text/clock';
 import { useLocale } from '../../../../ui/text/locale';
 import { RelativeTime } from '../../../../ui/text/relative-time';
 import { StatusPill } from '../../../../ui/text/status-pill';
-import { type TicketView, ticketAddress, ticketsOfQuery } from '../../tickets.queries';
-import { attachmentsOf } from '../attachments';
+import { attachmentsOf, type TicketView, ticketAddress, ticketsOfQuery } from '../../tickets.queries';
 import { Stars } from '../rating';
 import { PILLS } from '../ticket-texts';
 import { Clocks } from './clocks';
-import { timeInCountry } from './local-time';
 import { TicketDocuments } from './ticket-documents';
+
+const zonesOf = (country: string): string[] => {
+  try {
+    const region = new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones?: () => string[] | undefined };
+    return region.getTimeZones?.() ?? [];
+  } catch {
+    // An invalid country code has no time zone; the row is omitted.
+    return [];
+  }
+};
+
+const timeIn = (zone: string, now: number, intl: string): string =>
+  new Intl.DateTimeFormat(intl, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(now);
+
+/** Returns the local time in a country; null if it has several time zones or the browser does not know it. */
+function timeInCountry(country: string, now: number, intl: string): string | null {
+  const times = new Set(zonesOf(country).map((zone) => timeIn(zone, now, intl)));
+  return times.size === 1 ? ([...times][0] ?? null) : null;
+}
 
 /** The pane is narrow, so the values get most of the space. */
 const COLUMNS = 'minmax(72px, 92px) minmax(0, 1fr)';

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
 import { failureText } from '../../../../live/failures/failure';
+import { session } from '../../../../live/session';
 import { Counter } from '../../../../ui/form/field';
 import { FormAlert } from '../../../../ui/form/form-alert';
 import { isImeKey } from '../../../../ui/input/ime';
@@ -14,7 +15,14 @@ import { useNow } from '../../../../ui/text/clock';
 import { Icon } from '../../../../ui/text/icon';
 import type { TicketView } from '../../tickets.queries';
 import { isSendKey } from '../composer/reply-composer';
-import { correctionDraft, dropCorrection, writeCorrection } from './correction-drafts';
+
+/** Unfinished corrections left with Escape, by message: the editor opens with them. They end with the session. */
+const drafts = new Map<string, string>();
+session.onEnd(() => drafts.clear());
+
+const correctionDraft = (entryId: string): string | undefined => drafts.get(entryId);
+const writeCorrection = (entryId: string, text: string): void => void drafts.set(entryId, text);
+const dropCorrection = (entryId: string): void => void drafts.delete(entryId);
 
 type View = Pick<TicketView, 'ticket' | 'me' | 'offline'>;
 

@@ -1,6 +1,10 @@
-import type { TicketClock } from '@portal/contracts';
+import type { TicketClock, TicketStatus } from '@portal/contracts';
+import type { PillStatus } from '../../ui/text/status-pill';
 
-export interface Due {
+/** R4.8 */
+export const PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
+
+interface Due {
   what: 'answer' | 'resolve';
   at: string;
   late: boolean;

@@ -1,14 +1,23 @@
-import { Dialog } from '@chakra-ui/react';
+import { Dialog, IconButton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, type LucideIcon, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../live/api';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { LoadingState } from '../../../ui/feedback/states';
 import { TitledDialog } from '../../../ui/overlay/titled-dialog';
+import { Icon } from '../../../ui/text/icon';
+import { CannedDialog } from './canned-dialog';
 import { HoursForm } from './hours-form';
-import { SettingsButton } from './settings-button';
+
+function SettingsButton({ label, glyph, onClick }: { label: string; glyph: LucideIcon; onClick: () => void }) {
+  return (
+    <IconButton size="sm" variant="ghost" colorPalette="gray" aria-haspopup="dialog" aria-label={label} title={label} onClick={onClick}>
+      <Icon as={glyph} size={18} />
+    </IconButton>
+  );
+}
 
 export function BusinessHoursButton() {
   const { t } = useTranslation('contact');
@@ -32,5 +41,16 @@ function Hours({ onDone }: { onDone: () => void }) {
     <Dialog.Body>
       {isError ? <ErrorState onRetry={() => void refetch()}>{t('hours.failed')}</ErrorState> : <LoadingState rows={4} />}
     </Dialog.Body>
+  );
+}
+
+export function CannedRepliesButton() {
+  const { t } = useTranslation('contact');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <SettingsButton label={t('canned.title')} glyph={MessageSquareText} onClick={() => setOpen(true)} />
+      <CannedDialog open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
