@@ -6,7 +6,7 @@ import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { TaskLimiter } from '../../apps/gateway/src/platform/task-limiter';
 import type { AllFactHandlers } from '../../apps/portal/src/live/facts';
-import { createCache } from '../../apps/portal/src/live/queries';
+import { createCache } from '../../apps/portal/src/live/cache';
 import { session } from '../../apps/portal/src/live/session';
 import { tabs } from '../../apps/portal/src/live/tabs';
 import type { Person } from './test-gateway';
@@ -15,7 +15,7 @@ export { ticketList } from '../../apps/portal/src/features/tickets/tickets.list'
 export * as ticketQueries from '../../apps/portal/src/features/tickets/tickets.queries';
 export { createCursor } from '../../apps/portal/src/live/cursor';
 export { createFacts } from '../../apps/portal/src/live/facts';
-export { createCache, ownRecordKey } from '../../apps/portal/src/live/queries';
+export { createCache, ownRecordKey } from '../../apps/portal/src/live/cache';
 
 /** The fact handlers of all features of the portal, loaded before the first test. */
 export const factHandlers: AllFactHandlers[number][] = [];

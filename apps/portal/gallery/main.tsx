@@ -5,7 +5,7 @@ import { chooseLanguage, startTexts, useLanguage } from '../src/i18n/language';
 import { LANGUAGES } from '../src/i18n/languages';
 import { Gallery } from '../src/ui/gallery/gallery';
 import { Provider } from '../src/ui/provider';
-import { startTheme } from '../src/ui/theme/colour-mode';
+import { startColourMode } from '../src/ui/theme/colour-mode';
 
 function Page() {
   const language = useLanguage();
@@ -20,7 +20,7 @@ function Page() {
 
 const root = document.getElementById('root');
 if (root) {
-  startTheme();
+  startColourMode();
   await startTexts();
   createRoot(root).render(<Page />);
 }

@@ -8,12 +8,12 @@ import AllInquiriesScreen from '../src/features/tickets/queue/all-inquiries.scre
 import { factHandlers } from '../src/features/tickets/tickets.cache';
 import type { TicketRow } from '../src/features/tickets/tickets.queries';
 import { languageOf } from '../src/i18n/languages';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import type { Gateway } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';
-import { BRUNO, keepTickets, makeEntry } from './tickets';
+import { BRUNO, makeEntry, serveTickets } from './tickets';
 
 export const lena = person();
 
@@ -35,13 +35,13 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The queue with these tickets, as this person. */
+/** Opens the queue with these tickets as this person. */
 export async function openQueue(
   rows: TicketRow[],
   { who = lena, at = '/all-inquiries', prepare = () => {} }: { who?: UserInfo; at?: string; prepare?: (gateway: Gateway) => void } = {},
 ) {
   const gateway = openGatewayFor(who);
-  const tickets = keepTickets(gateway, rows, who.userId);
+  const tickets = serveTickets(gateway, rows, who.userId);
   gateway.on('masters', 'products', () => ({
     items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
     totalCount: 1,
@@ -83,7 +83,7 @@ export async function openQueue(
 
 export const list = () => screen.getByRole('region', { name: 'Inquiries' });
 
-/** The subject of each row that is there; what was said last stands behind it. */
+/** Returns the subjects of the rendered rows, without the excerpts after them. */
 export const subjects = () =>
   [...list().querySelectorAll('[data-row]')].flatMap((row) => row.querySelector('bdi[title]')?.textContent ?? []);
 

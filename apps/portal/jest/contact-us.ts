@@ -5,7 +5,7 @@ import type { Gateway } from './gateway';
 import { masterAnswer } from './master';
 import { openGatewayFor, person } from './people';
 import type { openAt } from './portal';
-import { keepTickets, makeRow } from './tickets';
+import { makeRow, serveTickets } from './tickets';
 import { writeInto } from './write-into';
 
 export const bruno = person({ userId: 'bruno', email: 'bruno@havelwerk.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
@@ -14,17 +14,17 @@ const PRODUCTS = [
   { id: 'yd-l5', name: 'YD-L5 Level radars', family: 'Level radars', names: { de: 'YD-L5 Füllstandradare' } },
 ];
 
-/** What the page of new inquiries speaks to in the running test. */
+/** The gateway and the tickets of the running test. */
 export interface ContactUs {
   gateway: Gateway;
-  tickets: ReturnType<typeof keepTickets>;
+  tickets: ReturnType<typeof serveTickets>;
 }
 
-/** Begins a test of the page of new inquiries as this person. */
+/** Opens the gateway of the page of new inquiries as this person. */
 export function enterContactUs(who: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(who);
   const rows: TicketRow[] = [];
-  const tickets = keepTickets(gateway, rows, who.userId);
+  const tickets = serveTickets(gateway, rows, who.userId);
   gateway.on('masters', 'all', () => masterAnswer({ products: PRODUCTS }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
@@ -41,7 +41,7 @@ export const findSubmit = () => screen.findByRole('button', { name: 'Submit inqu
 export const findField = (name: RegExp) => screen.findByLabelText(name);
 export const storedDraft = () => sessionStorage.getItem('portal.of.bruno.inquiry');
 
-/** Fills in all that an inquiry needs. */
+/** Fills in all required fields of an inquiry. */
 export async function fillIn({ person: somebody }: Pick<Awaited<ReturnType<typeof openAt>>, 'person'>) {
   await screen.findByRole('option', { name: 'YD-L5 Level radars' });
   await somebody.selectOptions(await findField(/Type of inquiry/), 'Technical question');

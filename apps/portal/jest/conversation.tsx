@@ -8,8 +8,8 @@ import InquiryDetailScreen from '../src/features/tickets/conversation/inquiry-de
 import { factHandlers } from '../src/features/tickets/tickets.cache';
 import type { TicketDetail } from '../src/features/tickets/tickets.queries';
 import { languageOf } from '../src/i18n/languages';
+import { cache } from '../src/live/cache';
 import { draftKeys, drafts, guardDrafts } from '../src/live/drafts/drafts';
-import { cache } from '../src/live/queries';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import { type Gateway, refuse } from './gateway';
@@ -20,19 +20,19 @@ export const lena = person();
 export const bruno = person({ userId: BRUNO.id, firstname: 'Bruno', lastname: 'Weiss', role: 'CP', companyName: 'Havelwerk Anlagenbau' });
 let started = false;
 
-/** Ends what a test of a conversation began. */
+/** Resets the session, the drafts and the caches after a test. */
 export async function closeConversation() {
   await act(async () => session.signOut());
-  // A key that is still being fetched for the person who left is given up now, not in the next test.
+  // Cancels the fetch of the previous person's key before the next test.
   draftKeys.retryNow();
-  // A composer that closes writes nothing more, so what it sent a moment ago may still lie there.
+  // A closing composer stores nothing more, so a reply sent just before may still be stored.
   await drafts.wipe(null);
   cleanup();
   cache.clear();
   localStorage.clear();
 }
 
-/** The page of one inquiry, as this person. */
+/** Opens the page of one inquiry as this person. */
 export async function openConversation(detail: TicketDetail, who: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(who);
   prepare(gateway);
@@ -82,7 +82,7 @@ export const closed = makeTicket(1, { lastNr: 3, status: 'Closed' });
 export const closing = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<TicketDetail> = {}) =>
   makeDetail(closed, { entries: [makeEntry(1), makeEntry(2), closing], ...more });
-/** Chooses what stands in the menu of a conversation. */
+/** Selects an item of the menu of a conversation. */
 export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   await hand.click(await screen.findByRole('button', { name: 'More actions' }));
   await hand.click(await screen.findByRole('menuitem', { name }));

@@ -4,7 +4,7 @@ import { session } from '../src/live/session';
 
 const media = window.matchMedia;
 
-/** Before each test the window is as wide as a desk; after it nobody is signed in, and the browser remembers nothing. */
+/** Uses a desktop-wide window in each test; afterwards signs out and clears the storage. */
 export function deskEachTest() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });

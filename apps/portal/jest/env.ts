@@ -1,2 +1,2 @@
-/** `import.meta.env` is Vite's; tests have their own settings. */
+/** The settings of tests, which replace those that Vite reads from `import.meta.env`. */
 export const env = { dev: false, apiKey: 'test-key', aiKey: 'test-key' };

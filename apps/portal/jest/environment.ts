@@ -22,7 +22,7 @@ class Observer {
   }
 }
 
-/** jsdom with what browsers have and it lacks: the Fetch classes, channels between tabs, locks, observers. */
+/** Adds browser APIs that jsdom lacks: the Fetch classes, channels between tabs, locks, observers. */
 export default class PortalEnvironment extends TestEnvironment {
   private readonly channels = new Set<BroadcastChannel>();
 
@@ -43,7 +43,7 @@ export default class PortalEnvironment extends TestEnvironment {
       Headers,
       IntersectionObserver: Observer,
       matchMedia: query,
-      // A retry may end after the last test of a file, when there is no window any more.
+      // A retry may finish after the last test of a file, when the window is already removed.
       reportError: (error: unknown) => (this.global as typeof this.global | null)?.console.error(error),
       Request,
       ResizeObserver: Observer,
@@ -55,11 +55,11 @@ export default class PortalEnvironment extends TestEnvironment {
       fetch: () => Promise.reject(new TypeError('No gateway was opened: see apps/portal/jest/gateway.ts')),
     });
     const { window } = this.global as unknown as { window: Window };
-    // That of jsdom cannot encrypt.
+    // The `crypto` of jsdom cannot encrypt.
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
     Object.defineProperty(window.navigator, 'locks', { value: navigator.locks, configurable: true });
     window.scrollTo = () => {};
-    // jsdom has none, and boxes to tick ask for one.
+    // jsdom has none, and checkboxes need it.
     const { MouseEvent } = this.global as unknown as { MouseEvent: typeof globalThis.MouseEvent };
     Object.assign(this.global, { PointerEvent: class extends MouseEvent {} });
     const element = (this.global as unknown as { Element: { prototype: Record<string, unknown> } }).Element.prototype;

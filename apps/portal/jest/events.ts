@@ -9,7 +9,7 @@ import { bruno } from './publications';
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** An event as partners read it, so many days from now and for two hours. */
+/** Returns an event as partners read it, a number of days from now, two hours long. */
 export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => ({
   documentId: `e${n}`,
   kind: 'event',
@@ -38,8 +38,8 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
   ...more,
 });
 
-/** A gateway with these events, in the order in which the server has them. */
-export function keepEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
+/** Opens a gateway with these events in the order of the server. */
+export function serveEvents(rows: EventRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const indexOf = (id: string): number => {
     const at = rows.findIndex(({ documentId }) => documentId === id);

@@ -19,8 +19,8 @@ export const points = (...counts: [number, number | null][]) =>
 
 const analyst = (role: Role) => person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
 
-/** A gateway that counts the same for everybody. */
-export function keepFigures(role: Role = 'YHQ'): Gateway {
+/** Opens a gateway that returns the same figures for every input. */
+export function serveFigures(role: Role = 'YHQ'): Gateway {
   const gateway = openGatewayFor(analyst(role));
   const on = gateway.on;
   const tile = (count: number, previous: number | null) => ({ count, previous, spark: [1, 2, count] });

@@ -24,7 +24,7 @@ import {
 import { messageOf } from '@portal/contracts/docs';
 import { xhrOver } from './xhr';
 
-/** A way of saying no, thrown by a handler. */
+/** A refusal, thrown by a handler. */
 class RefusalReply extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -42,7 +42,7 @@ export const refuseFields = (violations: Violations): never => {
   throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
-/** No answer at all: the cable is out. */
+/** A network failure: no response at all. */
 export const silence = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -85,7 +85,7 @@ const matches = (pattern: string, path: string): Record<string, string> | null =
   return words;
 };
 
-/** Stands where the network is: speaks the contract, checks what it is asked with the contract's schemas, and remembers it. */
+/** Replaces the network: serves the routes of the contract, validates inputs with its schemas, and records them. */
 export function openGateway() {
   const handlers = new Map<string, Handler>();
   const calls: { name: string; input: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
@@ -149,11 +149,11 @@ export function openGateway() {
 
   return {
     calls,
-    /** `seq`: the number of the fact log that replies are true at. `offline`: no answer comes. `halfway`: where an upload waits. */
+    /** `seq`: the number of the last fact in replies. `offline`: calls fail. `halfway`: awaited by an upload after half of its body. */
     world,
-    /** What was asked of one route, in order. */
+    /** Returns the inputs of one route, in order. */
     inputs: (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input),
-    /** Answers a route from now on. */
+    /** Sets the handler of a route. */
     on<G extends keyof Contract, N extends keyof Contract[G] & string>(
       group: G,
       name: N,

@@ -9,7 +9,7 @@ interface LoggedFact {
   data: unknown;
 }
 
-/** A real Socket.IO server with a log of facts, telling them as the gateway does. */
+/** Opens a real Socket.IO server with a fact log that it sends as the gateway does. */
 export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   const http = createServer();
   const io = new Server(http, { cors: { origin: true, credentials: true } });
@@ -18,16 +18,16 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     epoch: 'e1',
     head: 0,
     trimmedTo: 0,
-    /** How long a replay stands still after the welcome. */
+    /** The delay of a replay after the welcome, in milliseconds. */
     replayAfterMs: 0,
     token,
     handshakes: [] as { token?: string; since?: number; epoch?: string }[],
     emitted: [] as [string, unknown][],
-    /** Whether the handshake makes sense to this server. */
+    /** True if this server accepts the handshake. */
     reads: (_shaken: { since?: number }): boolean => true,
     io,
     url: '',
-    /** Writes a fact and tells it; `silently` loses it on the way. */
+    /** Appends a fact and sends it; with `silently` it is not sent. */
     tell(type: string, data: unknown, { silently = false } = {}): number {
       const fact = { seq: (log.head += 1), type, at: new Date().toISOString(), data };
       facts.push(fact);

@@ -2,7 +2,7 @@ import type { masterRoutes, Reply } from '@portal/contracts';
 
 type Master = Reply<typeof masterRoutes.all>;
 
-/** The answer with all option lists, empty but for what a test needs. */
+/** Returns a reply with all option lists, empty except for those of the test. */
 export const masterAnswer = (given: Partial<Master> = {}): Master => ({
   roles: [],
   roleMappings: [],

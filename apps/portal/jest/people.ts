@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval';
 import { type Gateway, openGateway } from './gateway';
 import { makeCounts } from './tickets';
 
-/** Lena of LCO Deutschland, or a person who differs from her. */
+/** Returns Lena of LCO Deutschland, with other values where given. */
 export const person = (more: Partial<UserInfo> = {}): UserInfo => ({
   userId: 'lena',
   email: 'lena@yarrowdyne.example',
@@ -47,17 +47,17 @@ const ALL_FREE: UploadAllowance = {
   day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
 };
 
-/** Each person has their own, as the gateway derives it. */
+/** Returns the key of a person; the gateway derives another one for each person. */
 export const draftKeyOf = (who: string): string => btoa(who.padEnd(32, '.').slice(0, 32));
 
-/** As a reload finds it: the key lies on the device from before. */
+/** Stores the key of a person on the device, as before a reload. */
 export const giveDraftKey = async (who: string): Promise<void> => {
   const bytes = Uint8Array.from(atob(draftKeyOf(who)), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   await set(who, key, createStore('portal-keys', 'keys'));
 };
 
-/** A gateway where this person has a session: a reload finds them signed in, with nothing waiting and nothing to read. */
+/** Opens a gateway where this person has a session, without waiting requests or unread items. */
 export const openGatewayFor = (who: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => grantFor(who));

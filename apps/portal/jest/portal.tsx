@@ -7,14 +7,14 @@ import { RouterProvider } from 'react-router-dom';
 import { createRouter } from '../src/app/router';
 import { startSession } from '../src/app/start';
 import { languageOf } from '../src/i18n/languages';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import { type Gateway, openGateway, refuse } from './gateway';
 
 let started = false;
 
-/** The gateway as a visitor meets it: nobody is signed in, no Microsoft, no demo. */
+/** Opens a gateway for a visitor: no session, no Microsoft sign-in, no demo. */
 export function visitorsGateway(): Gateway {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
@@ -23,12 +23,12 @@ export function visitorsGateway(): Gateway {
   return gateway;
 }
 
-/** The whole app at a path, and a person in front of it. */
+/** Renders the whole app at a path. */
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
   if (!started) void startSession();
   started = true;
-  // What the test before left behind.
+  // Clears the state of the previous test.
   session.actor.send({ type: 'was verified' });
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);
   const router = createRouter();

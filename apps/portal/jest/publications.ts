@@ -1,10 +1,10 @@
 import type { AcknowledgementBoard, FactData, FactType, MaterialRow, NewsRow, PriceListRow, UserInfo, VersionRow } from '@portal/contracts';
 import { hasEffectiveState, Missing, type PriceVersionRow, versionsOn } from '@portal/contracts';
 import { act } from '@testing-library/react';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { today } from '../src/ui/text/clock';
-import { tellFact } from './facts';
+import { applyFact } from './facts';
 import { type Gateway, refuse } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';
 import { openAt } from './portal';
@@ -12,7 +12,7 @@ import { openAt } from './portal';
 export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
 export const marco = person({ userId: 'marco', email: 'marco@yarrowdyne.example', firstname: 'Marco', lastname: 'Riva', role: 'RHQ' });
 
-/** A document as partners read it, published so many hours ago. */
+/** Returns a document as partners read it, published a number of hours ago. */
 export const makeDocument = (n: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
   documentId: `d${n}`,
   kind: 'material',
@@ -43,8 +43,8 @@ const COMPANIES = [
   { id: 'cp-valbrune', name: 'Valbrune', country: 'FR', lcoId: 'lco-france', lcoName: 'France' },
 ];
 
-/** A gateway with these documents, in the order in which the server has them. */
-export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
+/** Opens a gateway with these documents in the order of the server. */
+export function serveDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
   gateway.on('masters', 'products', () => ({
@@ -81,7 +81,7 @@ export function keepDocuments(rows: MaterialRow[], who: UserInfo = bruno): Gatew
   return gateway;
 }
 
-/** A price list as partners read it, published so many hours ago and good without end. */
+/** Returns a price list as partners read it, published a number of hours ago, valid without end. */
 export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): PriceListRow => ({
   documentId: `p${n}`,
   kind: 'price',
@@ -96,8 +96,8 @@ export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): Pric
   ...more,
 });
 
-/** A gateway with these price lists, in the order in which the server has them. */
-export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
+/** Opens a gateway with these price lists in the order of the server. */
+export function servePriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(who);
   gateway.on('masters', 'countries', () => ({
     items: [
@@ -127,7 +127,7 @@ export function keepPriceLists(rows: PriceListRow[], who: UserInfo = bruno): Gat
   return gateway;
 }
 
-/** News as partners read them, published so many hours ago. */
+/** Returns news as partners read it, published a number of hours ago. */
 export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   documentId: `n${n}`,
   kind: 'news',
@@ -147,8 +147,8 @@ export const makeNews = (n: number, more: Partial<NewsRow> = {}): NewsRow => ({
   ...more,
 });
 
-/** A gateway with these news, in the order in which the server has them. */
-export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
+/** Opens a gateway with these news in the order of the server. */
+export function serveNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => AcknowledgementBoard): Gateway {
   const gateway = openGatewayFor(who);
   const find = (id: string) => rows.find(({ documentId }) => documentId === id) ?? refuse(Missing);
   gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
@@ -173,17 +173,17 @@ export function keepNews(rows: NewsRow[], who: UserInfo = bruno, board?: () => A
   return gateway;
 }
 
-/** Tells a fact as the connection does. */
+/** Applies a fact as the connection does. */
 export const hear = <T extends FactType>(type: T, data: FactData<T>): Promise<void> =>
   act(async () => {
     const effects: Promise<void>[] = [];
-    cache.applyFact(() => void effects.push(tellFact(type, data)));
+    cache.applyFact(() => void effects.push(applyFact(type, data)));
     await Promise.all(effects);
   });
 
 let isStarted = false;
 
-/** The whole app at a path, with this person signed in. */
+/** Renders the whole app at a path, with this person signed in. */
 export async function openAs(who: UserInfo, path: string) {
   if (isStarted) session.signIn(grantFor(who));
   isStarted = true;

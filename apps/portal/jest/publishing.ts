@@ -7,5 +7,5 @@ export async function saveEdit(hand: UserEvent): Promise<void> {
   await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^(Save|Publish version)/ }));
 }
 
-/** The button that publishes, whomever that reaches. */
+/** Finds the button that publishes, for any audience. */
 export const findPublish = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Publish( to |$)/ });

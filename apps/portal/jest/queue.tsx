@@ -8,18 +8,18 @@ import { factHandlers } from '../src/features/approvals/approvals.cache';
 import ApprovalsScreen from '../src/features/approvals/approvals.screen';
 import approvals from '../src/features/approvals/approvals.signed-in';
 import { languageOf } from '../src/i18n/languages';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { forgetDecisions } from '../src/parts/decisions';
 import { Provider } from '../src/ui/provider';
 import { grantFor, openGatewayFor, person } from './people';
-import { keepRequests } from './requests';
+import { serveRequests } from './requests';
 
 export const lena = person();
 let started = false;
 const media = window.matchMedia;
 
-/** Before each test the window is as wide as a desktop, where the detail stands beside the list; after it nobody is signed in. */
+/** Uses a desktop-wide window in each test, where the detail is beside the list; afterwards signs out. */
 export function queueEachTest() {
   beforeEach(() => {
     window.matchMedia = (query) => Object.assign(media(query), { matches: query.includes('min-width') });
@@ -34,10 +34,10 @@ export function queueEachTest() {
   });
 }
 
-/** The queue with these requests, as this person. */
+/** Opens the queue with these requests as this person. */
 export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
-  const requests = keepRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
+  const requests = serveRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
   if (started) session.signIn(grantFor(who));
   else {
     approvals.start();

@@ -4,7 +4,7 @@ import { type Gateway, refuse } from './gateway';
 const HOUR = 3_600_000;
 const FIRST = ['Diego', 'Amara', 'Yusuf', 'Ilse', 'Tomás', 'Renate', 'Okan', 'Livia', 'Pavel', 'Noor', 'Emil', 'Sanna', 'Bruno', 'Kirsten'];
 
-/** A request that came in `n` hours ago. */
+/** Returns a request received `n` hours ago. */
 export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest => {
   const firstname = FIRST[n % FIRST.length] ?? 'Diego';
   const lastname = `Falk ${n}`;
@@ -50,7 +50,7 @@ interface ListInput {
   sort?: 'oldest' | 'newest';
 }
 
-/** One page as the gateway answers it: the waiting ones first, oldest on top. */
+/** Returns one page like the gateway: waiting requests first, oldest on top. */
 export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, status: wanted, search = '', sort }: ListInput) => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
@@ -73,8 +73,8 @@ export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize =
   };
 };
 
-/** Lets a gateway keep these requests: it lists them, and the first decision wins. */
-export function keepRequests(gateway: Gateway, rows: UserRequest[], who: string) {
+/** Serves these requests: the gateway lists them, and the first decision wins. */
+export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string) {
   const find = (id: string) => rows.find(({ userId }) => userId === id) ?? refuse(Missing);
   const put = (row: UserRequest) => rows.splice(rows.indexOf(find(row.userId)), 1, row);
   gateway.on('approvals', 'list', (input) => pageOf(rows, input));

@@ -3,7 +3,7 @@ import type { ChatLine, Conversation, Run, UserInfo } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { session } from '../src/live/session';
 import { makeConversation, makeRun, makeTurn } from './chat';
-import { tellFact } from './facts';
+import { applyFact } from './facts';
 import type { Gateway } from './gateway';
 import { grantFor, openGatewayFor, person } from './people';
 import type { openAt } from './portal';
@@ -14,7 +14,7 @@ export const AT = '2026-11-21T09:00:00.000Z';
 
 type Say = (line: ChatLine) => void;
 
-// Its first start finds a session; afterwards somebody signs in.
+// The first start restores a session; later ones sign in.
 let hasStarted = false;
 
 export function enterAs(who: UserInfo): Gateway {
@@ -24,8 +24,8 @@ export function enterAs(who: UserInfo): Gateway {
   return gateway;
 }
 
-/** A server that keeps one conversation, and says the lines of an answer as the test does. */
-export function keepConversation(start: Conversation | null = null) {
+/** Serves one conversation, and sends the lines of an answer when the test does. */
+export function serveConversation(start: Conversation | null = null) {
   const gateway = enterAs(person());
   let conversation = start;
   let say: Say = () => undefined;
@@ -85,7 +85,7 @@ export function keepConversation(start: Conversation | null = null) {
           citations,
           ...head,
         });
-        await tellFact('chat.ended', { sessionId: SESSION, runId: row.runId, state, length: text.length });
+        await applyFact('chat.ended', { sessionId: SESSION, runId: row.runId, state, length: text.length });
       }),
   };
 }

@@ -22,7 +22,7 @@ export const until = async (holds: () => boolean | Promise<boolean>, ms = 60_000
   }
 };
 
-/** A tab of the browser: its own session on the shared channel, lock and storage. */
+/** Opens a tab of the browser: a separate session on the shared channel, lock and storage. */
 export const openTab = () => {
   const tabs = openTabs();
   const session = createSession({ tabs, locks: navigator.locks });

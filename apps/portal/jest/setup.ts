@@ -8,12 +8,12 @@ import { initTexts } from '../src/i18n/texts';
 import { toaster } from '../src/ui/feedback/toasts';
 import { allowNextPress } from '../src/ui/input/press-guard';
 
-// Testing Library looks for it among the globals, and moves the clock of a test by it.
+// Testing Library reads the global `jest` to advance fake timers.
 Object.assign(globalThis, { jest });
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 60_000,
-  // A look that is repeated until it succeeds prints the page at its end only, when its message is read: that was a tenth of these tests.
+  // Builds the message of a repeated query, with the printed page, only when it is read: printing took a tenth of the time of these tests.
   getElementError: (message, container) => {
     if (!(getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics)
       return getElementError(message, container);
@@ -22,13 +22,13 @@ configure({
   },
 });
 
-// React notes for its warnings where each element was made: a tenth of the time of these tests. This many are noted already.
+// React records for its warnings where each element was created, which took a tenth of the time of these tests. This count skips it.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]!;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 
-// jsdom draws nothing, and Chakra gives the focus only to what is drawn.
+// jsdom has no layout, and Chakra focuses only elements with a box.
 Element.prototype.getClientRects = function () {
   return (this.isConnected ? [this.getBoundingClientRect()] : []) as unknown as DOMRectList;
 };
@@ -36,7 +36,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// A session may be there: what the gateway of the test answers decides.
+// A session may exist: the gateway of the test decides.
 document.cookie = 'si=1';
 
 const english = new URL('../src/i18n/locales/en/', import.meta.url);
@@ -45,7 +45,7 @@ await initTexts(
   readdirSync(english).map((file) => file.replace('.json', '')),
 );
 
-// A toast outlives the page that showed it: the next test would find it and not wait for its own.
+// A toast outlives its page: the next test would find it instead of waiting for its own.
 afterEach(() => act(() => toaster.remove()));
-// So does the guard against a second press: a fast test would have its first press ignored.
+// The guard against a second press outlives it too: the first press of a fast test would be ignored.
 afterEach(allowNextPress);

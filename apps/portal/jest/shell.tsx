@@ -8,7 +8,7 @@ import { routes } from '../src/app/router';
 import { startSession } from '../src/app/start';
 import { languageOf } from '../src/i18n/languages';
 import { loadTexts } from '../src/i18n/texts';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { toaster } from '../src/ui/feedback/toasts';
 import { Provider } from '../src/ui/provider';
@@ -20,7 +20,7 @@ export const lena = person();
 
 let started = false;
 
-/** The app at a path, as this person. */
+/** Renders the app at a path as this person. */
 export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
   const gateway = openGatewayFor(user);
   prepare(gateway);
@@ -42,7 +42,7 @@ export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Ga
   return { gateway, router, hand: userEvent.setup({ delay: null }), at: () => router.state.location.pathname };
 };
 
-/** After each test nobody is signed in, and no toast of it stands in the next. */
+/** Signs out and removes toasts after each test. */
 export function shellEachTest() {
   afterEach(async () => {
     await act(async () => session.signOut());
@@ -53,5 +53,5 @@ export function shellEachTest() {
   });
 }
 
-/** jsdom is narrower than the width from which the bar shows its links. */
+/** The links of the bar, hidden ones included: jsdom is narrower than the width from which they are visible. */
 export const barLinks = () => [...document.querySelectorAll('nav[aria-label=Primary] a')];

@@ -7,7 +7,7 @@ import type { Locale } from '../src/ui/text/locale';
 
 const ENGLISH: Locale = { bcp47: 'en', intl: 'en-US', dir: 'ltr' };
 
-/** A piece inside everything it needs, and a person to use it. */
+/** Renders an element inside the providers that it needs. */
 export function show(piece: ReactNode, { locale = ENGLISH, at = '/' } = {}) {
   const wrap = (inner: ReactNode) => (
     <Provider locale={locale}>

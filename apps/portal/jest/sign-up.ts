@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { forgetSignUpMemory } from '../src/features/account/stored-progress';
+import { forgetSignUpMemory } from '../src/features/account/account-slots';
 import type { Gateway } from './gateway';
 import { type openAt, visitorsGateway } from './portal';
 import { writeInto } from './write-into';
@@ -20,7 +20,7 @@ export const REQUEST_STATUS = {
   decidedBy: null,
 };
 
-/** The gateway as somebody meets it who has never signed up in this browser. */
+/** Opens a gateway for a visitor who has never signed up in this browser. */
 export function signUpGateway(): Gateway {
   localStorage.clear();
   sessionStorage.clear();

@@ -17,7 +17,7 @@ export const JONAS: TicketPerson = { id: 'jonas', name: 'Jonas Richter', side: '
 export const LENA: TicketPerson = { id: 'lena', name: 'Lena Hofmann', side: 'handler', photo: null };
 export const BRUNO: TicketPerson = { id: 'bruno', name: 'Bruno Weiss', side: 'requester', photo: null };
 
-/** A ticket of Bruno, a partner of LCO Deutschland, that something happened at `n` hours ago. */
+/** Returns a ticket of Bruno, a partner of LCO Deutschland, last changed `n` hours ago. */
 export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ticketId: `t${n}`,
   ticketNo: `INQ-${10_000 + n}`,
@@ -48,7 +48,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   ...more,
 });
 
-/** How a ticket stands for somebody who has seen everything at it. */
+/** The state of a ticket for a person who has read all of it. */
 export const NOTHING_NEW = { unread: false, mentioned: false, back: false };
 
 export const makeRow = (n: number, more: Partial<TicketRow> = {}): TicketRow => ({
@@ -93,7 +93,7 @@ export const makeMark = (nr: number, more: Partial<SeenMark> = {}): SeenMark => 
   ...more,
 });
 
-/** A ticket as a handler opens it; leave `notes` out for a requester. */
+/** Returns a ticket as a handler reads it; without `notes`, as a requester does. */
 export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<TicketDetail> = {}): TicketDetail => {
   const entries = more.entries ?? Array.from({ length: ticket.lastNr }, (_, i) => makeEntry(i + 1));
   return {
@@ -130,7 +130,7 @@ export const makeCounts = (more: Partial<TicketCounts> = {}): TicketCounts => ({
 
 const newestFirst = (rows: readonly TicketRow[]): TicketRow[] => rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt));
 
-/** A page of these rows in the given order. Does not filter: a test states what the gateway finds. */
+/** Returns a page of these rows in the given order. Does not filter: a test states what the gateway finds. */
 export const ticketPageOf = (
   rows: readonly TicketRow[],
   { pageNumber = 1, pageSize = 12 }: { pageNumber?: unknown; pageSize?: unknown } = {},
@@ -145,7 +145,7 @@ export const ticketPageOf = (
 };
 
 /** Serves these tickets to `me`: list, counts and details. The list ignores filters. */
-export function keepTickets(gateway: Gateway, rows: TicketRow[], me: string) {
+export function serveTickets(gateway: Gateway, rows: TicketRow[], me: string) {
   const open = () => rows.filter(({ status }) => status !== 'Closed');
   const counts = () =>
     makeCounts({

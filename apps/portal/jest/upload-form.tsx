@@ -5,9 +5,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Dropzone } from '../src/files/dropzone';
 import { FileTray, QuotaNotice } from '../src/files/file-tray';
 import type { FileHolder } from '../src/files/upload-list';
-import { onPasted } from '../src/files/use-drop';
+import { pasteHandler } from '../src/files/use-drop';
 import { useUploads } from '../src/files/use-uploads';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { createStore, useStore } from '../src/store';
 import type { Gateway } from './gateway';
@@ -31,7 +31,7 @@ function Form({ files }: { files: FileHolder }) {
   const stored = useStore(files);
   const uploads = useUploads('attachment', files);
   return (
-    <div onPaste={onPasted(uploads.add)}>
+    <div onPaste={pasteHandler(uploads.add)}>
       <Dropzone onFiles={uploads.add} />
       <FileTray uploads={uploads} />
       <QuotaNotice uploads={uploads} />

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router-dom';
 import { waitFor } from 'xstate';
 import DocumentViewScreen from '../src/features/documents/document-view.screen';
-import { cache } from '../src/live/queries';
+import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { revokedIds } from '../src/publishing/revoked-publications';
 import type { Gateway } from './gateway';

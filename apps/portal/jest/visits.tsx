@@ -40,7 +40,7 @@ const FILTER = {
 type VisitFilter = FilterOf<typeof FILTER>;
 type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: string; pageNumber: number; pageSize: number };
 
-/** Where visits are kept. A list answers with what is there when it is asked. */
+/** Opens a server of visits, which returns its rows at the time of the query. */
 export function openVisits(rows: Visit[]) {
   const world = { fails: false };
   const inputs: Input[] = [];
@@ -72,7 +72,7 @@ export function openVisits(rows: Visit[]) {
   };
 }
 
-/** The list of visits; `sortsWhileOpen` as the test wants it. */
+/** Defines the list of visits. */
 export const defineVisits = ({ route }: ReturnType<typeof openVisits>, sortsWhileOpen = false) =>
   defineList(route, {
     id: 'visitId',
@@ -138,7 +138,7 @@ function VisitsScreen({ list, local, acts = new Map() }: ScreenProps) {
   );
 }
 
-/** The screen of visits at an address, and a person to use it. */
+/** Renders the screen of visits at an address. */
 export async function showVisits(client: QueryClient, props: ScreenProps, at = '/visits') {
   const screenOf = (next: ScreenProps) => (
     <QueryClientProvider client={client}>

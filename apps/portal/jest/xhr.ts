@@ -1,10 +1,10 @@
-/** Where an upload stops until a test lets it go on. */
+/** The point at which a test can hold an upload. */
 export interface UploadWorld {
-  /** Awaited once half of the body is on its way. */
+  /** Awaited once half of the body is sent. */
   halfway: () => Promise<void>;
 }
 
-/** The part of XMLHttpRequest that the portal uses, over the same stand-in for the network as `fetch`. */
+/** Returns the part of XMLHttpRequest that the portal uses, over the same fake network as `fetch`. */
 export const xhrOver = (serve: typeof fetch, world: UploadWorld) =>
   class extends EventTarget {
     readonly upload = new EventTarget();

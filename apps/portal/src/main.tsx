@@ -9,7 +9,7 @@ import { startUpdates } from './app/updates';
 import { tolerateDomChanges } from './device/tolerate-dom-changes';
 import './fonts/latin';
 import { startTexts } from './i18n/language';
-import { startTheme } from './ui/theme/colour-mode';
+import { startColourMode } from './ui/theme/colour-mode';
 
 /** Starts the portal. It is no top-level await, because every module that imports the first file would wait for it. */
 async function start(): Promise<void> {
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   startPreload();
   startUpdates();
   for (const feature of FEATURES) feature.start?.();
-  startTheme();
+  startColourMode();
   startIdleLoading();
   const lists = startSession();
   const texts = startTexts();

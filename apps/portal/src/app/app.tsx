@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { useLanguage } from '../i18n/language';
-import { cache } from '../live/queries';
+import { cache } from '../live/cache';
 import { Provider } from '../ui/provider';
 import { createRouter } from './router';
 

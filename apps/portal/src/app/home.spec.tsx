@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DraftRow, Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tellFact } from '../../jest/facts';
+import { applyFact } from '../../jest/facts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { makeDocument, makeNews } from '../../jest/publications';
-import { keepRequests, request } from '../../jest/requests';
+import { request, serveRequests } from '../../jest/requests';
 import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
 import { composerStore } from '../features/tickets/conversation/composer/composer-store';
 import type { TicketRow } from '../features/tickets/tickets.queries';
@@ -28,7 +28,7 @@ async function enter(
 ) {
   const gateway = openGatewayFor(who);
   prepare(gateway);
-  keepRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
+  serveRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
@@ -125,7 +125,7 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent(/Pump 2.*Please close the valve/));
     expect(within(inquiries).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
     const counts = makeCounts({ open: 2 });
-    await act(async () => tellFact('ticket.counted', { ticketId: 't2', ...NOTHING_NEW, counts }));
+    await act(async () => applyFact('ticket.counted', { ticketId: 't2', ...NOTHING_NEW, counts }));
     await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
@@ -184,7 +184,7 @@ describe('the home page', () => {
     expect(await within(documents).findByText('Nothing has been published for you yet.')).toBeInTheDocument();
     const card = makeDocument(1);
     gateway.on('documents', 'list', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
-    await act(async () => tellFact('publication.published', { card }));
+    await act(async () => applyFact('publication.published', { card }));
     await waitFor(() => expect(rowsOf(documents)[0]).toHaveTextContent(/Zero adjustment 1.*PDF.*Jonas Richter/));
     expect((await block('Open inquiries')).compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
-import { cache } from '../live/queries';
+import { cache } from '../live/cache';
 import { session } from '../live/session';
 import type { ScreenModule } from '../parts/feature';
 import { PATHS } from './features';

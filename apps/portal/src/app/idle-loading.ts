@@ -1,6 +1,6 @@
 import type { SessionUser } from '@portal/machines';
 import { loadTexts } from '../i18n/texts';
-import { cache } from '../live/queries';
+import { cache } from '../live/cache';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 import { idle, nextLaterPart } from '../ui/feedback/idle';

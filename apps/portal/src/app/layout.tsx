@@ -5,7 +5,7 @@ import { mayHoldSession, session } from '../live/session';
 import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
-import { PlacesContext } from '../parts/navigation';
+import { PlacesContext } from '../parts/places';
 import { Splash } from '../ui/feedback/splash';
 import { officialAddress } from './official-address';
 import { guardRoute, NOT_ALLOWED } from './route-guard';

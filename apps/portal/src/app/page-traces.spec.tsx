@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import type { PageEvent } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { person } from '../../jest/people';
-import { keepDocuments, openAs } from '../../jest/publications';
+import { openAs, serveDocuments } from '../../jest/publications';
 import { show } from '../../jest/show';
 import { session } from '../live/session';
 import { tracing } from '../live/tracing';
@@ -16,13 +16,13 @@ afterEach(async () => {
 });
 
 it('R7.15 a page is not traced until a response requests it', async () => {
-  keepDocuments([], lena);
+  serveDocuments([], lena);
   await openAs(lena, '/home');
   expect(tracing.begin).toBeUndefined();
 });
 
 it('R7.15 a page reports its view, its routes as patterns, its calls and the kinds of its errors', async () => {
-  const gateway = keepDocuments([], lena);
+  const gateway = serveDocuments([], lena);
   gateway.on('telemetry', 'report', () => ({ message: 'Received.' }));
   const { router } = await openAs(lena, '/home');
   startTraces();

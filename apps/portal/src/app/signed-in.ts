@@ -2,7 +2,7 @@ import type { Role } from '@portal/contracts';
 import { loadTexts } from '../i18n/texts';
 import type { AllFactHandlers } from '../live/facts';
 import type { HomeBlock, NavigationEntry, SignedInPart } from '../parts/feature';
-import type { Place } from '../parts/navigation';
+import type { Place } from '../parts/places';
 import { FEATURES, PATHS } from './features';
 
 const none = () => 0;

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@portal/machines';
 import { deviceLists, guardDrafts } from '../live/drafts/drafts';
 import { session } from '../live/session';
-import { dataFrom } from '../live/sync-state';
+import { lastSync } from '../live/sync-state';
 import { tracesWanted } from '../live/tracing';
 import { stateOf } from '../live/use-session';
 import { standingOffer } from '../ui/feedback/undo';
@@ -17,7 +17,7 @@ const openForKnown = async (user: SessionUser): Promise<void> => {
   // Only preloads: `listen` loads it again and waits for it.
   void import('./start-live').catch(() => undefined);
   const seenAt = await deviceLists.restore(user);
-  if (seenAt) dataFrom.set(seenAt);
+  if (seenAt) lastSync.set(seenAt);
 };
 
 /**

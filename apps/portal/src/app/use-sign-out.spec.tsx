@@ -8,12 +8,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
-import { keepTickets, makeRow } from '../../jest/tickets';
+import { makeRow, serveTickets } from '../../jest/tickets';
 import { composerStore } from '../features/tickets/conversation/composer/composer-store';
 import { wakeComposers } from '../features/tickets/conversation/composer/composers';
 import { languageOf } from '../i18n/languages';
+import { cache } from '../live/cache';
 import { drafts } from '../live/drafts/drafts';
-import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { openTabs } from '../live/tabs';
 import { Provider } from '../ui/provider';
@@ -35,7 +35,7 @@ afterEach(async () => {
 async function open() {
   const lena = person();
   const gateway = openGatewayFor(lena);
-  keepTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
+  serveTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
   gateway.on('tickets', 'reply', () => refuse(TicketClosed));
   if (started) session.signIn(grantFor(lena));
   else void startSession();

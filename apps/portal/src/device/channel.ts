@@ -1,4 +1,4 @@
-/** Opens a channel between the tabs of this browser; null where the browser has none or denies it, as with all site data blocked. */
+/** Opens a channel between the tabs of this browser; null if the browser has none or denies it because all site data is blocked. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

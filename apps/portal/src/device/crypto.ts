@@ -1,5 +1,5 @@
 /** True where values can be encrypted. Over plain http browsers offer no `crypto.subtle`. */
-export const canSeal = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+export const canEncrypt = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 
 /** Returns a random UUID (version 4). `crypto.randomUUID` is absent where the portal is opened over plain http. */
 export function randomId(): string {

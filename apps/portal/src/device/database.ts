@@ -1,12 +1,12 @@
 import { clear, del, delMany, entries, get, keys, createStore as openIndexedDb, set, type UseStore } from 'idb-keyval';
 import { createStore, type ReadableStore } from '../store';
-import { canSeal } from './crypto';
+import { canEncrypt } from './crypto';
 
 const isOnDevice = createStore(true);
-/** False once a database could not be opened: what is stored then ends with the page. */
+/** False once a database could not be opened: values then last only as long as the page. */
 export const isDatabaseOnDevice: ReadableStore<boolean> = isOnDevice;
 
-/** Values by key in a database of this device, or in memory where the browser denies it or nothing can be sealed. */
+/** Values by key in a database of this device, or in memory if the browser denies it or cannot encrypt. */
 export interface Database {
   get<T>(key: IDBValidKey): Promise<T | undefined>;
   set(key: IDBValidKey, value: unknown): Promise<void>;
@@ -25,7 +25,7 @@ const inIndexedDb = (store: UseStore): Database => ({
   clear: () => clear(store),
 });
 
-/** Keys may be arrays, which a map compares by identity. */
+/** Returns the key of a map: keys may be arrays, which a map compares by identity. */
 function inMemory(): Database {
   const values = new Map<string, [IDBValidKey, unknown]>();
   const nameOf = (key: IDBValidKey) => JSON.stringify(key);
@@ -45,13 +45,13 @@ function inMemory(): Database {
   };
 }
 
-/** Opens a database with one object store. The first use finds out whether the browser allows it. */
+/** Opens a database with one object store. A browser that denies it fails at the first use. */
 export function openDatabase(name: string, storeName: string): Database {
   let opening: Promise<Database> | undefined;
   const open = async (): Promise<Database> => {
     try {
-      // What cannot be sealed is not written to the device.
-      if (!canSeal()) throw new Error('Nothing can be sealed');
+      // Values that cannot be encrypted are not written to the device.
+      if (!canEncrypt()) throw new Error('Nothing can be sealed');
       const database = inIndexedDb(openIndexedDb(name, storeName));
       // A denied database fails here: by a throw, by a rejection, or by an `indexedDB` that is absent.
       await database.get('');

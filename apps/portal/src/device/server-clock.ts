@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '../store';
 
-/** Differences below this are the way of a response, not a wrong clock. */
+/** Smaller differences are latency, not a wrong clock. */
 const TOLERANCE_MS = 30_000;
 
 const offset = createStore(0);

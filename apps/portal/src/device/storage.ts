@@ -1,5 +1,5 @@
 import { createStore, type ReadableStore } from '../store';
-import { canSeal } from './crypto';
+import { canEncrypt } from './crypto';
 
 /** Strings by name, as `localStorage` and `sessionStorage` hold them; never throws. */
 export interface SafeStorage {
@@ -47,7 +47,7 @@ export function openStorage(area: () => Storage, report: (isStored: boolean) => 
 }
 
 const isStoring = createStore(true);
-/** False while the browser denies storage to the portal or has no room: settings are then lost when the page closes. */
+/** False while the browser denies storage or is out of space: settings are then lost when the page closes. */
 export const isStorageOnDevice: ReadableStore<boolean> = isStoring;
 /** Values of this device, shared by its tabs. */
 export const deviceStorage = openStorage(() => localStorage, isStoring.set);
@@ -55,14 +55,14 @@ export const deviceStorage = openStorage(() => localStorage, isStoring.set);
 export const tabStorage = openStorage(() => sessionStorage);
 
 const PROBE = 'portal.probe';
-/** Finds out whether the browser stores values now: a full storage shows only when something is written. */
+/** Checks if the browser stores values now, by writing one: a full storage fails only on a write. */
 export function probeStorage(): void {
   deviceStorage.set(PROBE, '1');
   deviceStorage.remove(PROBE);
 }
 
-/** Sealed values of this tab. Over plain http nothing can be sealed, so they stay in memory. */
+/** Encrypted values of this tab. Over plain http browsers cannot encrypt, so they stay in memory. */
 export const sealedTabStorage = openStorage(() => {
-  if (!canSeal()) throw new Error('Nothing can be sealed');
+  if (!canEncrypt()) throw new Error('Nothing can be sealed');
   return sessionStorage;
 });

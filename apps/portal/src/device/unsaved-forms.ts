@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Notes that a form on this page holds changes that are not saved. The result takes the note back. */
+/** Registers a form of this page with unsaved changes; returns a function that unregisters it. */
 export function noteUnsavedForm(): () => void {
   count += 1;
   let isOver = false;

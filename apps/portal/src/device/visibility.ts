@@ -19,8 +19,8 @@ export const useAttention = (): boolean =>
 
 const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
 
-/** Runs a function once, when the person looks at this tab again or uses it. Returns a function that stops waiting. */
-export function onceSeen(run: () => void): () => void {
+/** Runs a function once, when the person sees this tab again or uses it. Returns a function that cancels it. */
+export function onNextAttention(run: () => void): () => void {
   const stop = () => {
     document.removeEventListener('visibilitychange', look);
     for (const act of ACTS) window.removeEventListener(act, done, true);

@@ -1,12 +1,12 @@
 import type { Figures } from '@portal/contracts';
 import type { ChartData } from '../ui/chart/chart-data';
-import { SERIES_COLOURS } from '../ui/chart/palette';
+import { SERIES_COLOURS } from '../ui/chart/series-colours';
 import type { FiguresText } from './use-figures-text';
 
-/** So many names stand beside lying bars; the table has them all. */
+/** Most names beside horizontal bars; the table has them all. */
 const SHOWN_NAMES = 20;
 
-/** The chart of figures with at most as many series as can be told apart; null where the table says it all. */
+/** Returns the chart of figures with at most as many series as can be distinguished; null where the table is enough. */
 export function chartOf(
   { df, visualization }: Figures,
   { headOf, cellOf, placeOf, numberOf }: FiguresText,
@@ -20,7 +20,7 @@ export function chartOf(
   const isMany = columns.length > SERIES_COLOURS;
   const own = isMany ? columns.slice(0, kind === 'line' ? SERIES_COLOURS : SERIES_COLOURS - 1) : columns;
   const rest = columns.slice(own.length);
-  // What is added up has to be able to be: lines beyond the sixth stand in the table alone.
+  // Not every series can be added up: lines beyond the sixth are only in the table.
   const isSummed = rest.length > 0 && kind !== 'line';
   const valueOf = (row: (typeof df.rows)[number], key: string): number | null => {
     const value = row[key];

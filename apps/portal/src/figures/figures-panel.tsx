@@ -22,7 +22,7 @@ import { useFiguresText } from './use-figures-text';
 
 const SMALL = { size: 'xs', variant: 'ghost', colorPalette: 'gray', css: touchTarget } as const;
 
-/** Figures of the portal: what they say, as a chart where one fits and as the table that it is drawn from. */
+/** Figures of the portal: their finding, a chart where one fits, and the table behind it. */
 export default function FiguresPanel({ figures }: { figures: Figures }) {
   const { t } = useTranslation(['figures', 'common', 'dashboard-shell', 'inquiries-shell', 'publications-shell']);
   const { dateTime, number } = useFormat();

@@ -5,7 +5,7 @@ import type { FiguresText } from './use-figures-text';
 
 const isNumber = (type: string): boolean => type === 'number' || type === 'money' || type === 'percent';
 
-/** The figures as a table in a box that scrolls by itself. */
+/** The figures as a table in a separate scroll area. */
 export function FiguresTable({ figures: { df }, text }: { figures: Figures; text: FiguresText }) {
   return (
     <Box
@@ -38,7 +38,7 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
         </Table.Header>
         <Table.Body>
           {df.rows.map((row, at) => (
-            // Rows have no name of their own, and never change their order.
+            // Rows have no id and never change their order.
             <Table.Row key={at}>
               {df.columns.map((column) => (
                 <Table.Cell
@@ -65,7 +65,10 @@ export function FiguresTable({ figures: { df }, text }: { figures: Figures; text
   );
 }
 
-/** A table as CSV that no program runs: heads in the words of the reader, separated as table programs of this language expect it, with a mark of its encoding. */
+/**
+ * Returns a table as CSV with a byte order mark: heads in the language of the reader, separated as spreadsheet programs of that language
+ * expect. No cell can run as a formula.
+ */
 export function csvOf(heads: readonly string[], { columns, rows }: DataFrame, language = 'en'): string {
   const mark = decimalMarkOf(language);
   const lines = [heads, ...rows.map((row) => columns.map(({ key }) => row[key] ?? null))];

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectNoAxeFindings } from '../../jest/axe';
 import { show } from '../../jest/show';
-import { cache } from '../live/queries';
+import { cache } from '../live/cache';
 import { FiguresCard } from './figures-card';
 import { csvOf } from './figures-table';
 import { placeOf } from './place-of';

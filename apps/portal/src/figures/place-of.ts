@@ -15,10 +15,10 @@ const PAGES = {
   'prices.leadTimes': PRICES,
 } as const satisfies Record<FiguresQuery, object>;
 
-/** Where the rows stand that figures count: the list or page, and over the same days where it has days. */
+/** Returns the address of the rows that the figures count: the list or page, for the same days if it has days. */
 export function placeOf({ what, finding: { values } }: Figures, role: Role | undefined) {
   const counted = PAGES[what];
-  // Headquarters count inquiries and read none.
+  // Headquarters count inquiries but may not read them.
   const { path, title, hasDays } = counted === INQUIRIES && !(role && sees.contactUs(role)) ? DASHBOARD : counted;
   const { from, to } = values;
   const days = hasDays && from && to ? `?${new URLSearchParams({ from: String(from), to: String(to) }).toString()}` : '';

@@ -1,9 +1,9 @@
 import { failedAs, Missing, type Outgoing } from '@portal/contracts';
 import i18next from 'i18next';
-import { canSeal, randomId } from '../device/crypto';
+import { canEncrypt, randomId } from '../device/crypto';
 import { api } from '../live/api';
-import { fetchFile, type IncomingFile } from '../live/download';
 import { failureText } from '../live/failures/failure';
+import { fetchFile, type IncomingFile } from '../live/fetch-file';
 import { announce } from '../ui/feedback/announcer';
 import { toast } from '../ui/feedback/toaster';
 import { type Download, downloads } from './running-downloads';
@@ -43,7 +43,7 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
     return new Blob(parts, { type: headers.get('content-type') ?? '' });
   }
   // Checked before the key is requested: the server issues it only once.
-  if (!canSeal()) throw new NotSecure();
+  if (!canEncrypt()) throw new NotSecure();
   const unlocking = await unlockingOf(downloadId, signal);
   const envelope = makeEnvelope(unlocking);
   for await (const chunk of chunks) {

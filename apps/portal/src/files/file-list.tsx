@@ -11,7 +11,7 @@ import { downloadFile } from './downloads';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
 import { Preview } from './preview';
-import { isShown, Thumbnail } from './thumbnail';
+import { canPreview, Thumbnail } from './thumbnail';
 
 export type LinkOf = (file: StoredFile) => Promise<FileLink>;
 
@@ -50,19 +50,19 @@ export function FileList({ files, linkOf, callOf, thumbnails = false, gallery = 
             as="li"
             key={file.fileId}
             minW="0"
-            {...(thumbnails && isShown(file) ? { maxW: 'full' } : { w: 'full', maxW: '420px', order: thumbnails ? 1 : undefined })}
+            {...(thumbnails && canPreview(file) ? { maxW: 'full' } : { w: 'full', maxW: '420px', order: thumbnails ? 1 : undefined })}
           >
-            {thumbnails && isShown(file) ? (
+            {thumbnails && canPreview(file) ? (
               <Thumbnail file={file} linkOf={linkOf} onOpen={() => preview(file)} onDownload={() => download(file)} />
             ) : (
-              <Row file={file} onDownload={() => download(file)} onPreview={isShown(file) ? () => preview(file) : undefined} />
+              <Row file={file} onDownload={() => download(file)} onPreview={canPreview(file) ? () => preview(file) : undefined} />
             )}
           </Box>
         ))}
       </Box>
       <Preview
         file={shown}
-        files={gallery.filter(isShown)}
+        files={gallery.filter(canPreview)}
         linkOf={linkOf}
         onTurn={setShown}
         onDownload={download}

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contracts';
 import { api } from '../live/api';
-import { unreachable } from '../live/http';
+import { unreachable } from '../live/transport';
 
 /** The file of a version; `fileId` selects one of several. */
 export interface VersionId {

@@ -14,7 +14,7 @@ const PICTURES: readonly FileKind[] = ['jpg', 'jpeg', 'png'];
 
 export const isPicture = ({ kind }: StoredFile): boolean => PICTURES.includes(kind);
 /** Returns true for a file that can be displayed in the page; others are downloaded. */
-export const isShown = (file: StoredFile): boolean => isPicture(file) || file.kind === 'pdf';
+export const canPreview = (file: StoredFile): boolean => isPicture(file) || file.kind === 'pdf';
 
 const PdfThumbnail = lazyPart(() => import('./pdf/pdf-thumbnail'));
 

@@ -31,7 +31,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
 }
 
 /** Handles pasted files, such as screenshots; pasted text is left to the browser. */
-export const onPasted = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
+export const pasteHandler = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../live/api';
-import { cache } from '../live/queries';
+import { cache } from '../live/cache';
 import { useSession } from '../live/use-session';
 import { useStore } from '../store';
 import { announce } from '../ui/feedback/announcer';

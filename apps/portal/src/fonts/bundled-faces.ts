@@ -2,7 +2,7 @@ import type { FontBundle } from 'virtual:font-bundle';
 
 const WEIGHTS = '400 600';
 
-/** Adds the fonts that lie one behind the other in a file, each for the signs it has. Without such a file there is nothing to add. */
+/** Adds the fonts concatenated in a file, each for its characters. Without a file it does nothing. */
 export async function addFaces(family: string, { url, faces = [] }: FontBundle): Promise<void> {
   if (!url) return;
   const reply = await fetch(url);

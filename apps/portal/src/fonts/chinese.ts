@@ -3,7 +3,7 @@ import { addFaces } from './bundled-faces';
 
 let adding: Promise<void> | undefined;
 
-/** What the portal itself writes is drawn from one file; what people write beyond it comes in slices, and those are looked for afterwards. */
+/** Loads the characters of the portal's own texts from one file, then declares the slices for all others. */
 export async function load(): Promise<void> {
   adding ??= addFaces('Portal Chinese', bundle);
   await adding.catch((failure: unknown) => {

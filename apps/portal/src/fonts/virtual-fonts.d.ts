@@ -1,8 +1,8 @@
-/** Made by `font-bundles.ts` of the build: the signs of the portal's own texts in one file. */
+/** The characters of the portal's own texts in one file, built by `font-bundles.ts`. */
 declare module 'virtual:font-bundle' {
   interface FontBundle {
     url?: string;
-    /** For each font within: where it ends, and which signs it has. */
+    /** The end and the characters of each font in the file. */
     faces?: readonly (readonly [end: number, unicodeRange: string])[];
   }
 }

@@ -1,4 +1,4 @@
-/** A day of the calendar, 2026-11-23, and a month of it, 2026-11. */
+/** A calendar day, 2026-11-23, and a month, 2026-11. */
 export type Day = string;
 export type Month = string;
 
@@ -17,7 +17,7 @@ export function addMonths(month: Month, count: number): Month {
 const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
-/** The day on which a moment falls on the clocks of a zone; without one, on the reader's. */
+/** Returns the day of a moment in a time zone, by default the reader's. */
 export function dayIn(moment: string | number, timeZone?: string): Day {
   const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone,
@@ -32,22 +32,22 @@ export function dayIn(moment: string | number, timeZone?: string): Day {
 type WeekInfo = { firstDay: number };
 type LocaleWithWeeks = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-/** Languages whose week begins on another day than Monday, for browsers that do not know. */
+/** Languages whose week does not begin on Monday, for browsers that do not know. */
 const FIRST_DAYS: Readonly<Record<string, number>> = { ar: 6, en: 7, id: 7, ja: 7, pt: 7, th: 7, zh: 7 };
 
-/** On which day a week begins where this language is spoken: 1 is Monday, 7 is Sunday. */
+/** Returns the first day of a week where this language is spoken: 1 is Monday, 7 is Sunday. */
 export function firstDayOfWeek(intl: string): number {
   const locale: LocaleWithWeeks = new Intl.Locale(intl);
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? FIRST_DAYS[locale.language] ?? 1;
 }
 
-/** The days from one to another, both included. */
+/** Returns the days from one to another, both included. */
 function daysBetween(first: Day, last: Day): Day[] {
   const count = Math.round((toTime(last) - toTime(first)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(first, at));
 }
 
-/** The weeks that hold a month, each with seven days; the first and the last may reach into its neighbours. */
+/** Returns the weeks of a month, each with seven days; the first and the last may include days of its neighbours. */
 export function weeksOf(month: Month, firstDay: number): Day[][] {
   const first: Day = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -62,11 +62,11 @@ export interface Span {
   endsAt: string;
 }
 
-/** The days on which something goes on; what ends at midnight is not on the day that begins there. */
+/** Returns the days of an event; one that ends at midnight does not include the day that begins then. */
 export const daysOf = ({ startsAt, endsAt }: Span, timeZone?: string): Day[] =>
   daysBetween(dayIn(startsAt, timeZone), dayIn(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1), timeZone));
 
-/** The events of each day, in the order in which they begin. */
+/** Groups events by day, in the order of their start. */
 export function byDay<T extends Span>(events: readonly T[], timeZone?: string): Map<Day, T[]> {
   const days = new Map<Day, T[]>();
   const inOrder = events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
@@ -74,7 +74,7 @@ export function byDay<T extends Span>(events: readonly T[], timeZone?: string): 
   return days;
 }
 
-/** Rows under the month in which each begins, in the order in which they stand. */
+/** Groups rows by the month of their start, in the given order. */
 export function byMonth<T extends Span>(events: readonly T[], timeZone?: string): [Month, T[]][] {
   const months: [Month, T[]][] = [];
   for (const event of events) {

@@ -3,13 +3,13 @@ import { type Day, dayIn, daysOf, type Month, type Span } from './calendar';
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The name of a time zone, the same in summer and winter: Central European Time. */
+/** Returns the name of a time zone, the same in summer and winter: Central European Time. */
 export function zoneName(intl: string, timeZone: string): string {
   const parts = dateFormat(intl, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(Date.now());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The offset of a time zone from UTC at a moment: GMT+1. */
+/** Returns the offset of a time zone from UTC at a moment: GMT+1. */
 const offsetOf = (moment: string, timeZone: string): string | undefined =>
   dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(new Date(moment))
@@ -26,10 +26,10 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric',
 const rangeOf = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(intl, options).formatRange(new Date(startsAt), new Date(endsAt));
 
-/** A range of hours in which a language leaves nothing out: from one at night to one in the afternoon. */
+/** A range of hours that no language abbreviates: from 1:00 to 13:00. */
 const RANGE = [Date.UTC(2026, 0, 1, 1), Date.UTC(2026, 0, 1, 13)] as const;
 
-/** "18:00 – 0:00": a formatter adds the date of the midnight at which it ends, so the hours go into a range of one day. */
+/** Formats "18:00 – 0:00". A formatter adds the date of the final midnight, so the hours are inserted into a range of one day. */
 function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const hours = dateFormat(intl, { ...HOURS, timeZone });
   const ends = { startRange: hours.formatToParts(new Date(startsAt)), endRange: hours.formatToParts(new Date(endsAt)) };
@@ -41,14 +41,14 @@ function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: 
     .join('');
 }
 
-/** "15:00 – 16:30" where it goes on on one day of the zone, else with both days. */
+/** Formats "15:00 – 16:30" if both are on one day of the zone, else with both days. */
 function hoursIn(intl: string, span: Span, timeZone: string): string {
   if (daysOf(span, timeZone).length > 1) return rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone });
   const isUntilMidnight = dayIn(span.startsAt, timeZone) !== dayIn(span.endsAt, timeZone);
   return isUntilMidnight ? hoursUntilMidnight(intl, span, timeZone) : rangeOf(intl, span, { ...HOURS, timeZone });
 }
 
-/** "Tuesday, November 24, 2026", or the first and the last day. */
+/** Formats "Tuesday, November 24, 2026", or the first and the last day. */
 export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const days = daysOf({ startsAt, endsAt }, timeZone);
   const format = dateFormat(intl, { ...LONG_DAY, timeZone });
@@ -56,9 +56,9 @@ export function dayText(intl: string, { startsAt, endsAt }: Span, timeZone: stri
 }
 
 export interface EventTimes {
-  /** On the clock of who reads. */
+  /** In the reader's time zone. */
   own: string;
-  /** On the clock of the place, with its day where that is another one; null where both clocks show the same. */
+  /** In the time zone of the place, with the day if it differs; null if both zones show the same. */
   there: { text: string; zone: string } | null;
 }
 
@@ -71,7 +71,7 @@ export function timesOf(intl: string, span: Span, zone: string, reader: string):
   return { own, there: { text, zone: zoneName(intl, zone) } };
 }
 
-/** "Nov" and "24", as they stand on a leaf of a calendar. */
+/** Returns "Nov" and "24", for a calendar leaf. */
 export const leafOf = (intl: string, moment: string, timeZone: string): { month: string; day: string; weekday: string } => ({
   month: dateFormat(intl, { month: 'short', timeZone }).format(new Date(moment)),
   day:
@@ -81,21 +81,21 @@ export const leafOf = (intl: string, moment: string, timeZone: string): { month:
   weekday: dateFormat(intl, { weekday: 'short', timeZone }).format(new Date(moment)),
 });
 
-/** "November 2026" */
+/** Formats "November 2026". */
 export const monthName = (intl: string, month: Month): string =>
   dateFormat(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
 
-/** The heads of a week, short and in full. */
+/** Returns the names of the days of a week, short and in full. */
 export const weekdayNames = (intl: string, week: readonly Day[]): { short: string; long: string }[] =>
   week.map((day) => ({
     short: dateFormat(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
     long: dateFormat(intl, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
   }));
 
-/** "Tuesday, November 24, 2026", of a day of the calendar. */
+/** Formats a calendar day as "Tuesday, November 24, 2026". */
 export const dayName = (intl: string, day: Day): string =>
   dateFormat(intl, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
-/** "15:00" on the clock of a zone. */
+/** Formats "15:00" in a time zone. */
 export const hourIn = (intl: string, moment: string, timeZone: string): string =>
   dateFormat(intl, { ...HOURS, timeZone }).format(new Date(moment));

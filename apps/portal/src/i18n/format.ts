@@ -14,9 +14,9 @@ export interface Format {
   /** 16:20 in the person's own clock */
   time(moment: Moment, timeZone?: string): string;
   dateTime(moment: Moment, timeZone?: string): string;
-  /** 16:20 where it is today, else with its date */
+  /** 16:20 if today, else with its date */
   timeOrDate(moment: Moment): string;
-  /** 16:20 where it is today, Tue 16:20 within a week, else with its date */
+  /** 16:20 if today, Tue 16:20 within a week, else with its date */
   upcoming(moment: Moment): string;
   dateRange(from: Moment, to: Moment, timeZone?: string): string;
   number(value: number): string;
@@ -64,18 +64,18 @@ function newFormat(intl: string): Format {
   };
 }
 
-/** Dates and numbers as the chosen language writes them. */
+/** Returns the formatters of dates and numbers in the chosen language. */
 export function useFormat(): Format {
   const { intl } = useLanguage();
   return formatFor(intl);
 }
 
-/** The country in the language of the page; an unknown code stays as it is. */
+/** Returns the name of a country in the language of the page; an unknown code is returned unchanged. */
 export function countryName(intl: string, code: string): string {
   try {
     return new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' }).of(code) ?? code;
   } catch {
-    // `Intl` throws for what has not the form of a code.
+    // `Intl` throws if the value does not have the form of a code.
     return code;
   }
 }

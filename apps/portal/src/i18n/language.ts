@@ -21,10 +21,10 @@ function showDirection() {
   document.documentElement.dir = dir;
 }
 
-/** A language whose font does not come is drawn in one of the system's. */
+/** Loads the font of a language; if it fails, a system font is used. */
 const loadFont = (code: LanguageCode) => languageOf(code).font?.().catch(reportError);
 
-/** Fonts and texts come first, then the page turns, so that nothing flashes. */
+/** Loads fonts and texts before the page changes its language, so that nothing flashes. */
 async function turnTo(code: LanguageCode) {
   const language = languageOf(code);
   await Promise.all([loadFont(code), i18next.loadLanguages(language.bcp47)]);
@@ -32,24 +32,24 @@ async function turnTo(code: LanguageCode) {
   showDirection();
 }
 
-/** The person's choice: kept, and told to the other tabs. */
+/** Stores the person's choice and sends it to the other tabs. */
 export async function chooseLanguage(code: LanguageCode): Promise<void> {
   await turnTo(code);
   deviceStorage.set(LANGUAGE_KEY, code);
   channel?.postMessage({ type: 'language', code });
 }
 
-/** Call once, before the first render. */
+/** Detects the language and loads its texts. Call once, before the first render. */
 export async function startTexts(): Promise<void> {
   const code = detectLanguage();
   await Promise.all([loadFont(code), initTexts(code)]);
-  // Without any text there is nothing to draw: it comes when the server is reached again.
+  // Without any text nothing can be rendered until the server is reached again.
   while (!(await loadTexts(...SHELL_TEXTS).then(isTrue, isFalse))) await pause(TEXTS_RETRY_MS);
   showDirection();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
   });
-  // Another tab may have chosen one while this one was loading, and told those that listened by then.
+  // Another tab may have changed the language before this one listened.
   const chosen = detectLanguage();
   if (chosen !== code) await turnTo(chosen);
 }

@@ -46,7 +46,7 @@ export const LANGUAGES = [
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
-/** `code` is stored, sent and shown in the picker; `bcp47` is what browsers and i18next understand. */
+/** A language: `code` is stored, sent and shown in the picker; browsers and i18next use `bcp47`. */
 export interface Language extends Entry {
   code: LanguageCode;
 }
@@ -57,7 +57,7 @@ export const isLanguageCode = (value: unknown): value is LanguageCode => LANGUAG
 
 const languages = new Map<LanguageCode, Language>();
 
-/** The language with this code, whose `intl` has the region of the browser. */
+/** Returns the language with this code, with the region of the browser in `intl`. */
 export function languageOf(code: LanguageCode): Language {
   const known = languages.get(code);
   if (known) return known;
@@ -68,7 +68,7 @@ export function languageOf(code: LanguageCode): Language {
   return regional;
 }
 
-/** i18next speaks BCP 47; the folders of texts carry our codes. */
+/** Converts a BCP 47 tag of i18next to our code, which names the folder of texts. */
 export function codeOfTag(tag: string): LanguageCode {
   return LANGUAGES.find(({ bcp47 }) => bcp47 === tag)?.code ?? FALLBACK;
 }

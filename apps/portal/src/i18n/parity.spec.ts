@@ -19,7 +19,7 @@ const placeholders = (text: string) =>
 
 const files = readdirSync(new URL('en/', root));
 
-/** A plural key in English stands for one key in every language, however many forms that language has. */
+/** Maps the plural forms of a key to one key, since languages have different numbers of forms. */
 const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
 const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
 const textFor = (texts: Texts, meaning: string) => texts.get(meaning) ?? texts.get(`${meaning}_other`) ?? '';
@@ -48,7 +48,7 @@ describe('R1.6 every language says everything', () => {
           const missing = forms.filter((form) => !own.has(`${meaning}_${form}`));
           if (missing.length) faults.push(`${meaning}: no form for ${missing.join(', ')}`);
         }
-        // A single form ("one minute") may leave its number out.
+        // A form for one ("one minute") may omit its number.
         const wanted = placeholders(textFor(english, meaning)).join();
         if (placeholders(textFor(own, meaning)).join() !== wanted) faults.push(`${meaning}: placeholders are not ${wanted || 'none'}`);
       }

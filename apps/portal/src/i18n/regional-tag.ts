@@ -1,4 +1,4 @@
-/** Chinese is offered in traditional script: these regions write it. */
+/** Regions that write Chinese in traditional script, the only one offered. */
 const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
 
 const localeOf = (tag: string): Intl.Locale | null => {

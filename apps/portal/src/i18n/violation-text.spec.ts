@@ -42,7 +42,7 @@ const ANYTHING: readonly unknown[] = [
   'name@',
   'x'.repeat(20_000),
 ];
-/** Values that break a field in every way its schema knows, and in those of any schema. */
+/** Returns values that violate every rule of a field, and those of any schema. */
 const breaking = (schema: Schema): unknown[] => [
   ...ANYTHING,
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
@@ -68,7 +68,7 @@ const routes = everyRoute().map(({ name, route }) => {
 });
 const everyViolation = [...new Map(routes.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
 
-/** The catalogue with a value for each parameter, for what only several fields together can break. */
+/** Returns the catalogue with a value for each parameter, for violations of several fields together. */
 const catalogue = Object.keys(VIOLATIONS).map(
   (code) => ({ code, min: 3, max: 7, expected: 'string', pattern: '^x$', options: ['a', 'b'] }) as unknown as Violation,
 );
@@ -104,7 +104,7 @@ describe('what is wrong with a field', () => {
         expect(text).not.toMatch(/\{\{|\}\}|field\.|undefined|NaN/);
         if (language !== 'en') expect({ violation, text }).not.toEqual({ violation, text: english.get(violation) });
         const bound = 'max' in violation ? violation.max : 'min' in violation ? violation.min : undefined;
-        // Some forms of a plural say their number in words; the schemas' bounds are large.
+        // Some plural forms write their number in words; the bounds of the schemas are large.
         if (bound !== undefined && bound > 2 && everyViolation.includes(violation)) expect(text).toContain(String(bound));
       }
     });

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 
 /** A violation of a field, found by the contract's schema or reported by the server with an English sentence. */
-export interface Wrong {
+export interface Violation {
   code: string;
   message?: string;
   min?: number;
@@ -9,7 +9,7 @@ export interface Wrong {
 }
 
 /** Returns the text of a violation in the language of the page. An unknown code of a newer server keeps the server's sentence. */
-export function violationText({ code, message, min, max }: Wrong): string {
+export function violationText({ code, message, min, max }: Violation): string {
   const parameters = { min, max, count: max ?? min };
   // A refusal may be about one field: it has its own text.
   const key = [`errors:field.${code}`, `errors:${code}`].find((one) => i18next.exists(one, parameters));

@@ -1,4 +1,4 @@
-/** Made by `texts-files.ts` of the build: the texts of a language in a few files. */
+/** The texts of a language in a few files, built by `texts-files.ts`. */
 declare module 'virtual:texts' {
   interface TextFile {
     namespaces: readonly string[];

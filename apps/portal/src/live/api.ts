@@ -1,10 +1,10 @@
 import { ApiError, type Client, type Contract, calls, client, type Outgoing, SessionOver, VerificationIncomplete } from '@portal/contracts';
 import { waitFor } from 'xstate';
+import { cache } from './cache';
 import { cursor } from './cursor';
-import { send, type Transport } from './http';
-import { cache } from './queries';
 import { session } from './session';
 import type { Session } from './session.machine-host';
+import { send, type Transport } from './transport';
 
 export { ApiError as Refused, failedAs } from '@portal/contracts';
 

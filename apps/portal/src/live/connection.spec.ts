@@ -4,9 +4,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { openLog } from '../../jest/log';
+import { createCache } from './cache';
 import { type Connection, type ConnectionOptions, createConnection, useConnection } from './connection';
 import { createCursor } from './cursor';
-import { createCache } from './queries';
 
 type Log = Awaited<ReturnType<typeof openLog>>;
 

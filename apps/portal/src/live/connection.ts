@@ -6,14 +6,14 @@ import { io, type Socket } from 'socket.io-client';
 import { createActor } from 'xstate';
 import { serverNow } from '../device/server-clock';
 import { useOnline } from '../device/use-online';
-import { onceSeen } from '../device/visibility';
+import { onNextAttention } from '../device/visibility';
 import { createEmitter, type Emitter } from '../emitter';
 import { createStore, type ReadableStore, useStore } from '../store';
+import { cache, createCache, type LiveCache } from './cache';
 import { type Cursor, createCursor, cursor } from './cursor';
 import { type AllFactHandlers, createFacts } from './facts';
-import { cache, createCache, type LiveCache } from './queries';
 import { session } from './session';
-import { dataFrom } from './sync-state';
+import { lastSync } from './sync-state';
 
 interface ConnectionStatus {
   state: ConnectionState;
@@ -97,7 +97,7 @@ export const createConnection = ({
   const tellSight = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
   /** Closes the connection in favour of newer and visible tabs. This tab reconnects when it is visible again. */
   const giveWay = () => {
-    stopWaiting ??= onceSeen(() => {
+    stopWaiting ??= onNextAttention(() => {
       stopWaiting = null;
       actor.send({ type: 'retried' });
     });
@@ -215,7 +215,7 @@ const isCutOff = (now: ReturnType<typeof session.actor.getSnapshot>): boolean =>
 
 export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
-  const lostAt = useStore(dataFrom);
+  const lostAt = useStore(lastSync);
   const cutOff = useSelector(session.actor, isCutOff);
   // A page loaded without a network has no socket yet, and its session has not been refused yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');

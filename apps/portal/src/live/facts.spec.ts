@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
+import { createCache } from './cache';
 import { createCursor } from './cursor';
 import { createFacts } from './facts';
-import { createCache } from './queries';
 
 const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T09:00:00Z', data: { userId: 'lena' } }) as const;
 

@@ -1,8 +1,8 @@
 import { type Fact, type FactData, type FactType, factTypes } from '@portal/contracts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { serverNow } from '../device/server-clock';
+import type { LiveCache } from './cache';
 import type { Cursor } from './cursor';
-import type { LiveCache } from './queries';
 
 /** The fact handlers of a feature: plain functions, no React. */
 export type FactHandlers = {

@@ -14,8 +14,8 @@ import { messageOf } from '@portal/contracts/docs';
 import { openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
 import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
+import { cache } from './cache';
 import { cursor } from './cursor';
-import { cache } from './queries';
 
 it('R4.4 a call refused with 409 starts the verification', async () => {
   const gateway = openGateway();

@@ -6,10 +6,10 @@ import { deviceStorage } from '../device/storage';
 import { createEmitter } from '../emitter';
 import { isAnsweredAhead } from './answers-ahead';
 import { type Ending, endingOf } from './ending';
-import { send } from './http';
 import { fromOfficial, persistedProfile, toOfficial } from './persisted-profile';
 import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
 import type { Tabs } from './tabs';
+import { send } from './transport';
 
 const LOCK = 'portal.refresh';
 /** Milliseconds for a message of another tab to arrive, also in a tab that is busy loading. */

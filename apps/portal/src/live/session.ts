@@ -1,7 +1,7 @@
 import { sharedLocks } from '../device/locks';
+import { cache, ownRecordKey } from './cache';
 import { cursor } from './cursor';
 import { persistedProfile } from './persisted-profile';
-import { cache, ownRecordKey } from './queries';
 import { createSession } from './session.machine-host';
 import { tabs } from './tabs';
 

@@ -2,8 +2,8 @@ import { buildRequest, calls, type FilePurpose, LIMITS, type Outgoing, SEQ_HEADE
 import { randomId } from '../device/crypto';
 import { env } from '../env';
 import { sendAs } from './api';
-import { type Transport, toApiError, unreachable } from './http';
 import { session } from './session';
+import { type Transport, toApiError, unreachable } from './transport';
 
 export interface Uploading {
   /** Minted once per file: a retry under the same id creates no second file. */

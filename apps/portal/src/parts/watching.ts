@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../live/api';
+import { cache } from '../live/cache';
 import { failureText } from '../live/failures/failure';
-import { cache } from '../live/queries';
 import { session } from '../live/session';
 import { createStore, useStore } from '../store';
 import { toast } from '../ui/feedback/toaster';

@@ -5,7 +5,7 @@ import { refuse, silence } from '../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
 import { makeDocument } from '../../../jest/publications';
-import { keepRequests, request } from '../../../jest/requests';
+import { request, serveRequests } from '../../../jest/requests';
 import { makeRow } from '../../../jest/tickets';
 import { connection } from '../../live/connection';
 import { session } from '../../live/session';
@@ -13,7 +13,7 @@ import { session } from '../../live/session';
 /** Opens the home page, of Lena by default, with requests and one inquiry to find. */
 async function open(lena = person()) {
   const gateway = openGatewayFor(lena);
-  keepRequests(gateway, [request(5)], 'Lena Hofmann');
+  serveRequests(gateway, [request(5)], 'Lena Hofmann');
   gateway.on('search', 'find', ({ searchTerm }) => {
     const group = <T,>(items: T[], totalCount = items.length) => ({ items, totalCount, totalIsMore: false });
     return {

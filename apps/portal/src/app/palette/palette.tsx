@@ -11,7 +11,7 @@ import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { KeyCaps } from '../../ui/text/key-caps';
-import { type Find, remember } from './palette-search';
+import { type Find, remember } from './finds';
 import { usePaletteRows } from './use-palette-rows';
 
 interface Props {

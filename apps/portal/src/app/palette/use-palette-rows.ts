@@ -6,11 +6,11 @@ import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { useRole } from '../../live/use-session';
 import type { FindShelves } from '../../parts/feature';
-import { usePlaces, useShellText } from '../../parts/navigation';
 import { ownKeys } from '../../parts/own-keys';
+import { usePlaces, useShellText } from '../../parts/places';
 import { KEYS } from '../../ui/input/key-registry';
 import { useSingleKeys } from '../../ui/input/single-keys';
-import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } from './palette-search';
+import { type Find, type FindReply, foundRows, namedBy, recentFinds, termOf } from './finds';
 
 const WAIT_MS = 200;
 const SHORTEST = 2;

@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { CONSENT_VERSION, Unavailable, type UserInfo } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { refuse } from '../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { keepRequests } from '../../../jest/requests';
+import { serveRequests } from '../../../jest/requests';
 import { session } from '../../live/session';
 
 async function open(consent: string | null, path = '/home') {
   let me: UserInfo = person({ consent });
   const gateway = openGatewayFor(me);
   gateway.on('accounts', 'me', () => ({ items: [me] }));
-  keepRequests(gateway, [], 'Lena Hofmann');
+  serveRequests(gateway, [], 'Lena Hofmann');
   gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('accounts', 'saveProfile', (typed) => (me = { ...me, consent: typed.consent ?? me.consent }));
   const opened = await openAt(path);
@@ -42,7 +42,7 @@ describe('texts that changed since a person agreed', () => {
     gateway.on('accounts', 'saveProfile', () => person());
     await hand.click(screen.getByRole('button', { name: 'Agree and continue' }));
     await waitFor(() => expect(save.at(-1) ?? gateway.inputs('accounts.saveProfile').at(-1)).toMatchObject({ consent: CONSENT_VERSION }));
-    await act(async () => tellFact('account.changed', { userId: 'lena' }));
+    await act(async () => applyFact('account.changed', { userId: 'lena' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 
 const LINKS = [
   { to: '/privacy', title: 'pages-shell:title.privacy' },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePlaces } from '../../parts/navigation';
+import { usePlaces } from '../../parts/places';
 import { KEYS } from '../../ui/input/key-registry';
 import { isCommandKey, isInDialog, keyCode } from '../../ui/input/keys';
 

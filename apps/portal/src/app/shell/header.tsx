@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
 import type { SignedInPart } from '../../parts/feature';
-import { usePlaces } from '../../parts/navigation';
+import { usePlaces } from '../../parts/places';
 import { lazyDialog } from '../../ui/feedback/lazy-dialog';
 import { lazyTrigger } from '../../ui/feedback/lazy-trigger';
 import { toast } from '../../ui/feedback/toaster';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { person } from '../../../jest/people';
 import { barLinks, bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
 import { makeCounts, makeDetail, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
@@ -145,7 +145,7 @@ describe('the shell', () => {
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));
     expect(link()).toHaveTextContent(/99\+$/);
     await waitFor(() => expect(document.title).toBe('(120) Contact us · Yarrowdyne'));
-    await act(async () => tellFact('ticket.counted', { ticketId: 't1', ...NOTHING_NEW, counts: unread(0) }));
+    await act(async () => applyFact('ticket.counted', { ticketId: 't1', ...NOTHING_NEW, counts: unread(0) }));
     await waitFor(() => expect(link()).toHaveTextContent(/^Contact us$/));
     expect(document.title).toBe('Contact us · Yarrowdyne');
   });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Inbox } from 'lucide-react';
 import { show } from '../../../jest/show';
 import type { ShellText } from '../../parts/feature';
-import type { Place } from '../../parts/navigation';
+import type { Place } from '../../parts/places';
 import { countFitting, PrimaryLinks } from './primary-links';
 
 it('R2.9 links that do not fit are removed from the end of the bar', () => {

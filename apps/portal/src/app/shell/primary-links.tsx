@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { type Place, useShellText } from '../../parts/navigation';
+import { type Place, useShellText } from '../../parts/places';
 import { Badge, Counted } from '../../ui/text/badge';
 
 /** Returns how many of the links, from the first, fit side by side. */

@@ -5,16 +5,16 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, useSession } from '../../live/use-session';
-import { usePlaces, useShellText } from '../../parts/navigation';
+import { usePlaces, useShellText } from '../../parts/places';
 import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Avatar } from '../../ui/text/avatar';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme/colour-mode';
+import { type ColourMode, chooseColourMode, useColourMode } from '../../ui/theme/colour-mode';
 import { useSignOut } from '../use-sign-out';
 import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const THEMES: readonly ColourMode[] = ['system', 'light', 'dark'];
 
 /** R2.10: shows the person, their pages, the appearance settings, and the sign-out. */
 export default function ProfileMenu() {
@@ -22,7 +22,7 @@ export default function ProfileMenu() {
   const text = useShellText();
   const { user } = useSession();
   const me = useMe();
-  const theme = useTheme();
+  const theme = useColourMode();
   const places = usePlaces().filter(({ menu }) => menu);
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(pathname);
@@ -66,7 +66,7 @@ export default function ProfileMenu() {
                 </Menu.Item>
               ))}
               <Menu.Separator />
-              <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseTheme(value as Theme)}>
+              <Menu.RadioItemGroup value={theme} onValueChange={({ value }) => chooseColourMode(value as ColourMode)}>
                 <Menu.ItemGroupLabel textStyle="caption" color="fg.muted">
                   {t('theme.label')}
                 </Menu.ItemGroupLabel>

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
 import type { FeaturePath } from '../../parts/feature';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { Wordmark } from '../../ui/text/mark';
 import { useRouteFocus } from '../route-focus';
 import { DocumentTitle } from './document-title';

@@ -6,7 +6,7 @@ import { bruno, lena, openAs, shellEachTest } from '../../../jest/shell';
 import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
 import { ticketNews } from '../../features/tickets/tickets.cache';
 import { LANGUAGES } from '../../i18n/languages';
-import { cache } from '../../live/queries';
+import { cache } from '../../live/cache';
 import { session } from '../../live/session';
 import { pendingChanges } from '../../live/sync-state';
 import { offerUndo } from '../../ui/feedback/undo';

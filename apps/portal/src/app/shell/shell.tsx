@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeaturePath, SignedInPart } from '../../parts/feature';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRouteFocus } from '../route-focus';
 import { AwayBanner } from './away-banner';

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
-import { type Place, useShellText } from '../../parts/navigation';
+import { type Place, useShellText } from '../../parts/places';
 import { Badge, Counted } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 import { Wordmark } from '../../ui/text/mark';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type CodePurpose, tabs } from '../../live/tabs';
-import type { SentCode } from './stored-progress';
+import type { SentCode } from './account-slots';
 
 /** Takes over the code that another tab of this browser waits for, on a page opened by the link in a mail. */
 export function useCodeOfOtherTab(purpose: CodePurpose, isWanted: boolean, onFound: (code: SentCode) => void): void {

@@ -11,8 +11,8 @@ import { FormNotice } from '../../ui/form/form-alert';
 import { useNow } from '../../ui/text/clock';
 import { DeadlineBar } from '../../ui/text/deadline';
 import { Frame } from './account-frame';
+import { forgetSignUpMemory, passSlot, signUpSlot } from './account-slots';
 import { useRequestStatus } from './request-status';
-import { forgetSignUpMemory, passSlot, signUpSlot } from './stored-progress';
 
 type FrameProps = Pick<ComponentProps<typeof Frame>, 'lead' | 'progress' | 'wide'>;
 

@@ -12,9 +12,9 @@ import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
+import { recoverySlot } from './account-slots';
 import { sendCode } from './codes';
 import { handoverOf } from './notices';
-import { recoverySlot } from './stored-progress';
 import { TextLink } from './text-link';
 
 const Form = z.strictObject({ email: EmailAddress });

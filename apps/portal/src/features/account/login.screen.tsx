@@ -17,11 +17,11 @@ import { FormBody } from '../../ui/form/form-body';
 import { PasswordField } from '../../ui/form/password-field';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
+import { forgetSignUpMemory, passSlot, signUpSlot } from './account-slots';
 import { MicrosoftLink } from './microsoft-link';
 import { handoverOf, type Notice, noticeText } from './notices';
 import { Personas } from './personas';
 import { addressOf } from './step-address';
-import { forgetSignUpMemory, passSlot, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 import { useFields } from './use-fields';
 

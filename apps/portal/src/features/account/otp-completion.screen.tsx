@@ -8,12 +8,12 @@ import { session } from '../../live/session';
 import { tabs } from '../../live/tabs';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
+import { completionSlot, msUntil, type SentCode } from './account-slots';
 import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';
 import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
 import { registrationOtp, sendCode } from './codes';
 import { type Handover, handoverOf } from './notices';
-import { completionSlot, msUntil, type SentCode } from './stored-progress';
 
 /** Returns true if a code sent before is the one that this page was asked to continue. */
 const goesOn = (before: SentCode, { email, flow }: Handover) => !email || (before.email === email && (!flow || before.flow === flow));

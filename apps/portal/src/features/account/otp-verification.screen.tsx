@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
+import { msUntil, recoveryCode, recoverySlot, type SentCode } from './account-slots';
 import { AskAddress } from './ask-address';
 import { CodeForm } from './code-form';
 import { useCodeOfOtherTab, useTellAwaitedCode } from './code-tabs';
 import { recoveryOtp, sendCode } from './codes';
-import { msUntil, recoveryCode, recoverySlot, type SentCode } from './stored-progress';
 import { TextLink } from './text-link';
 
 /** The second page of R2.3. The link in the mail opens it in another tab, or on another device. */

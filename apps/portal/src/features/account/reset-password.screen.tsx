@@ -14,7 +14,7 @@ import { FormBody } from '../../ui/form/form-body';
 import { PasswordField } from '../../ui/form/password-field';
 import { useOnce } from '../../ui/input/use-once';
 import { Frame } from './account-frame';
-import { recoveryCode, recoverySlot, type SentCode } from './stored-progress';
+import { recoveryCode, recoverySlot, type SentCode } from './account-slots';
 import { TextLink } from './text-link';
 
 const Form = z

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type Gateway } from '../../../jest/gateway';
 import { openAt } from '../../../jest/portal';
 import { chooseRole, codeBox, fillAccount, fillInformation, next, reachCode, signUpGateway } from '../../../jest/sign-up';
-import { forgetSignUpMemory } from './stored-progress';
+import { forgetSignUpMemory } from './account-slots';
 
 let gateway: Gateway;
 beforeEach(() => {

@@ -14,6 +14,7 @@ import { tabs } from '../../live/tabs';
 import { Stepper } from '../../ui/form/stepper';
 import { AccountStep } from './account.step';
 import { Frame } from './account-frame';
+import { forgetSignUpMemory, msUntil, passSlot, signUpMemory, signUpSlot } from './account-slots';
 import { CodeStep } from './code.step';
 import { useTellAwaitedCode } from './code-tabs';
 import { registrationOtp } from './codes';
@@ -22,7 +23,6 @@ import { InformationStep } from './information.step';
 import { RoleStep } from './role.step';
 import { BLANK, FIELDS_OF, type FormStep, type SignUpForm, type Typed, withEntered } from './sign-up.form';
 import { useStepAddress } from './step-address';
-import { forgetSignUpMemory, msUntil, passSlot, signUpMemory, signUpSlot } from './stored-progress';
 import { TextLink } from './text-link';
 
 const roleIn = (query: URLSearchParams) => {

@@ -1,9 +1,9 @@
 import { validate } from '@portal/contracts';
 import { type ChangeEvent, useState } from 'react';
 import type { z } from 'zod/mini';
-import type { Wrong } from '../../i18n/violation-text';
+import type { Violation } from '../../i18n/violation-text';
 
-type Errors<F extends string> = Partial<Record<F, Wrong>>;
+type Errors<F extends string> = Partial<Record<F, Violation>>;
 
 /**
  * Manages the few fields of a first view, validated by the contract's schema like larger forms: on blur, then on each key while invalid.

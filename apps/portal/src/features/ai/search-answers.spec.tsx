@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../jest/chat';
 import { deskEachTest } from '../../../jest/desk';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, keepConversation, SESSION } from '../../../jest/search';
+import { AT, answer, SESSION, serveConversation } from '../../../jest/search';
 
 deskEachTest();
 
@@ -15,7 +15,7 @@ describe('the search that answers', () => {
       parentRun: 'r1',
       runs: [makeRun('r2', { found: 'nothing', text: '', citations: [], suggestions: ['YD-S3-8'], unknownCodes: ['YD-S9'] })],
     });
-    keepConversation(makeConversation([near, none], { sessionId: SESSION }));
+    serveConversation(makeConversation([near, none], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByRole('heading', { name: 'Nearest passages' })).toBeInTheDocument();
     expect(screen.getByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
@@ -26,7 +26,7 @@ describe('the search that answers', () => {
 
   it('R3.10 a question without an answer offers the most similar documents', async () => {
     const run = makeRun('r1', { found: 'nothing', text: '', citations: [makeCitation(1)] });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByText('None of the 214 documents you can open answers this.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Related documents' })).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('the search that answers', () => {
         runs: [makeRun(`r${at}`, { found: 'answer', text: `Answer ${at}.`, closed: at === 0 })],
       }),
     );
-    keepConversation(makeConversation(turns, { sessionId: SESSION }));
+    serveConversation(makeConversation(turns, { sessionId: SESSION }));
     const { person: hand, router } = await openAt(`/search/${SESSION}`);
     const third = within((await screen.findAllByRole('region', { name: 'Answer' }))[2]!);
     await hand.click(third.getByRole('button', { name: 'Ask a person' }));
@@ -61,7 +61,7 @@ describe('the search that answers', () => {
       text: 'It lasts 14 months. [1]',
       citations: [makeCitation(1)],
     });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await answer()).toHaveTextContent('It lasts 14 months.');
     expect(
@@ -72,7 +72,7 @@ describe('the search that answers', () => {
 
   it('R8.4 an answer that the server could not finish does not blame the connection', async () => {
     const run = makeRun('r1', { state: 'failed', why: 'unexpected', text: '' });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByText(/^The answer could not be completed\./)).toBeInTheDocument();
     expect(screen.queryByText(/reach my brain/)).toBeNull();
@@ -81,7 +81,7 @@ describe('the search that answers', () => {
   it('R3.10 a finished answer reports in the past tense what was searched and read', async () => {
     const reading = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
     const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, reading('A'), reading('B'), reading('A')] });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByText('Searched 66 documents · Read 2')).toBeInTheDocument();
   });
@@ -89,7 +89,7 @@ describe('the search that answers', () => {
   it('R3.10 an answer for several parts is a table with a source in each cell', async () => {
     const text = '\tList price\nYD-P7-K01\tEUR 30.90 [1]\nYD-P7-K02\tEUR 178.00 [2]';
     const run = makeRun('r1', { writer: 'quotes', found: 'answer', text, citations: [makeCitation(1), makeCitation(2)] });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     const table = within(await screen.findByRole('table', { name: 'Answer' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', 'List price']);
@@ -100,7 +100,7 @@ describe('the search that answers', () => {
 
   it('R3.10 an open answer reports at once that its source was replaced, and offers to ask again', async () => {
     const turn = makeTurn('t1', { runs: [makeRun('r1')] });
-    const { gateway } = keepConversation(makeConversation([turn], { sessionId: SESSION }));
+    const { gateway } = serveConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     await answer();
     const replaced = {
@@ -108,13 +108,13 @@ describe('the search that answers', () => {
       runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] })],
     };
     gateway.on('ai', 'conversation', () => makeConversation([replaced], { sessionId: SESSION }));
-    await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
+    await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
     expect(await screen.findByText(/^Source 1 has changed: Replaced on/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
   });
 
   it('R3.10 answers to one question can be paged through, and the branch is stored for all devices', async () => {
-    const { gateway } = keepConversation(
+    const { gateway } = serveConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1', { text: 'First. [1]' }), makeRun('r1b', { text: 'Second. [1]' })] })], {
         sessionId: SESSION,
         leafRun: 'r1b',
@@ -132,7 +132,7 @@ describe('the search that answers', () => {
   it('R3.10 an answer repeated after a source changed marks its differences', async () => {
     const before = makeRun('r1', { text: 'It takes 90 ms. [1]', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] });
     const turn = makeTurn('t1', { runs: [before, makeRun('r1b', { text: 'It takes 80 ms. [1]' })] });
-    keepConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
+    serveConversation(makeConversation([turn], { sessionId: SESSION, leafRun: 'r1b' }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
     const changes = await screen.findByRole('region', { name: 'Changes since the previous answer' });
     expect([changes.querySelector('ins')?.textContent, changes.querySelector('del')?.textContent]).toEqual(['80 ', '90 ']);
@@ -149,7 +149,7 @@ describe('the search that answers', () => {
       makeCitation(n, { document: makeCitation(1).document, page: 4, row: { heads, cells, part: null } });
     const citations = [row(1, 'F202', 'coil current', '', 'check the cable'), row(2, 'S310', 'empty pipe', '', 'check the vent')];
     const run = makeRun('r1', { text: 'F202: Cause coil current [1]\nS310: Cause empty pipe [2]', citations });
-    keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     const table = within(await answer()).getByRole('table', { name: 'Source 1: Data sheet 1, page 4' });
     expect(
@@ -164,7 +164,7 @@ describe('the search that answers', () => {
     const cells = ['', 'YD-P7-2', '480'];
     const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });
     const run = makeRun('r1', { text: 'YD-P7-2: Price 480 [1]', citations: [citation] });
-    const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
+    const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     const watched = new Set<string>();
     const since = '2026-11-21T09:00:00Z';
     gateway.on('publications', 'watched', () => ({

@@ -7,7 +7,7 @@ import { deskEachTest } from '../../../jest/desk';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { AT, answer, ask, enterAs, field, keepConversation, SESSION } from '../../../jest/search';
+import { AT, answer, ask, enterAs, field, SESSION, serveConversation } from '../../../jest/search';
 import { writeInto } from '../../../jest/write-into';
 import { openChat } from './chat/chat';
 
@@ -15,7 +15,7 @@ deskEachTest();
 
 describe('the search that answers', () => {
   it('R3.10 R10.5 a question is answered with real steps, growing text and sources that open their passage', async () => {
-    const { gateway, begin, step, text, end, runId } = keepConversation();
+    const { gateway, begin, step, text, end, runId } = serveConversation();
     gateway.on('ai', 'passage', () => ({
       citation: makeCitation(1, { page: null }),
       heading: 'Limits',
@@ -58,7 +58,7 @@ describe('the search that answers', () => {
   });
 
   it('R8.4 a refused question shows the reason once, stays, and is sent again under its id', async () => {
-    const { gateway } = keepConversation();
+    const { gateway } = serveConversation();
     const { person: hand } = await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
@@ -72,7 +72,7 @@ describe('the search that answers', () => {
   });
 
   it('R8.4 a question that failed at the server is not sent again by the next page, and its text is in the field', async () => {
-    const { gateway } = keepConversation();
+    const { gateway } = serveConversation();
     await openAt('/search');
     await field();
     gateway.on('ai', 'run', () => refuse(Missing));
@@ -94,7 +94,7 @@ describe('the search that answers', () => {
   });
 
   it('R8.4 a failed question is back in the field when another question is sent', async () => {
-    const { gateway } = keepConversation();
+    const { gateway } = serveConversation();
     const { person: hand } = await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(TooManyQuestions));
@@ -106,7 +106,7 @@ describe('the search that answers', () => {
   });
 
   it('R10.5 a question sent while another tab receives an answer waits, and can be withdrawn', async () => {
-    const { gateway } = keepConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
+    const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));
     const { person: hand } = await openAt(`/search/${SESSION}`);
@@ -118,7 +118,7 @@ describe('the search that answers', () => {
   });
 
   it('R2.9 G and then S open the question field from any page, except while typing', async () => {
-    keepConversation();
+    serveConversation();
     const { person: hand, address } = await openAt('/notifications');
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
     await hand.keyboard('s');
@@ -167,7 +167,7 @@ describe('the search that answers', () => {
   });
 
   it('R8.4 a question whose file is missing reports that, and is sent again without it', async () => {
-    const { gateway } = keepConversation();
+    const { gateway } = serveConversation();
     await openAt('/search');
     await field();
     gateway.on('ai', 'chat', () => refuse(Missing));
@@ -182,7 +182,7 @@ describe('the search that answers', () => {
   });
 
   it('R3.10 a conversation is renamed and deleted, and another tab that shows it is updated', async () => {
-    const { gateway } = keepConversation(
+    const { gateway } = serveConversation(
       makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION, title: 'Heat' }),
     );
     gateway.on('ai', 'rename', () => ({ message: 'Renamed' }));

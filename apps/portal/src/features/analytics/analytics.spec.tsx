@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { asOf, keepFigures, openAt, points, range } from '../../../jest/figures';
+import { asOf, openAt, points, range, serveFigures } from '../../../jest/figures';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -10,7 +10,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 describe('the dashboard', () => {
   it('R2.16 only a card whose range starts before the retention period reports it, with or without figures', async () => {
-    const gateway = keepFigures();
+    const gateway = serveFigures();
     const old = { ...range, keptFrom: '2026-11-21' };
     gateway.on('analytics', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
     const nothing = { items: [], kinds: [], count: 0, previous: 0 };
@@ -23,7 +23,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.16 each card states its finding against the previous period, and fails or is empty by itself', async () => {
-    keepFigures();
+    serveFigures();
     const { container } = await openAt('/dashboard');
     expect(await screen.findByText('12 active users, up 20% on the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
     expect((await card('Active users')).getByRole('img')).toHaveAccessibleName(/^Active users\. 12 active users/);
@@ -41,7 +41,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.16 the menu exports the tables of the days on screen', async () => {
-    const gateway = keepFigures();
+    const gateway = serveFigures();
     gateway.on('exports', 'size', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
     gateway.on('exports', 'prepare', ({ what, format }) => ({
       message: '',
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.16 the address selects range, roles and tables, and an empty range links to the nearest one with activity', async () => {
-    const gateway = keepFigures();
+    const gateway = serveFigures();
     const { person: hand, router } = await openAt('/dashboard?period=monthly&roles=LBO,CP&tables=activeUsers');
     const table = within(await screen.findByRole('table', { name: 'Active users' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.16 T switches the focused card to its table, or all of them without a focus, and a row links to the log', async () => {
-    keepFigures();
+    serveFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
     const functions = await card('Function usage');
     await functions.findByRole('img');
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.16 active users by function are shown as a table, by role or by local company, and a cell links to its rows', async () => {
-    keepFigures();
+    serveFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
     const map = await card('Active users by function');
     expect(await map.findByRole('row', { name: 'News 0 7' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
   });
 
   it('R2.11 G and then D open the dashboard from any page, except in a field', async () => {
-    keepFigures();
+    serveFigures();
     const { person: hand, address } = await openAt('/sitemap');
     const heading = await screen.findByRole('heading', { level: 1 });
     await hand.keyboard('d');
@@ -145,13 +145,13 @@ describe('the dashboard', () => {
   });
 
   it('R6.3 the dashboard redirects partners home', async () => {
-    keepFigures('CP');
+    serveFigures('CP');
     const { address } = await openAt('/dashboard', 'CP');
     await waitFor(() => expect(address()).toBe('/home'));
   });
 
   it('R6.3 the dashboard offers no roles to a local company, which sees only its partners', async () => {
-    keepFigures('LBO');
+    serveFigures('LBO');
     await openAt('/dashboard', 'LBO');
     await screen.findByText(/^12 active users, up/);
     expect(screen.queryByRole('button', { name: /roles/i })).toBeNull();
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
 
 describe('the log', () => {
   it('R2.17 the log has a row per person with the used functions, sorted by any column, with the sums of all pages', async () => {
-    const gateway = keepFigures();
+    const gateway = serveFigures();
     const { person: hand, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -188,7 +188,7 @@ describe('the log', () => {
   });
 
   it('R2.17 a person in the log links to their days', async () => {
-    keepFigures();
+    serveFigures();
     const { person: hand, container } = await openAt('/log-analysis?period=quarterly');
     await hand.click(await screen.findByRole('link', { name: /Bruno Weiss/ }));
     expect(await screen.findByRole('heading', { name: 'Days of Bruno Weiss' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SavedView } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepFigures, openAt } from '../../../jest/figures';
+import { openAt, serveFigures } from '../../../jest/figures';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -11,7 +11,7 @@ const QUARTER = 'from=2026-07-01&to=2026-09-30&roles=LBO%2CCP';
 describe('saved ranges', () => {
   it('R2.16 a range with its roles and charts is saved under a name, and opened from there on the current page', async () => {
     const views: SavedView[] = [];
-    const gateway = keepFigures();
+    const gateway = serveFigures();
     gateway.on('views', 'saved', () => ({ items: views, totalCount: views.length }));
     gateway.on('views', 'save', (view) => {
       views.push(view);

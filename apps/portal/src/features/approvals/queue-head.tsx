@@ -5,7 +5,7 @@ import type { Onlooker } from '../../live/use-presence';
 import { SearchField } from '../../ui/form/search-field';
 import { Segments } from '../../ui/form/segments';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
-import { Viewers } from '../../ui/text/presence';
+import { Viewers } from '../../ui/text/viewers';
 import { type RequestFilter, STATUS_FILTERS } from './approvals.rules';
 
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;

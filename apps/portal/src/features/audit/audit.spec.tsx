@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -27,7 +27,7 @@ const entry = (entryId: string, more: Partial<AuditEntry> = {}): AuditEntry => (
 const whole: AuditChain = { checking: false, checkedAt: new Date(Date.now() - 3_600_000).toISOString(), finding: null, figures: null };
 
 function keep(entries: AuditEntry[], chain: AuditChain = whole, who = marco): Gateway {
-  const gateway = keepDocuments([], who);
+  const gateway = serveDocuments([], who);
   gateway.on('audit', 'entries', ({ area, search = '' }) => {
     const items = entries.filter((one) => (!area || one.area === area) && JSON.stringify(one).includes(search));
     return { items, totalCount: items.length, totalIsMore: false };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Missing } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { card, ID, openDocument, openViewerGateway, openWorkbook, outline, versionRow } from '../../../jest/viewer';
-import { cache } from '../../live/queries';
+import { cache } from '../../live/cache';
 import { readingPlaces } from '../../publishing/viewer/reading-places';
 
 /** The error of pdf.js for an unreadable file; the viewer loads it when it is opened. */
@@ -60,7 +60,7 @@ describe('changes while a document is open', () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
-    await act(() => tellFact('publication.gone', { publicationId: ID, kind: 'material' }));
+    await act(() => applyFact('publication.gone', { publicationId: ID, kind: 'material' }));
     expect(screen.getByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
     expect(isKept('YD-P7-1')).toBe(false);
@@ -70,7 +70,7 @@ describe('changes while a document is open', () => {
     openWorkbook(gateway);
     expect(await screen.findByText('YD-P7-1')).toBeVisible();
     gateway.on('documents', 'item', () => refuse(Missing));
-    await act(() => tellFact('publication.filed', { publicationId: ID, kind: 'material' }));
+    await act(() => applyFact('publication.filed', { publicationId: ID, kind: 'material' }));
     expect(await screen.findByText('No longer available')).toBeVisible();
     expect(screen.queryByText('YD-P7-1')).toBeNull();
     expect(isKept('YD-P7-1')).toBe(false);
@@ -90,7 +90,7 @@ describe('changes while a document is open', () => {
       document: card(4),
       versions: [versionRow(4, 'New cable lengths'), versionRow(3), versionRow(2)],
     }));
-    await act(() => tellFact('publication.changed', { card: card(4) }));
+    await act(() => applyFact('publication.changed', { card: card(4) }));
     // Not the announcement to screen readers with the same text a moment later.
     expect(await screen.findByText(/Version 4 was published\./, { selector: 'p' })).toBeVisible();
     expect(screen.getByText('YD-P7-1')).toBeVisible();

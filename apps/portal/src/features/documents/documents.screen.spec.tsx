@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, keepDocuments, makeDocument, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, makeDocument, marco, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -19,7 +19,7 @@ const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => 
 
 describe('the list of documents', () => {
   it('R3.13 R6.6 a partner sees the description of a document, and a region also its audience', async () => {
-    keepDocuments([makeDocument(1)]);
+    serveDocuments([makeDocument(1)]);
     const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });
     expect(heads()).toEqual(['Title', 'Product', 'Published']);
@@ -38,7 +38,7 @@ describe('the list of documents', () => {
       companies: [{ id: 'cp-brennhagen', name: 'Brennhagen' }],
       lcos: [{ id: 'l', name: 'Deutschland' }],
     } as const;
-    keepDocuments([makeDocument(1, { ...columns, companies: [...columns.companies], lcos: [...columns.lcos] })], marco);
+    serveDocuments([makeDocument(1, { ...columns, companies: [...columns.companies], lcos: [...columns.lcos] })], marco);
     await openAs(marco, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });
     expect(heads()).toEqual(['Title', 'Product', 'Published', 'Access level', 'Channel partners', 'LCOs']);
@@ -46,7 +46,7 @@ describe('the list of documents', () => {
   });
 
   it('R2.20 R9.1 facets, words and page are sent to the server and are part of the address', async () => {
-    const gateway = keepDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
+    const gateway = serveDocuments(Array.from({ length: 14 }, (_, n) => makeDocument(n, { docType: n % 7 ? 'manual' : 'video' })));
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 0/ });
     expect(titles()).toHaveLength(12);
@@ -72,7 +72,7 @@ describe('the list of documents', () => {
   });
 
   it('R7.5 a document found by its text shows the matching page, and opens there', async () => {
-    const gateway = keepDocuments([makeDocument(1), makeDocument(2)]);
+    const gateway = serveDocuments([makeDocument(1), makeDocument(2)]);
     gateway.on('publications', 'passages', ({ among }) => {
       const items = among.split(',').includes('d2')
         ? [
@@ -103,7 +103,7 @@ describe('the list of documents', () => {
   });
 
   it('R2.20 product and language are restored as this person last selected them, even if another person used the device meanwhile', async () => {
-    keepDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
+    serveDocuments([makeDocument(1), makeDocument(2, { productId: null })]);
     const { person: hand, router } = await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     await hand.click(await screen.findByRole('button', { name: /YD-P7 Pressure/ }));
@@ -120,7 +120,7 @@ describe('the list of documents', () => {
 
   it('R10.1 a published document appears by itself, and a withdrawn one is announced before it disappears', async () => {
     const rows = [makeDocument(2)];
-    keepDocuments(rows);
+    serveDocuments(rows);
     await openAs(bruno, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     const card = makeDocument(1);
@@ -138,7 +138,7 @@ describe('the list of documents', () => {
 
   it('R10.1 staff who receive a document fact fetch the document, and nothing for a price list', async () => {
     const rows = [makeDocument(2)];
-    const gateway = keepDocuments(rows, lena);
+    const gateway = serveDocuments(rows, lena);
     await openAs(lena, '/content-sharing');
     await screen.findByRole('link', { name: /Zero adjustment 2/ });
     await hear('publication.filed', { publicationId: 'p1', kind: 'price' });
@@ -149,7 +149,7 @@ describe('the list of documents', () => {
   });
 
   it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
-    const gateway = keepDocuments([]);
+    const gateway = serveDocuments([]);
     gateway.on('documents', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/content-sharing');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
@@ -165,7 +165,7 @@ describe('one document', () => {
 
   it('R2.20 a document shows its preview, its facts and its versions, and is emptied at once when it is withdrawn', async () => {
     const rows = [makeDocument(1, { version: 2 })];
-    const gateway = keepDocuments(rows);
+    const gateway = serveDocuments(rows);
     const { container } = await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await screen.findByRole('heading', { name: 'Zero adjustment 1' })).toBeVisible();
     await waitFor(() =>
@@ -187,7 +187,7 @@ describe('one document', () => {
   });
 
   it('R6.7 the publisher grants a document to one more company, and a refusal to revoke the last one is explained', async () => {
-    const gateway = keepDocuments([own()], lena);
+    const gateway = serveDocuments([own()], lena);
     gateway.on('publications', 'grant', () => ({ message: 'Granted', changed: true }));
     gateway.on('publications', 'revoke', () => refuse(LastCompany));
     const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
@@ -206,7 +206,7 @@ describe('one document', () => {
 
   it('R4.10 a document is deleted after a confirmation, and the page returns to the list', async () => {
     const rows = [own()];
-    const gateway = keepDocuments(rows, lena);
+    const gateway = serveDocuments(rows, lena);
     gateway.on('documents', 'withdraw', () => {
       rows.pop();
       return { message: 'Deleted' };

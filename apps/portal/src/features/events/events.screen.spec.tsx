@@ -3,7 +3,7 @@ import { type EventItem, Unavailable } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
-import { keepEvents, makeEvent } from '../../../jest/events';
+import { makeEvent, serveEvents } from '../../../jest/events';
 import { refuse } from '../../../jest/gateway';
 import { bruno, hear, marco, openAs } from '../../../jest/publications';
 import { addMonths, dayIn, monthOf } from '../../i18n/calendar';
@@ -19,7 +19,7 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 
 describe('events', () => {
   it('R2.20 R7.6 upcoming, past and own events are requested from the server and are part of the address', async () => {
-    const gateway = keepEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
+    const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
     const { person: hand, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);
     expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
@@ -38,7 +38,7 @@ describe('events', () => {
   it('R2.20 the agenda is narrowed to days, which are part of the address, and adds no new event outside them', async () => {
     const days = [1, 4, 9].map((n) => makeEvent(n));
     const dayOf = (n: number) => dayIn(days[n]!.startsAt);
-    const gateway = keepEvents(days);
+    const gateway = serveEvents(days);
     const { router } = await openAs(bruno, `/events?from=${dayOf(1)}&until=${dayOf(1)}`);
     await row(/Calibration day 4/);
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -62,7 +62,7 @@ describe('events', () => {
   it('R2.20 the month is a table of its days, and an event links to its page', async () => {
     const today = new Date();
     const hour = (of: number) => new Date(new Date(today).setHours(of, 0, 0, 0)).toISOString();
-    keepEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
+    serveEvents([makeEvent(0, { startsAt: hour(12), endsAt: hour(14) })]);
     const { person: hand, router, container } = await openAs(bruno, '/events?view=month');
     const month = await region('Calendar');
     const link = await within(month).findByRole('link', { name: /Calibration day 0/ });
@@ -77,7 +77,7 @@ describe('events', () => {
 
   it('R10.1 seats are updated in the agenda, and a cancelled event is marked at once', async () => {
     const rows = [makeEvent(1), makeEvent(2)];
-    keepEvents(rows);
+    serveEvents(rows);
     await openAs(bruno, '/events');
     const first = await row(/Calibration day 1/);
     expect(within(first).queryByText(/Seats left/)).toBeNull();
@@ -93,7 +93,7 @@ describe('events', () => {
 
   it('R10.1 a published event appears by itself, and a withdrawn one is announced before it disappears', async () => {
     const rows = [makeEvent(2)];
-    keepEvents(rows);
+    serveEvents(rows);
     await openAs(bruno, '/events');
     await row(/Calibration day 2/);
     rows.unshift(makeEvent(1));
@@ -105,7 +105,7 @@ describe('events', () => {
   });
 
   it('R8.6 a failed agenda can be retried, and an empty one explains why', async () => {
-    const gateway = keepEvents([], marco);
+    const gateway = serveEvents([], marco);
     gateway.on('events', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(marco, '/events');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
@@ -119,7 +119,7 @@ it('R2.18 home shows the next event with a seat, after others that are cancelled
   const at = new Date().toISOString();
   const waiting = { registration: { state: 'waiting' as const, at, offered: false } };
   const seated = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };
-  keepEvents([makeEvent(1, waiting), makeEvent(2, { ...seated, cancelledAt: at }), makeEvent(3, waiting), makeEvent(4, seated)]);
+  serveEvents([makeEvent(1, waiting), makeEvent(2, { ...seated, cancelledAt: at }), makeEvent(3, waiting), makeEvent(4, seated)]);
   await openAs(bruno, '/home');
   expect(await screen.findByRole('link', { name: /^Next event/ })).toHaveAttribute('href', '/events/event-detail/e4');
 });

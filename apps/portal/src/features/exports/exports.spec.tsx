@@ -3,7 +3,7 @@ import type { PreparedExport } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
-import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 import { toaster } from '../../ui/feedback/toasts';
 
@@ -46,7 +46,7 @@ const watchSaving = (): string[] => {
 
 describe('the export tray of the status line', () => {
   it('R7.9 the tray shows the progress of an export, and its download once it is finished', async () => {
-    const gateway = keepDocuments([], marco);
+    const gateway = serveDocuments([], marco);
     keep(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));
     gateway.on('exports', 'drop', () => ({ message: 'Export deleted.' }));
@@ -69,7 +69,7 @@ describe('the export tray of the status line', () => {
   });
 
   it('R7.9 the tray reports an export that failed', async () => {
-    keep(keepDocuments([], marco), [table()]);
+    keep(serveDocuments([], marco), [table()]);
     const { person: hand } = await openAs(marco, '/content-sharing');
     await screen.findByRole('button', { name: 'Preparing export 0%' });
     await hear('export.failed', { export: table({ state: 'failed' }) });
@@ -78,7 +78,7 @@ describe('the export tray of the status line', () => {
   });
 
   it('R6.3 the tray is not shown to partners, and sends no request for them', async () => {
-    const gateway = keepDocuments([], bruno);
+    const gateway = serveDocuments([], bruno);
     await openAs(bruno, '/content-sharing');
     await new Promise((resolve) => setTimeout(resolve, 2_100));
     expect(gateway.inputs('exports.list')).toEqual([]);

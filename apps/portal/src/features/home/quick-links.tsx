@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import type { Role } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { usePlaces, useShellText } from '../../parts/navigation';
+import { usePlaces, useShellText } from '../../parts/places';
 import { Icon } from '../../ui/text/icon';
 
 export function QuickLinks({ role }: { role: Role }) {

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { inDays, ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, keepNews, makeNews, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, makeNews, marco, openAs, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -18,7 +18,7 @@ const acknowledge = async (hand: Awaited<ReturnType<typeof openAs>>['person']) =
 
 describe('a news item', () => {
   it('R2.20 R3.5 a notice first shows the affected parts, with the successor as a link and a watch toggle on both', async () => {
-    keepNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
+    serveNews([makeNews(3, { ...ORDER_STOP, lastShipOn: inDays(60) })]);
     const { container } = await openAs(bruno, '/news/news-detail/n3');
     const notice = within(await screen.findByRole('region', { name: 'Order stop' }));
     expect(notice.getByText('in 8 days')).toBeVisible();
@@ -31,7 +31,7 @@ describe('a news item', () => {
   });
 
   it('R7.5 a scheduled or expired news item has no button that its route refuses', async () => {
-    keepNews([
+    serveNews([
       makeNews(3, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
       makeNews(4, { rev: 1, liveUntil: '2026-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] }),
     ]);
@@ -45,7 +45,7 @@ describe('a news item', () => {
   });
 
   it('R3.5 a news item has one watch toggle for each part that its text names', async () => {
-    const gateway = keepNews([makeNews(3, ORDER_STOP)]);
+    const gateway = serveNews([makeNews(3, ORDER_STOP)]);
     const items = ['YD-P7-4', 'YD-P8-4', 'YD-F20'].map((partNumber) => ({ partKey: partNumber, partNumber, description: '' }));
     gateway.on('publications', 'namedParts', () => ({ items, totalCount: 3 }));
     await openAs(bruno, '/news/news-detail/n3');
@@ -57,7 +57,7 @@ describe('a news item', () => {
     const from = jest.fn(() => ({ top: 900 }) as DOMRect);
     Object.assign(Range.prototype, { getBoundingClientRect: from });
     const scrolled = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
-    keepNews([makeNews(1)]);
+    serveNews([makeNews(1)]);
     await openAs(bruno, '/news/news-detail/n1?searchTerm=one+fits');
     await screen.findByRole('article');
     await waitFor(() => expect(scrolled.mock.calls.at(-1)).toEqual([{ top: 900 }]));
@@ -67,7 +67,7 @@ describe('a news item', () => {
 
   it('R9.1 a news item opens with the attachment that contains the words, at its page', async () => {
     const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
-    keepNews([makeNews(1, { attachments: files })]);
+    serveNews([makeNews(1, { attachments: files })]);
     await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
     const toggles = await screen.findAllByRole('button', { name: /^Preview/ });
     expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
@@ -77,14 +77,14 @@ describe('a news item', () => {
     [46, 'in 46 days'],
     [110, 'in 3 months'],
   ])('R3.5 a deadline in %i days is never shown as further away', async (days, text) => {
-    keepNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
+    serveNews([makeNews(3, { ...ORDER_STOP, lastOrderOn: inDays(days) })]);
     await openAs(bruno, '/news/news-detail/n3');
     expect(within(await screen.findByRole('region', { name: 'Order stop' })).getByText(text)).toBeVisible();
   });
 
   it('R7.6 a news item is acknowledged once for the company, and shows by whom', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
-    const gateway = keepNews(rows);
+    const gateway = serveNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
       rows[0] = { ...rows[0]!, acknowledged: { by: 'Bruno Weiss', at: new Date().toISOString() } };
       return { message: `Version ${version}`, document: rows[0] };
@@ -102,7 +102,7 @@ describe('a news item', () => {
 
   it('R7.6 a newer version is shown instead and asks for its own acknowledgement', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
-    const gateway = keepNews(rows);
+    const gateway = serveNews(rows);
     gateway.on('news', 'acknowledge', ({ version }) => {
       if (version === 2) return { message: '', document: rows[0]! };
       rows[0] = makeNews(3, { ...ORDER_STOP, version: 2, description: 'Orders end a month earlier.' });
@@ -118,7 +118,7 @@ describe('a news item', () => {
   });
 
   it('R2.20 a news item links to the ones before and after it, also on another day', async () => {
-    keepNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
+    serveNews([makeNews(1), makeNews(49), makeNews(50), makeNews(99)]);
     const { person: hand, address } = await openAs(bruno, '/news/news-detail/n50');
     const others = () => within(screen.getByRole('navigation', { name: 'More news' }));
     await screen.findByRole('link', { name: /^Older/ });
@@ -139,7 +139,7 @@ describe('a news item', () => {
       top = to;
       await act(async () => fireEvent.scroll(screen.getByRole('main')));
     };
-    keepNews([makeNews(3)]);
+    serveNews([makeNews(3)]);
     const first = await openAs(bruno, '/news/news-detail/n3');
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: 'Continue where you stopped' })).toBeNull();
@@ -164,7 +164,7 @@ describe('a news item', () => {
 
   it('R10.1 a news item is emptied at once when it is withdrawn', async () => {
     const rows = [makeNews(3)];
-    keepNews(rows);
+    serveNews(rows);
     await openAs(bruno, '/news/news-detail/n3');
     await screen.findByText('The new flange fits the old one.');
     rows.pop();
@@ -195,7 +195,7 @@ describe('a news item', () => {
       ],
     });
     let signed = false;
-    const gateway = keepNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(signed));
+    const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(signed));
     const { person: hand } = await openAs(marco, '/news/news-detail/n3');
     const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
     expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);

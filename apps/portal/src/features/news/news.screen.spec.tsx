@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { ORDER_STOP } from '../../../jest/news';
-import { bruno, hear, keepNews, makeNews, openAs } from '../../../jest/publications';
+import { bruno, hear, makeNews, openAs, serveNews } from '../../../jest/publications';
 
 deskEachTest();
 
@@ -13,7 +13,7 @@ const titles = () =>
 
 describe('the list of news', () => {
   it('R2.20 R9.1 the list is narrowed by category and by pending acknowledgement, in the address and at the server', async () => {
-    const gateway = keepNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
+    const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: hand, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
     expect(titles()).toEqual(['Flange news 1', 'Flange news 2', 'Flange news 3']);
@@ -31,7 +31,7 @@ describe('the list of news', () => {
 
   it('R7.6 a row acknowledged by a colleague shows that and leaves the awaiting ones', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
-    keepNews(rows);
+    serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');
     await screen.findByRole('link', { name: /Flange news 3/ });
     const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
@@ -44,7 +44,7 @@ describe('the list of news', () => {
   it("R10.1 a changed card keeps the company's acknowledgement, and a newer version asks again", async () => {
     const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
     const rows = [makeNews(3, { ...ORDER_STOP, acknowledged })];
-    keepNews(rows);
+    serveNews(rows);
     await openAs(bruno, '/news?view=table');
     const row = () => within(list()).getAllByRole('row')[1];
     await screen.findByRole('link', { name: /Flange news 3/ });
@@ -58,7 +58,7 @@ describe('the list of news', () => {
 
   it('R9.1 a search links to the attachment and page that match, or to the text of the news', async () => {
     const file = { fileId: 'f2', name: 'Sheet.pdf', kind: 'pdf' as const, size: 9 };
-    const gateway = keepNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
+    const gateway = serveNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
     const passage = {
       publicationId: 'n1',
       fileId: 'f2',
@@ -79,7 +79,7 @@ describe('the list of news', () => {
   it("R9.1 a filter by days uses the reader's time zone", async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
-    const gateway = keepNews([makeNews(1)]);
+    const gateway = serveNews([makeNews(1)]);
     await openAs(bruno, '/news?from=2026-01-01');
     await screen.findByRole('link', { name: /Flange news 1/ });
     clock.mockRestore();
@@ -87,7 +87,7 @@ describe('the list of news', () => {
   });
 
   it('R8.6 an empty list explains why', async () => {
-    keepNews([]);
+    serveNews([]);
     await openAs(bruno, '/news?awaiting=1');
     expect(await screen.findByText('Nothing to acknowledge. Your company is up to date.')).toBeVisible();
   });

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type Gateway, refuse } from '../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../jest/people';
-import { keepRequests, request } from '../../../jest/requests';
+import { request, serveRequests } from '../../../jest/requests';
 import { languageOf } from '../../i18n/languages';
-import { cache } from '../../live/queries';
+import { cache } from '../../live/cache';
 import { session } from '../../live/session';
 import { forgetDecisions } from '../../parts/decisions';
 import { Provider } from '../../ui/provider';
@@ -50,7 +50,7 @@ const keep = (gateway: Gateway, all: Notification[]) => {
 async function open(all: Notification[], { who = lena, at = '/notifications', requests = [] as UserRequest[] } = {}) {
   const gateway = openGatewayFor(who as UserInfo);
   keep(gateway, all);
-  keepRequests(gateway, requests, 'Lena Hofmann');
+  serveRequests(gateway, requests, 'Lena Hofmann');
   if (started) session.signIn(grantFor(who));
   else session.actor.start();
   started = true;

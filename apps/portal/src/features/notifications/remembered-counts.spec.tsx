@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { grantFor, openGatewayFor, person } from '../../../jest/people';
-import { cache } from '../../live/queries';
+import { cache } from '../../live/cache';
 import { session } from '../../live/session';
 import RememberedCounts from './remembered-counts';
 

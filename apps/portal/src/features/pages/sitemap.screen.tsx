@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useRole } from '../../live/use-session';
 import type { ShellText } from '../../parts/feature';
 import { KeyTable } from '../../parts/key-table';
-import { usePlaces, useShellText } from '../../parts/navigation';
+import { usePlaces, useShellText } from '../../parts/places';
 import { PageHeader } from '../../ui/text/page-header';
 
 const GROUPS = ['work', 'library', 'account'] as const;

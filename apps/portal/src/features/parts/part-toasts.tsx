@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../device/server-clock';
-import { cache } from '../../live/queries';
+import { cache } from '../../live/cache';
 import { publicationAddress } from '../../parts/publication-address';
 import { toast } from '../../ui/feedback/toaster';
 import { partSignals } from './part-signals';

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { PartNews, WatchedPrice } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { grantFor } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
-import { bruno, keepDocuments } from '../../../jest/publications';
+import { bruno, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 import { standingOffer } from '../../ui/feedback/undo';
 
@@ -48,7 +48,7 @@ const ENTRY: PartNews = {
 
 /** Opens a page as Bruno, who was last here yesterday and watches these parts. */
 async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) {
-  const gateway = keepDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
+  const gateway = serveDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
   const watched = new Set(parts.map(({ partKey }) => partKey));
   const page = (items: WatchedPrice[]) => ({ items, totalCount: items.length });
   gateway.on('publications', 'watched', () => page(parts.filter(({ partKey }) => watched.has(partKey))));
@@ -79,7 +79,7 @@ describe('watched parts', () => {
     await expectNoAxeFindings(block);
     // A new version updates the block on screen.
     news.unshift({ ...ENTRY, documentId: 'p2', title: 'Flow prices' });
-    await act(async () => tellFact('part.moved', { publicationId: 'p2' }));
+    await act(async () => applyFact('part.moved', { publicationId: 'p2' }));
     expect(await within(block).findByText('Flow prices')).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from '../../../jest/axe';
 import { deskEachTest } from '../../../jest/desk';
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
-import { bruno, hear, keepPriceLists, makePriceList, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, makePriceList, marco, openAs, servePriceLists } from '../../../jest/publications';
 import { today } from '../../ui/text/clock';
 
 const lena = person();
@@ -38,7 +38,7 @@ describe('price lists', () => {
       ['Validity', 'Access level', 'RHQ'],
     ],
   ])('R3.20 R6.6 %s sees and filters by the permitted columns', async (_who, who, columns, expected, filters) => {
-    keepPriceLists([makePriceList(1, columns)], who);
+    servePriceLists([makePriceList(1, columns)], who);
     await openAs(who, '/price-list');
     expect(await screen.findByRole('link', { name: /Pressure prices 1/ })).toHaveAttribute('href', '/price-list/detail/p1');
     expect(heads().filter((head) => head && head !== 'Actions')).toEqual(expected);
@@ -49,7 +49,7 @@ describe('price lists', () => {
   it('R3.20 a price list shows from when and until when its prices are valid', async () => {
     const file = { name: 'Prices of today.xlsx', kind: 'xlsx' as const, size: 5 };
     const earlierVersion = { version: 1, file, effectiveFrom: null, effectiveUntil: '2998-12-31' };
-    keepPriceLists([
+    servePriceLists([
       makePriceList(1, { effectiveFrom: '2999-01-01' }),
       makePriceList(2, { effectiveFrom: '2020-01-01', effectiveUntil: '2999-12-31' }),
       makePriceList(3, { effectiveUntil: '2020-12-31' }),
@@ -80,8 +80,8 @@ describe('price lists', () => {
       },
     ],
   });
-  const openPreviews = (rows: Parameters<typeof keepPriceLists>[0]) => {
-    const gateway = keepPriceLists(rows);
+  const openPreviews = (rows: Parameters<typeof servePriceLists>[0]) => {
+    const gateway = servePriceLists(rows);
     gateway.on('publications', 'preview', ({ publicationId, version = 0 }) => ({
       publicationId,
       version,
@@ -128,7 +128,7 @@ describe('price lists', () => {
 
   it('R2.20 R9.1 validity, words and page are sent to the server and are part of the address', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
-    const gateway = keepPriceLists(rows);
+    const gateway = servePriceLists(rows);
     const { person: hand, router } = await openAs(bruno, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 0/ });
     expect(links()).toHaveLength(12);
@@ -154,7 +154,7 @@ describe('price lists', () => {
 
   it('R10.1 a published price list appears by itself, and a withdrawn one is announced before it disappears', async () => {
     const rows = [makePriceList(2)];
-    keepPriceLists(rows);
+    servePriceLists(rows);
     await openAs(bruno, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 2/ });
     const card = makePriceList(1);
@@ -169,7 +169,7 @@ describe('price lists', () => {
 
   it('R10.1 staff who receive a price list fact fetch what they may see of it', async () => {
     const rows = [makePriceList(2, STAFF)];
-    keepPriceLists(rows, lena);
+    servePriceLists(rows, lena);
     await openAs(lena, '/price-list');
     await screen.findByRole('link', { name: /Pressure prices 2/ });
     rows.unshift(makePriceList(1, STAFF));
@@ -181,7 +181,7 @@ describe('price lists', () => {
   });
 
   it('R8.6 an empty list explains why, and a failed one can be retried', async () => {
-    const gateway = keepPriceLists([]);
+    const gateway = servePriceLists([]);
     gateway.on('prices', 'list', () => refuse(Unavailable));
     const { person: hand } = await openAs(bruno, '/price-list');
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });

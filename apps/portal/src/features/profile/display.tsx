@@ -8,7 +8,7 @@ import { useStore } from '../../store';
 import { FormNotice } from '../../ui/form/form-alert';
 import { Segments } from '../../ui/form/segments';
 import { chooseSingleKeys, useSingleKeys } from '../../ui/input/single-keys';
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme/colour-mode';
+import { type ColourMode, chooseColourMode, useColourMode } from '../../ui/theme/colour-mode';
 import { chooseReducedMotion, useReducedMotion } from '../../ui/theme/motion';
 import { Section } from './section';
 
@@ -22,12 +22,12 @@ function StorageNotice() {
   return <FormNotice tone="info">{t(storesSettings ? 'display.draftsNotStored' : 'display.notStored')}</FormNotice>;
 }
 
-const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
+const THEMES = ['system', 'light', 'dark'] as const satisfies readonly ColourMode[];
 
 /** Settings that apply at once without saving. */
 export function Display() {
   const { t } = useTranslation(['profile', 'common']);
-  const theme = useTheme();
+  const theme = useColourMode();
   const [density, chooseDensity] = useDensityChoice();
   const reduced = useReducedMotion();
   const singleKeys = useSingleKeys();
@@ -43,7 +43,7 @@ export function Display() {
             label={t('display.theme')}
             value={theme}
             segments={THEMES.map((value) => ({ value, label: t(`theme.${value}`, { ns: 'common' }) }))}
-            onChange={chooseTheme}
+            onChange={chooseColourMode}
           />
         </Box>
         <Box>

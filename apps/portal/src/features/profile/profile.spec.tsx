@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotAllowed, type Preference, type UserInfo, WrongKind } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { tellFact } from '../../../jest/facts';
+import { applyFact } from '../../../jest/facts';
 import { type Gateway, refuse, refuseFields } from '../../../jest/gateway';
 import { openGatewayFor, person } from '../../../jest/people';
 import { openAt } from '../../../jest/portal';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const firstName = () => screen.findByLabelText(/First name/);
-const theFact = () => act(async () => tellFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
+const theFact = () => act(async () => applyFact('account.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
 
 describe('the own profile', () => {
   it('R3.18 the profile shows every field, and that staff confirmed those that cannot be edited', async () => {
@@ -271,7 +271,7 @@ describe('the notification settings', () => {
     expect(screen.getByRole('checkbox', { name: /^Removed documents: In the app/ })).toBeDisabled();
     await at.person.click(await mail());
     expect(gateway.inputs('notifications.savePreference')).toEqual([{ type: 'UserRequest', channel: 'mail', wanted: false }]);
-    await act(async () => tellFact('preference.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
+    await act(async () => applyFact('preference.changed', { userId: me.userId }, '2026-11-21T09:00:00Z'));
     await waitFor(async () => expect(await mail()).not.toBeChecked());
   });
 });

@@ -3,7 +3,7 @@ import type { Explanation } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import { person } from '../../../jest/people';
-import { bruno, hear, keepDocuments, makeDocument, openAs } from '../../../jest/publications';
+import { bruno, hear, makeDocument, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 const lena = person();
@@ -11,7 +11,7 @@ afterEach(async () => act(async () => session.signOut()));
 
 const company = (id: string, name: string) => ({ company: { id, name }, openedAt: null, downloadedAt: null, version: null });
 const open = () => {
-  const gateway = keepDocuments([makeDocument(1, { rev: 1, version: 2, accessLevel: 'specific', companies: [] })], lena);
+  const gateway = serveDocuments([makeDocument(1, { rev: 1, version: 2, accessLevel: 'specific', companies: [] })], lena);
   const reads = { totalCount: 42, personCount: 131, lcoCount: 2, openedCount: 31, downloadedCount: 12 };
   gateway.on('publications', 'reads', () => ({
     ...reads,
@@ -76,7 +76,7 @@ describe('the readers of a document', () => {
   });
 
   it('R3.4 the readers are not shown to partners', async () => {
-    const gateway = keepDocuments([makeDocument(1)], bruno);
+    const gateway = serveDocuments([makeDocument(1)], bruno);
     await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await panel('Details')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Reach and reads' })).toBeNull();

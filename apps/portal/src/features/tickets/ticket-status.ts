@@ -2,7 +2,7 @@ import type { TicketClock, TicketStatus } from '@portal/contracts';
 import type { PillStatus } from '../../ui/text/status-pill';
 
 /** R4.8 */
-export const PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
+export const STATUS_PILLS: Record<TicketStatus, PillStatus> = { New: 'new', 'In Progress': 'inProgress', Closed: 'closed' };
 
 interface Due {
   what: 'answer' | 'resolve';

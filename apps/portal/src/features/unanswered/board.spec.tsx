@@ -3,7 +3,7 @@ import type { Unanswered } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../jest/axe';
 import type { Gateway } from '../../../jest/gateway';
-import { bruno, hear, keepDocuments, marco, openAs } from '../../../jest/publications';
+import { bruno, hear, marco, openAs, serveDocuments } from '../../../jest/publications';
 import { session } from '../../live/session';
 
 afterEach(async () => act(async () => session.signOut()));
@@ -24,7 +24,7 @@ const question = (unansweredId: string, more: Partial<Unanswered> = {}): Unanswe
 });
 
 function keep(rows: Unanswered[], who = marco): Gateway {
-  const gateway = keepDocuments([], who);
+  const gateway = serveDocuments([], who);
   gateway.on('ai', 'unanswered', ({ state, search = '', pageNumber, pageSize }) => {
     const items = rows.filter((row) => row.state === state && row.question.includes(search));
     return { items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), totalCount: items.length };

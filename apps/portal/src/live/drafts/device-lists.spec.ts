@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionUser } from '@portal/machines';
 import { waitFor } from '@testing-library/react';
-import { createCache } from '../queries';
+import { createCache } from '../cache';
 import { createDeviceLists } from './device-lists';
 import { createDraftKeys } from './draft-key';
 

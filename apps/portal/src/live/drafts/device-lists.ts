@@ -1,10 +1,10 @@
 import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { canSeal } from '../../device/crypto';
+import { canEncrypt } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
-import type { LiveCache } from '../queries';
+import type { LiveCache } from '../cache';
 import type { DraftKeys, Sealed } from './draft-key';
 
 /** A short visit is stored soon; later changes are stored less often. */
@@ -32,7 +32,7 @@ interface DeviceListsSettings {
   name?: string;
 }
 
-const mayKeep = ({ role }: SessionUser): boolean => canSeal() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
+const mayKeep = ({ role }: SessionUser): boolean => canEncrypt() && (calls.tickets.draftKey.allow as readonly string[]).includes(role);
 /** The notification list is not stored: an old one would make toasts of everything newer. */
 const isSaved = ({ state, queryKey }: Query): boolean =>
   state.status === 'success' && state.data !== undefined && queryKey[0] !== 'notifications';

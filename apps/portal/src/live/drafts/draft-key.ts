@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contracts';
-import { canSeal } from '../../device/crypto';
+import { canEncrypt } from '../../device/crypto';
 import { openDatabase } from '../../device/database';
 import { serverNow } from '../../device/server-clock';
 
@@ -101,7 +101,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     async seal(who: string, value: unknown): Promise<Sealed> {
       const plain = new TextEncoder().encode(JSON.stringify(value));
       // Without encryption, "stored" input stays in the memory of this page.
-      if (!canSeal()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
+      if (!canEncrypt()) return { iv: new Uint8Array(0), bytes: plain.buffer, at: serverNow() };
       const before = departures;
       const key = await keyOf(who);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -113,7 +113,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     },
     /** Returns the decrypted value; null if it was encrypted under another key or is corrupt. */
     async open(who: string, { iv, bytes }: Sealed): Promise<unknown> {
-      if (!canSeal()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+      if (!canEncrypt()) return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
       const key = await keyOf(who);
       const additionalData = new TextEncoder().encode(who);
       try {

@@ -1,7 +1,7 @@
 import { calls } from '@portal/contracts';
 import type { SessionUser } from '@portal/machines';
 import { api } from '../api';
-import { cache } from '../queries';
+import { cache } from '../cache';
 import { session } from '../session';
 import { createDeviceLists } from './device-lists';
 import { forgetKeeping } from './draft-keeping';

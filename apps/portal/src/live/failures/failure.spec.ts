@@ -4,7 +4,7 @@ import { messageOf } from '@portal/contracts/docs';
 import i18next from 'i18next';
 import { LANGUAGES } from '../../i18n/languages';
 import { initTexts } from '../../i18n/texts';
-import { toApiError } from '../http';
+import { toApiError } from '../transport';
 import { failureText } from './failure';
 
 const answer = (status: number, body: unknown) =>

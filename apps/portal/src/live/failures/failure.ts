@@ -1,13 +1,13 @@
 import { ApiError, type FieldErrors, failedAs, Invalid, Missing } from '@portal/contracts';
 import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
-import { violationText, type Wrong } from '../../i18n/violation-text';
+import { type Violation, violationText } from '../../i18n/violation-text';
 
 interface Failed {
   code: string;
   message: string;
   detail?: string;
-  errors?: Record<string, readonly Wrong[]>;
+  errors?: Record<string, readonly Violation[]>;
 }
 
 // A machine passes on a refusal as a plain value.

@@ -2,14 +2,14 @@ import { toNestErrors } from '@hookform/resolvers';
 import { validate } from '@portal/contracts';
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { violationText, type Wrong } from '../../i18n/violation-text';
+import { type Violation, violationText } from '../../i18n/violation-text';
 
 /** Serializes an error as JSON: the form library stores one string per field. */
-const serializeError = (wrong: Wrong): string => JSON.stringify(wrong);
+const serializeError = (wrong: Violation): string => JSON.stringify(wrong);
 
 /** Returns the error text of a form field in the language of the page; undefined if there is none. */
 export const errorText = (error: { message?: string } | undefined): string | undefined =>
-  error?.message ? violationText(JSON.parse(error.message) as Wrong) : undefined;
+  error?.message ? violationText(JSON.parse(error.message) as Violation) : undefined;
 
 /** Creates a form resolver from a schema of the contract. */
 export const schemaResolver =
@@ -26,7 +26,7 @@ export const schemaResolver =
 /** Shows the server's errors under their fields and focuses the first one; returns false if there were none. */
 export function showFieldErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
-  errors: Record<string, readonly Wrong[]>,
+  errors: Record<string, readonly Violation[]>,
   fields: readonly Path<T>[],
 ): boolean {
   const wrong = fields.filter((field) => errors[field]?.length);

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Input, Stack } from '@chakra-ui/react';
 import { type Draft, LIMITS, type Role } from '@portal/contracts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onPasted } from '../../files/use-drop';
+import { pasteHandler } from '../../files/use-drop';
 import { useFormat } from '../../i18n/format';
 import { useConnection } from '../../live/connection';
 import { errorText } from '../../live/failures/field-errors';
@@ -74,7 +74,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   );
 
   return (
-    <Box onPaste={onPasted(publishing.paste)}>
+    <Box onPaste={pasteHandler(publishing.paste)}>
       <FormBody gap="4" onSubmit={submit}>
         {conflict && (
           <ConflictPanel

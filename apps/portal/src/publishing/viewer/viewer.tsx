@@ -35,7 +35,7 @@ const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 /** Aspect ratio of A4, used until that of the file is known. */
 const PAPER = 595 / 842;
 
-interface DocumentViewerProps {
+export interface DocumentViewerProps {
   kind: FiledKind;
   publicationId: string;
   version: number;

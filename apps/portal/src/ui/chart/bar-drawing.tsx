@@ -4,7 +4,7 @@ import { createStore } from '../../store';
 import { type DrawingProps, isLying, namedPlaces } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine } from './crosshair';
-import { CHART_THEME } from './palette';
+import { CHART_THEME } from './series-colours';
 import { textureFills, textureOf } from './textures';
 import { type BandLook, BandTooltip, TimeBands } from './time-bands';
 

@@ -1,4 +1,4 @@
-import type { SeriesState } from './palette';
+import type { SeriesState } from './series-colours';
 
 export type ChartKind = 'bar' | 'line' | 'stacked';
 

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { dashOf } from './palette';
+import { dashOf } from './series-colours';
 import { Swatch } from './swatch';
 import { textureOf } from './textures';
 

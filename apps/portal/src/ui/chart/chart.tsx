@@ -5,7 +5,7 @@ import { useIsDark } from '../theme/colour-mode';
 import { useNarrow } from '../theme/media';
 import { type ChartData, heightOf, type Pick } from './chart-data';
 import { ChartLegend } from './chart-legend';
-import { seriesColours, stateColours } from './palette';
+import { seriesColours, stateColours } from './series-colours';
 
 // Chunks load with the first chart, and each kind loads only what it needs.
 const LineDrawing = lazy(() => import('./line-drawing'));

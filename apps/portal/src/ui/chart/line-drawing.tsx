@@ -2,7 +2,7 @@ import { type LineCustomSvgLayerProps, type PointOrSliceMouseHandler, Responsive
 import { type DrawingProps, namedPlaces } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 import { CrosshairLine, useMarkPlace } from './crosshair';
-import { CHART_THEME, dashOf } from './palette';
+import { CHART_THEME, dashOf } from './series-colours';
 
 interface Series {
   id: string;

@@ -19,11 +19,11 @@ import { Code, Name } from '../text/bidi';
 import { Countdown, DeadlineBar } from '../text/deadline';
 import { Mark, Wordmark } from '../text/mark';
 import { PageHeader } from '../text/page-header';
-import { Viewers } from '../text/presence';
 import { RelativeTime } from '../text/relative-time';
 import { type PillStatus, StatusPill } from '../text/status-pill';
 import { StepResponse } from '../text/step-response';
-import { chooseTheme, useTheme } from '../theme/colour-mode';
+import { Viewers } from '../text/viewers';
+import { chooseColourMode, useColourMode } from '../theme/colour-mode';
 import { GalleryTable } from './gallery-table';
 
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ interface Props<C extends string> {
 
 /** Shows every component on one page, for designers. Not part of the build. */
 export function Gallery<C extends string>({ languages, current, onLanguage }: Props<C>) {
-  const theme = useTheme();
+  const theme = useColourMode();
   const [boxes, setBoxes] = useState(['X', '9', '', '', '', '']);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -79,7 +79,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
               size="xs"
               variant={theme === name ? 'solid' : 'outline'}
               colorPalette="gray"
-              onClick={() => chooseTheme(name)}
+              onClick={() => chooseColourMode(name)}
             >
               {name}
             </Button>

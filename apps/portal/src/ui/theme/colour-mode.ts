@@ -2,16 +2,16 @@ import { openChannel } from '../../device/channel';
 import { deviceStorage } from '../../device/storage';
 import { createStore, useStore } from '../../store';
 
-export type Theme = 'system' | 'light' | 'dark';
+export type ColourMode = 'system' | 'light' | 'dark';
 
 const KEY = 'portal.theme';
-const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
+const isTheme = (value: unknown): value is ColourMode => value === 'system' || value === 'light' || value === 'dark';
 const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
 const channel = openChannel('portal');
 
 const read = () => {
   const stored = deviceStorage.get(KEY);
-  const theme: Theme = isTheme(stored) ? stored : 'system';
+  const theme: ColourMode = isTheme(stored) ? stored : 'system';
   return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
 };
 const mode = createStore(read());
@@ -25,14 +25,14 @@ function paint() {
   root.style.colorScheme = isDark ? 'dark' : 'light';
 }
 
-export function chooseTheme(next: Theme) {
+export function chooseColourMode(next: ColourMode) {
   deviceStorage.set(KEY, next);
   channel?.postMessage({ type: 'theme', theme: next });
   paint();
 }
 
 /** Follows the other tabs and, on "system", the computer. Call once at the start. */
-export function startTheme() {
+export function startColourMode() {
   paint();
   darkOutside().addEventListener('change', paint);
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
@@ -40,6 +40,6 @@ export function startTheme() {
   });
 }
 
-export const useTheme = (): Theme => useStore(mode, ({ theme }) => theme);
+export const useColourMode = (): ColourMode => useStore(mode, ({ theme }) => theme);
 
 export const useIsDark = (): boolean => useStore(mode, ({ isDark }) => isDark);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Missing, type Run } from '@portal/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { makeCitation, makeConversation, makeRun, makeTurn } from '../../../../jest/chat';
-import { tellFact } from '../../../../jest/facts';
+import { applyFact } from '../../../../jest/facts';
 import { refuse } from '../../../../jest/gateway';
 import { openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
@@ -95,7 +95,7 @@ it('R3.10 an open passage is removed as soon as its reader loses access to the s
   const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closed] })] });
   gateway.on('ai', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
   gateway.on('ai', 'passage', () => refuse(Missing));
-  await act(async () => tellFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));
+  await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));
   await waitFor(() => expect(screen.queryByText('Ambient temperature up to 51 °C in the open.')).toBeNull());
   expect(screen.queryByText('Data sheet 1')).toBeNull();
   await act(async () => session.signOut());

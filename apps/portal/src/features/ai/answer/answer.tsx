@@ -13,7 +13,7 @@ import { AnswerActions } from './answer-actions';
 import { AnswerText } from './answer-text';
 import { plainText } from './cited-text';
 import { DifferenceText } from './difference';
-import { ClosestHead, DidYouMean, NothingFound } from './outcome';
+import { ClosestHead, DidYouMean, NothingFound } from './nothing-found';
 import { RowTables } from './row-tables';
 import { Sources, useSourceChange } from './sources';
 import { StepLine, useDoneText, useStepText } from './steps';

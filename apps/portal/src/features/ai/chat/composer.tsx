@@ -9,7 +9,7 @@ import type { SnapshotFrom } from 'xstate';
 import { AttachButton } from '../../../files/attach-button';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
 import type { FileHolder } from '../../../files/upload-list';
-import { onPasted, useDrop } from '../../../files/use-drop';
+import { pasteHandler, useDrop } from '../../../files/use-drop';
 import { useUploads } from '../../../files/use-uploads';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { useStore } from '../../../store';
@@ -135,7 +135,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
           enterKeyHint="send"
           value={text}
           onChange={({ currentTarget }) => draft.write({ ...draft.get(), text: currentTarget.value })}
-          onPaste={onPasted((pasted) => !isOffline && add(pasted))}
+          onPaste={pasteHandler((pasted) => !isOffline && add(pasted))}
           onKeyDown={handleKey}
         />
         <Flex align="center" gap="1" ps="1.5" pe="2" pb="2" css={touchTargets}>

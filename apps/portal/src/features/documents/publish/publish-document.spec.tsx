@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse, refuseFields, silence } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
-import { keepDocuments, makeDocument, marco, openAs } from '../../../../jest/publications';
+import { makeDocument, marco, openAs, serveDocuments } from '../../../../jest/publications';
 import { findPublish, saveEdit } from '../../../../jest/publishing';
 import { session } from '../../../live/session';
 
@@ -18,7 +18,7 @@ const attach = async (name: string) => {
 const sentCalls = (gateway: Gateway) => gateway.calls.filter(({ name }) => name === 'documents.upload');
 
 function open(rows: MaterialRow[], who = lena): Gateway {
-  const gateway = keepDocuments(rows, who);
+  const gateway = serveDocuments(rows, who);
   gateway.on('publications', 'reach', ({ companies }) => ({
     companyCount: companies.length || 3,
     personCount: 7,

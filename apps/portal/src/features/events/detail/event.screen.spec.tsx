@@ -3,7 +3,7 @@ import { EventFull } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { deskEachTest } from '../../../../jest/desk';
-import { keepEvents, makeEvent } from '../../../../jest/events';
+import { makeEvent, serveEvents } from '../../../../jest/events';
 import { refuse } from '../../../../jest/gateway';
 import { bruno, hear, marco, openAs } from '../../../../jest/publications';
 
@@ -13,7 +13,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the page of an event', () => {
   it('R4.9 R8.6 registering asks for confirmation, and announces a mail', async () => {
-    const gateway = keepEvents([makeEvent(1)]);
+    const gateway = serveEvents([makeEvent(1)]);
     const { person: hand, container } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     expect(within(panel).getByText('Seats left: 12 of 30')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the page of an event', () => {
     ],
     ['the publisher, from the menu', marco, { rev: 1, accessLevel: 'all' as const, companies: [] }, 'menuitem'],
   ])('R3.14 T24 the meeting opens after a notice that names its host, for %s', async (_, who, more, role) => {
-    const gateway = keepEvents([makeEvent(1, more)]);
+    const gateway = serveEvents([makeEvent(1, more)]);
     const url = '/api/events/join/e1?signature=a';
     gateway.on('events', 'link', () => ({ url, expiresAt: new Date().toISOString(), host: 'meet.example.com:8443' }));
     const openSpy = jest.spyOn(window, 'open').mockReturnValue(null);
@@ -62,7 +62,7 @@ describe('the page of an event', () => {
 
   it('R4.9 a page with free seats and a waiting list shows the limit per company and how many seats are taken', async () => {
     const registration = { state: 'waiting' as const, at: new Date().toISOString(), offered: false };
-    keepEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
+    serveEvents([makeEvent(1, { capacity: 8, free: 2, perCompany: 1, companySeats: { taken: 1, offered: 0 }, registration })]);
     await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     for (const words of ['Seats left: 2 of 8', 'Seats taken: 6 of 8', 'Limit per company: 1', 'Taken by your company: 1 of 1'])
@@ -70,7 +70,7 @@ describe('the page of an event', () => {
   });
 
   it('R7.5 a scheduled event has no button that its route refuses', async () => {
-    keepEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
+    serveEvents([makeEvent(1, { rev: 1, liveFrom: '2040-01-01T08:00:00.000Z', accessLevel: 'all', companies: [] })]);
     await openAs(marco, '/events/event-detail/e1');
     expect(await screen.findByText(/Scheduled for .*2040/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change time' })).toBeVisible();
@@ -78,7 +78,7 @@ describe('the page of an event', () => {
   });
 
   it('R4.9 the registration dialog stays until it is answered, and appears again for a person who registers again', async () => {
-    const gateway = keepEvents([makeEvent(1)]);
+    const gateway = serveEvents([makeEvent(1)]);
     let answer = (): void => {};
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
     const document = makeEvent(1, { registration, registered: 1 });
@@ -108,7 +108,7 @@ describe('the page of an event', () => {
     const waiting = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
     const offered = { companySeats: { taken: 1, offered: 1 } };
     const begun = { startsAt: new Date(Date.now() - 60_000).toISOString() };
-    keepEvents([
+    serveEvents([
       makeEvent(1, offered),
       makeEvent(2, waiting),
       makeEvent(3, { ...offered, ...begun }),
@@ -133,7 +133,7 @@ describe('the page of an event', () => {
 
   it('R4.9 the same button joins the waiting list when the last seat is taken while the question is open', async () => {
     const rows = [makeEvent(1, { free: 1 })];
-    const gateway = keepEvents(rows);
+    const gateway = serveEvents(rows);
     gateway.on('events', 'register', ({ waitingList }) => {
       if (!waitingList) {
         rows[0] = makeEvent(1, { free: 0 });
@@ -154,7 +154,7 @@ describe('the page of an event', () => {
 
   it('R10.1 a waiting person sees the seat arrive, and a person with a seat gives it back after a confirmation', async () => {
     const rows = [makeEvent(1, { free: 0, registration: { state: 'waiting', at: new Date().toISOString(), offered: false } })];
-    keepEvents(rows);
+    serveEvents(rows);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     expect(within(panel).getByText('You are on the waiting list')).toBeVisible();
@@ -170,7 +170,7 @@ describe('the page of an event', () => {
 
   it('R4.9 a seat is offered to colleagues, and can be kept after all', async () => {
     const registration = { state: 'seated' as const, at: new Date().toISOString(), offered: false };
-    keepEvents([makeEvent(1, { registration, registered: 1 })]);
+    serveEvents([makeEvent(1, { registration, registered: 1 })]);
     const { person: hand } = await openAs(bruno, '/events/event-detail/e1');
     const panel = await region('Registration');
     await hand.click(within(panel).getByRole('button', { name: 'Offer to a colleague' }));
@@ -182,7 +182,7 @@ describe('the page of an event', () => {
   });
 
   it('R4.9 a past or cancelled event can be read, but not registered for', async () => {
-    keepEvents([makeEvent(-1), makeEvent(1, { cancelledAt: new Date().toISOString(), cancelReason: 'The hall is flooded' })]);
+    serveEvents([makeEvent(-1), makeEvent(1, { cancelledAt: new Date().toISOString(), cancelReason: 'The hall is flooded' })]);
     const { router } = await openAs(bruno, '/events/event-detail/e-1');
     expect(await screen.findByText('This event is over.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
@@ -192,7 +192,7 @@ describe('the page of an event', () => {
   });
 
   it('R3.14 staff see the current participants', async () => {
-    const gateway = keepEvents(
+    const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 1, waiting: 0 } })],
       marco,
     );
@@ -215,7 +215,7 @@ describe('the page of an event', () => {
   });
 
   it('R9.1 staff on an emptied page of participants are led back to the last one', async () => {
-    const gateway = keepEvents(
+    const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,
     );
@@ -245,7 +245,7 @@ describe('the page of an event', () => {
 
   it('R4.10 an event is cancelled after a confirmation, with a message to the registered people', async () => {
     const rows = [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 4, waiting: 1 } })];
-    const gateway = keepEvents(rows, marco);
+    const gateway = serveEvents(rows, marco);
     gateway.on('events', 'participants', () => ({ items: [], totalCount: 0, seatedCount: 0, waitingCount: 0 }));
     gateway.on('events', 'cancel', ({ reason }) => {
       rows[0] = { ...rows[0]!, cancelledAt: new Date().toISOString(), cancelReason: reason };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { type EventRow, SeatsTaken } from '@portal/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { keepEvents, makeEvent } from '../../../../jest/events';
+import { makeEvent, serveEvents } from '../../../../jest/events';
 import { type Gateway, refuse, refuseFields } from '../../../../jest/gateway';
 import { marco, openAs } from '../../../../jest/publications';
 import { findPublish, saveEdit } from '../../../../jest/publishing';
@@ -13,7 +13,7 @@ afterEach(async () => act(async () => session.signOut()));
 const COMPANIES = [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' }];
 
 function open(rows: EventRow[]): Gateway {
-  const gateway = keepEvents(rows, marco);
+  const gateway = serveEvents(rows, marco);
   gateway.on('masters', 'companies', () => ({ items: COMPANIES, totalCount: COMPANIES.length }));
   gateway.on('masters', 'countries', () => ({
     items: [

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { refuse } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
-import { keepNews, makeNews, marco, openAs } from '../../../../jest/publications';
+import { makeNews, marco, openAs, serveNews } from '../../../../jest/publications';
 import { findPublish, saveEdit } from '../../../../jest/publishing';
 import { session } from '../../../live/session';
 
@@ -12,7 +12,7 @@ const ines = person({ userId: 'ines', firstname: 'Inês', role: 'YHQ' });
 afterEach(() => act(async () => session.signOut()));
 
 function open(rows: NewsRow[]) {
-  const gateway = keepNews(rows, ines);
+  const gateway = serveNews(rows, ines);
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('publications', 'reach', () => ({ companyCount: 3, personCount: 7, lcoCount: 1, companies: [] }));
   gateway.on('news', 'save', ({ title }) => {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
-import { keepPriceLists, makePriceList, openAs } from '../../../../jest/publications';
+import { makePriceList, openAs, servePriceLists } from '../../../../jest/publications';
 import { findPublish } from '../../../../jest/publishing';
 import { session } from '../../../live/session';
 
@@ -18,7 +18,7 @@ const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ st
 
 /** Opens the gateway of a publisher whose first file has this check; its cleaned copies lack the removed content. */
 function open(check: Omit<FileCheck, 'fileId'>): Gateway {
-  const gateway = keepPriceLists([], yuki);
+  const gateway = servePriceLists([], yuki);
   const checks = new Map<string, Omit<FileCheck, 'fileId'>>();
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'xlsx' as const, size: 3 } }));
   gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...(checks.get(fileId) ?? check) }));

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeFindings } from '../../../../jest/axe';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { person } from '../../../../jest/people';
-import { bruno, keepPriceLists, makePriceList, openAs } from '../../../../jest/publications';
+import { bruno, makePriceList, openAs, servePriceLists } from '../../../../jest/publications';
 import { findPublish, saveEdit } from '../../../../jest/publishing';
 import { session } from '../../../live/session';
 
@@ -56,7 +56,7 @@ const change = (partKey: string, more: Partial<PriceChange>): PriceChange => ({
 const UNCLEAR = change('YD-P7-9', { change: 'unclear', before: null, percent: null, rows: [4, 17] });
 
 function open(rows: PriceListRow[], look: PriceLook): Gateway {
-  const gateway = keepPriceLists(rows, yuki);
+  const gateway = servePriceLists(rows, yuki);
   gateway.on('masters', 'companies', () => ({
     items: [{ id: 'cp-brennhagen', name: 'Brennhagen', country: 'DE', lcoId: 'lco-deutschland', lcoName: 'Deutschland' }],
     totalCount: 1,
@@ -188,7 +188,7 @@ describe('publishing a price list', () => {
 
   it('R6.2 R6.4 local companies and partners cannot publish price lists', async () => {
     for (const who of [lena, bruno]) {
-      keepPriceLists([makePriceList(1)], who);
+      servePriceLists([makePriceList(1)], who);
       const { address } = await openAs(who, '/price-list');
       await screen.findByRole('link', { name: /Pressure prices 1/ });
       expect(screen.queryByRole('link', { name: 'Publish' })).toBeNull();
@@ -217,7 +217,7 @@ describe('the changes of a version', () => {
 
   function keep(state: 'ready' | 'new' | 'no-table' | 'too-long'): Gateway {
     const row = makePriceList(1, { version: 2 });
-    const gateway = keepPriceLists([row]);
+    const gateway = servePriceLists([row]);
     gateway.on('prices', 'item', () => ({ document: row, versions: versions(row), inEffect: 2, announced: [] }));
     gateway.on('publications', 'watched', () => ({ items: [], totalCount: 0 }));
     gateway.on('publications', 'watch', ({ partNumber, watching }) => ({ message: '', partKey: partNumber, watching }));

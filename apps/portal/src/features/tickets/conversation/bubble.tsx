@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format';
 import { OutsideLink } from '../../../ui/overlay/outside-link';
 import { Avatar } from '../../../ui/text/avatar';
 import { Name } from '../../../ui/text/bidi';
-import { partsOf } from './links';
+import { splitLinks } from './links';
 import { piecesOf } from './mentions';
 import { namesOf } from './ticket-texts';
 
@@ -114,7 +114,7 @@ export function Words({ children, mentions = NOBODY, me, ...box }: WordsProps) {
 }
 
 function Linked({ text }: { text: string }) {
-  return partsOf(text).map((part, index) =>
+  return splitLinks(text).map((part, index) =>
     part.kind === 'words' ? (
       part.text
     ) : (

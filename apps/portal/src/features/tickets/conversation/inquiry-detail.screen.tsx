@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import { cache } from '../../../live/queries';
+import { cache } from '../../../live/cache';
 import { ticketQuery } from '../tickets.queries';
 import { openReadComposer } from './composer/composers';
 import { Conversation } from './conversation';

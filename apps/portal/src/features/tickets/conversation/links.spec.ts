@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { partsOf } from './links';
+import { splitLinks } from './links';
 
-const links = (text: string) => partsOf(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
+const links = (text: string) => splitLinks(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
 
 describe('links in messages', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('links in messages', () => {
     'bruno@havelwerk.example',
   ])('T24 no other text is a link: %s', (text) => {
     expect(links(text)).toEqual([]);
-    expect(partsOf(text)).toEqual([{ kind: 'words', text }]);
+    expect(splitLinks(text)).toEqual([{ kind: 'words', text }]);
   });
 
   it('T24 a name before the host does not hide the target of a link', () => {
@@ -61,7 +61,7 @@ describe('links in messages', () => {
 
   it('R10.1 a text is shown completely, however many addresses it contains', () => {
     const text = manyAddresses(1);
-    const parts = partsOf(text);
+    const parts = splitLinks(text);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe('links in messages', () => {
     const [short = 0, long = 0] = [1, 4].map((times) => {
       const runs = [1, 2, 3].map(() => {
         const before = process.cpuUsage();
-        partsOf(manyAddresses(times));
+        splitLinks(manyAddresses(times));
         return process.cpuUsage(before).user / 1_000;
       });
       return Math.min(...runs);

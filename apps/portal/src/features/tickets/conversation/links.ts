@@ -1,4 +1,4 @@
-export interface Part {
+export interface LinkPart {
   kind: 'words' | 'link';
   text: string;
 }
@@ -31,8 +31,8 @@ function withoutEnd(address: string): string {
 }
 
 /** Finds http and https addresses in a text. A link displays its actual target. */
-export function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
+export function splitLinks(text: string): LinkPart[] {
+  const parts: LinkPart[] = [];
   let at = 0;
   for (const { 0: run, index } of text.matchAll(ADDRESS)) {
     const address = withoutEnd(run);

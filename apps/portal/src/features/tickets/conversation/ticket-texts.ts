@@ -1,7 +1,7 @@
 import type { TicketEntry } from '@portal/contracts';
 import type { TFunction } from 'i18next';
 
-export { PILLS } from '../ticket-status';
+export { STATUS_PILLS as PILLS } from '../ticket-status';
 
 type Words = TFunction<'conversation'>;
 

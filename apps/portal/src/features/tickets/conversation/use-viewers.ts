@@ -5,7 +5,7 @@ import { useVisible } from '../../../device/visibility';
 import { usePeopleAt } from '../../../live/presence';
 import { type Typist, useTypists } from '../../../live/typing';
 import { toOnlooker, usePresence } from '../../../live/use-presence';
-import type { Viewer } from '../../../ui/text/presence';
+import type { Viewer } from '../../../ui/text/viewers';
 import type { TicketView } from '../tickets.queries';
 
 const NOBODY: Present[] = [];

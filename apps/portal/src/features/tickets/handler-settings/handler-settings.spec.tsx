@@ -3,11 +3,11 @@ import { type BusinessHours, type CannedReply, Missing, toFieldError } from '@po
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { tellFact } from '../../../../jest/facts';
+import { applyFact } from '../../../../jest/facts';
 import { type Gateway, refuse } from '../../../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../../../jest/people';
 import { show } from '../../../../jest/show';
-import { cache } from '../../../live/queries';
+import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { CannedMenu } from './canned-menu';
 import { asTypedErrors, hoursOf, typedOf } from './hours.form';
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 const open = (piece: React.ReactNode) => show(<QueryClientProvider client={cache}>{piece}</QueryClientProvider>);
-const theFact = (cannedId: string) => act(async () => tellFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
+const theFact = (cannedId: string) => act(async () => applyFact('canned.changed', { cannedId }, '2026-11-21T09:00:00Z'));
 
 describe('the menu of canned replies', () => {
   it('R3.16 a reply is found by its text and inserted into the message with its placeholders filled in', async () => {

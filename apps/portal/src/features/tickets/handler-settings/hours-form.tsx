@@ -3,7 +3,7 @@ import type { BusinessHours } from '@portal/contracts';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language';
-import { violationText, type Wrong } from '../../../i18n/violation-text';
+import { type Violation, violationText } from '../../../i18n/violation-text';
 import { api } from '../../../live/api';
 import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
 import { toast } from '../../../ui/feedback/toaster';
@@ -26,7 +26,10 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const zones = useMemo(() => zonesWith(hours.zone), [hours.zone]);
-  const wrong: Partial<Record<keyof Typed, Wrong>> = { ...asTypedErrors(fieldErrorsOf(failure)), ...(wasSubmitted ? wrongIn(typed) : {}) };
+  const wrong: Partial<Record<keyof Typed, Violation>> = {
+    ...asTypedErrors(fieldErrorsOf(failure)),
+    ...(wasSubmitted ? wrongIn(typed) : {}),
+  };
   const words = (field: keyof Typed) => {
     const fault = wrong[field];
     if (!fault) return undefined;

@@ -1,5 +1,5 @@
 import { type BusinessHours, type FieldErrors, ticketSettings, validate } from '@portal/contracts';
-import type { Wrong } from '../../../i18n/violation-text';
+import type { Violation } from '../../../i18n/violation-text';
 
 /** The hours as form values: days as checkbox values, times of day, and working hours instead of minutes. */
 export interface Typed {
@@ -44,8 +44,8 @@ const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'z
 export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
 /** Returns the errors by field, as validated by the contract. */
-export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
-  const wrong: Partial<Record<keyof Typed, Wrong>> = {};
+export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Violation>> {
+  const wrong: Partial<Record<keyof Typed, Violation>> = {};
   for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
     if (isField(field)) wrong[field] ??= first;
@@ -54,7 +54,7 @@ export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
 }
 
 /** Maps errors of the server about minutes to the fields of hours. */
-export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Wrong>> =>
+export const asTypedErrors = (errors: FieldErrors): Partial<Record<keyof Typed, Violation>> =>
   Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [FIELD_OF.get(name) ?? name, first]));
 
 /** Returns every time zone that this browser knows, and the current one. */

@@ -7,7 +7,7 @@ import { type Gateway, refuse } from '../../../../jest/gateway';
 import { masterAnswer } from '../../../../jest/master';
 import { giveDraftKey, openGatewayFor, person } from '../../../../jest/people';
 import { openAt } from '../../../../jest/portal';
-import { keepTickets, makeRow } from '../../../../jest/tickets';
+import { makeRow, serveTickets } from '../../../../jest/tickets';
 import { composerStore } from '../conversation/composer/composer-store';
 
 const bruno = person({ userId: 'bruno', firstname: 'Bruno', lastname: 'Weiss', role: 'CP' });
@@ -27,7 +27,7 @@ const makeRefusedReply = (replyId: string, text: string, files: Reply['files'] =
 async function prepare(n: number): Promise<Gateway> {
   sessionStorage.clear();
   const gateway = openGatewayFor(bruno);
-  const tickets = keepTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
+  const tickets = serveTickets(gateway, [makeRow(n, { status: 'Closed' })], 'bruno');
   const product = { id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'Flow meters', names: {} };
   gateway.on('masters', 'all', () => masterAnswer({ products: [product] }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: null }));

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dropzone } from '../../../files/dropzone';
 import { FileTray, QuotaNotice } from '../../../files/file-tray';
-import { onPasted } from '../../../files/use-drop';
+import { pasteHandler } from '../../../files/use-drop';
 import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/failures/field-errors';
@@ -80,7 +80,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   };
 
   return (
-    <Box onPaste={onPasted(uploads.add)}>
+    <Box onPaste={pasteHandler(uploads.add)}>
       <FormBody gap="5" onSubmit={submit}>
         <ErrorList
           wrong={FIELDS.flatMap((field) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ContactUs, enterContactUs } from '../../../../jest/contact-us';
-import { tellFact } from '../../../../jest/facts';
+import { applyFact } from '../../../../jest/facts';
 import { openAt } from '../../../../jest/portal';
 import { makeDetail, makeRow, makeTicket } from '../../../../jest/tickets';
 
@@ -39,7 +39,7 @@ describe('the own inquiries', () => {
     page.tickets.put({ ...row, ...ticket, unread: true });
     const entry = makeDetail(makeTicket(1, { lastNr: 2 })).entries[1];
     if (!entry) throw new Error('There is no second entry.');
-    await act(async () => tellFact('ticket.replied', { ticket, entry }, ticket.lastAt));
+    await act(async () => applyFact('ticket.replied', { ticket, entry }, ticket.lastAt));
     expect(await screen.findByText('Send us the log.')).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ import { Code, Name } from '../../../ui/text/bidi';
 import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { LastMessage } from '../queue/ticket-row';
-import { PILLS } from '../ticket-status';
+import { STATUS_PILLS } from '../ticket-status';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 
 /** This list has pages but no filters. */
@@ -105,7 +105,7 @@ function Row({ row }: { row: TicketRow }) {
       </Box>
       <Flex align="center" gap="3" textStyle="caption" color="fg.muted">
         <LastMessage row={row} me={OWN} />
-        <StatusPill status={PILLS[status]} flexShrink="0" />
+        <StatusPill status={STATUS_PILLS[status]} flexShrink="0" />
       </Flex>
     </Flex>
   );

@@ -11,7 +11,7 @@ import { type Segment, Segments } from '../../../ui/form/segments';
 import { FilterMenu } from '../../../ui/list/filter-menu';
 import { Icon } from '../../../ui/text/icon';
 import { touchTargets } from '../../../ui/theme/touch-targets';
-import { PILLS } from '../ticket-status';
+import { STATUS_PILLS } from '../ticket-status';
 import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
 import { SortMenu } from './sort-menu';
@@ -122,7 +122,7 @@ function QueueFilterMenu({
       <FilterMenu
         label={t('queue:filter.status')}
         value={filter.status ?? undefined}
-        options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${PILLS[status]}`) }))}
+        options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${STATUS_PILLS[status]}`) }))}
         onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
       />
       <FilterMenu

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Onlooker } from '../../../live/use-presence';
 import { Icon } from '../../../ui/text/icon';
 import { PAGE_TITLE_ID } from '../../../ui/text/page-header';
-import { Viewers } from '../../../ui/text/presence';
+import { Viewers } from '../../../ui/text/viewers';
 import { touchTargets } from '../../../ui/theme/touch-targets';
 import { BusinessHoursButton, CannedRepliesButton } from '../handler-settings/settings-buttons';
 

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { link, list, openQueue, pump, subjects } from '../../../../jest/all-inquiries';
 import { refuse } from '../../../../jest/gateway';
 import { JONAS, makeRow, makeTicket, NOTHING_NEW, ticketPageOf } from '../../../../jest/tickets';
-import { cache } from '../../../live/queries';
+import { cache } from '../../../live/cache';
 import { factHandlers } from '../tickets.cache';
 import type { TicketRow } from '../tickets.queries';
 

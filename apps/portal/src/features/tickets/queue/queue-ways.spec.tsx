@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { link, openQueue, pump, width } from '../../../../jest/all-inquiries';
 import { makeRow, ticketPageOf } from '../../../../jest/tickets';
-import { cache } from '../../../live/queries';
+import { cache } from '../../../live/cache';
 import { session } from '../../../live/session';
 import { factHandlers } from '../tickets.cache';
 

@@ -11,9 +11,9 @@ import { useInView } from '../../../ui/list/use-in-view';
 import { Avatar } from '../../../ui/text/avatar';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
-import { type Viewer as Face, Viewers } from '../../../ui/text/presence';
 import { StatusPill } from '../../../ui/text/status-pill';
-import { PILLS } from '../ticket-status';
+import { type Viewer as Face, Viewers } from '../../../ui/text/viewers';
+import { STATUS_PILLS } from '../ticket-status';
 import type { Ghost, Reader } from '../tickets.filter';
 import type { TicketRow as Row } from '../tickets.queries';
 import { DueChip } from './due-chip';
@@ -146,9 +146,9 @@ export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row,
 /** Shows the status by shape and colour, with its name in a tooltip and for screen readers. */
 function StatusMark({ status }: Pick<Row, 'status'>) {
   const { t } = useTranslation('common');
-  const words = t(`status.${PILLS[status]}`);
+  const words = t(`status.${STATUS_PILLS[status]}`);
   return (
-    <StatusPill status={PILLS[status]} boxSize="20px" p="0" gap="0" justifyContent="center" title={words} position="relative">
+    <StatusPill status={STATUS_PILLS[status]} boxSize="20px" p="0" gap="0" justifyContent="center" title={words} position="relative">
       <VisuallyHidden>{words}</VisuallyHidden>
     </StatusPill>
   );

@@ -10,7 +10,7 @@ import { serverNow } from '../../../../device/server-clock';
 import { AttachButton } from '../../../../files/attach-button';
 import { FileTray, QuotaNotice } from '../../../../files/file-tray';
 import type { FileHolder } from '../../../../files/upload-list';
-import { onPasted, useDrop } from '../../../../files/use-drop';
+import { pasteHandler, useDrop } from '../../../../files/use-drop';
 import { useUploads } from '../../../../files/use-uploads';
 import { useTyping } from '../../../../live/typing';
 import { useProductName } from '../../../../parts/product-options';
@@ -95,7 +95,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
         value={draft.text}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onChange={({ currentTarget }) => write(currentTarget.value)}
-        onPaste={onPasted((files) => !offline && uploads.add(files))}
+        onPaste={pasteHandler((files) => !offline && uploads.add(files))}
         onKeyDown={(event) => {
           if (!isSendKey(event)) return;
           event.preventDefault();

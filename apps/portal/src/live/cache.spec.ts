@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { ApiError } from '@portal/contracts';
 import { QueryObserver } from '@tanstack/react-query';
-import { createCache } from './queries';
+import { createCache } from './cache';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 

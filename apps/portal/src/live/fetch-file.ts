@@ -1,8 +1,8 @@
 import { LIMITS, type Outgoing, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
 import { sendAs } from './api';
-import { type Transport, toApiError, unreachable } from './http';
 import { session } from './session';
+import { type Transport, toApiError, unreachable } from './transport';
 
 export interface IncomingFile {
   headers: Headers;
