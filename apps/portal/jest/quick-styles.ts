@@ -39,11 +39,11 @@ export function quickenStyles({ document, getComputedStyle }: Window & typeof gl
   const inner = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')!;
   const engine = (document as unknown as Record<symbol, { _nwsapiDontThrow: Engine }>)[inner]!._nwsapiDontThrow;
   const match = engine.match.bind(engine);
-  const known = new Map<string, Ways>();
+  const waysBySelector = new Map<string, Ways>();
   engine.match = (selector, element) => {
     if (!selector) return match(selector, element);
-    let ways = known.get(selector);
-    if (ways === undefined) known.set(selector, (ways = waysOf(selector)));
+    let ways = waysBySelector.get(selector);
+    if (ways === undefined) waysBySelector.set(selector, (ways = waysOf(selector)));
     const { localName, classList } = (element as unknown as Record<symbol, Inner>)[inner]!;
     const mayMatch = !ways || ways.some(({ tag, name }) => (tag ? localName.toLowerCase() === tag : classList.contains(name!)));
     return mayMatch && match(selector, element);

@@ -35,11 +35,11 @@ it('R10.5 the source of a store is followed from the first subscriber to the las
 it('R10.5 a component shows the part of a store that it selects and renders for no other part', () => {
   const store = createStore({ name: 'Lena', age: 40 });
   const rendered = jest.fn();
-  function Shown() {
+  function Content() {
     rendered();
     return <p>{useStore(store, ({ name }) => name)}</p>;
   }
-  render(<Shown />);
+  render(<Content />);
   act(() => store.update((value) => ({ ...value, age: 41 })));
   expect(rendered).toHaveBeenCalledTimes(1);
   act(() => store.update((value) => ({ ...value, name: 'Bruno' })));

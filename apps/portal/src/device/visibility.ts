@@ -22,17 +22,17 @@ const ACTS = ['focus', 'pointerdown', 'keydown'] as const;
 /** Runs a function once, when the person sees this tab again or uses it. Returns a function that cancels it. */
 export function onNextAttention(run: () => void): () => void {
   const stop = () => {
-    document.removeEventListener('visibilitychange', look);
-    for (const act of ACTS) window.removeEventListener(act, done, true);
+    document.removeEventListener('visibilitychange', handleVisibility);
+    for (const act of ACTS) window.removeEventListener(act, runOnce, true);
   };
-  const done = () => {
+  const runOnce = () => {
     stop();
     run();
   };
-  const look = () => {
-    if (document.visibilityState === 'visible') done();
+  const handleVisibility = () => {
+    if (document.visibilityState === 'visible') runOnce();
   };
-  document.addEventListener('visibilitychange', look);
-  for (const act of ACTS) window.addEventListener(act, done, true);
+  document.addEventListener('visibilitychange', handleVisibility);
+  for (const act of ACTS) window.addEventListener(act, runOnce, true);
   return stop;
 }

@@ -8,8 +8,8 @@ import { type Download, downloads } from './running-downloads';
 /** Lists the running downloads with their progress and a cancel button, over any page. */
 export default function DownloadTray() {
   const { t } = useTranslation('files');
-  const shown = useStore(downloads).filter(({ state }) => state !== 'quiet');
-  if (!shown.length) return null;
+  const visibleDownloads = useStore(downloads).filter(({ state }) => state !== 'quiet');
+  if (!visibleDownloads.length) return null;
   return (
     <Stack
       role="group"
@@ -27,7 +27,7 @@ export default function DownloadTray() {
       boxShadow="lg"
       animation="arrive"
     >
-      {shown.map((download) => (
+      {visibleDownloads.map((download) => (
         <Row key={download.id} {...download} />
       ))}
     </Stack>

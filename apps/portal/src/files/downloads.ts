@@ -80,12 +80,12 @@ export async function downloadFile({ call, name, size }: Wanted): Promise<boolea
   });
   await agreement;
   const bar = setTimeout(() => change({ state: 'shown' }), isAsking ? 0 : QUIET_MS);
-  let read = 0;
-  let shown = 0;
+  let readBytes = 0;
+  let lastShare = 0;
   const count = (bytes: number, length: number) => {
-    read += bytes;
-    const share = Math.min(1, Math.floor((read / length) * STEPS) / STEPS);
-    if (share !== shown) change({ share: (shown = share) });
+    readBytes += bytes;
+    const share = Math.min(1, Math.floor((readBytes / length) * STEPS) / STEPS);
+    if (share !== lastShare) change({ share: (lastShare = share) });
   };
   try {
     controller.signal.throwIfAborted();

@@ -33,14 +33,14 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
 
   const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const all = (): readonly Upload[] => {
-    const stored = files.get();
+    const storedFiles = files.get();
     const rest = unstored.get();
-    if (snapshot.stored === stored && snapshot.unstored === rest) return snapshot.all;
+    if (snapshot.stored === storedFiles && snapshot.unstored === rest) return snapshot.all;
     // A file that has just been stored may still be among the others.
-    const isStored = (id: string) => stored.some(({ fileId }) => fileId === id);
-    const uploads = [...stored.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
+    const isStored = (id: string) => storedFiles.some(({ fileId }) => fileId === id);
+    const uploads = [...storedFiles.map(storedUpload), ...rest.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
-    snapshot = { stored, unstored: rest, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
+    snapshot = { stored: storedFiles, unstored: rest, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
     return snapshot.all;
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
@@ -83,10 +83,10 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     const onProgress = (sent: number) =>
       replaceUpload({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - startedAt) });
     try {
-      const stored = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
+      const storedFile = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
       if (signal.aborted) return;
-      store(stored);
-      settle(storedUpload(stored));
+      store(storedFile);
+      settle(storedUpload(storedFile));
     } catch (failure) {
       if (signal.aborted) return;
       const upload: Upload = { ...about, ...outcomeOf(failure) };
@@ -159,10 +159,10 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
       if (upload?.state === 'refused' && upload.objection.kind === 'name') checkAgain(id, upload.objection.corrected);
     },
     remove(id: string) {
-      const stored = files.get();
+      const storedFiles = files.get();
       if (find(id)) return cancel(id);
       forget(id);
-      files.set(stored.filter(({ fileId }) => fileId !== id));
+      files.set(storedFiles.filter(({ fileId }) => fileId !== id));
       // The gateway deletes within a day what could not be dropped now.
       void api.files
         .drop({ fileId: id })

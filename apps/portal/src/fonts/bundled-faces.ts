@@ -9,11 +9,11 @@ export async function addFaces(family: string, { url, faces = [] }: FontBundle):
   if (!reply.ok) throw new Error(`${url} was answered ${reply.status}`);
   const bytes = await reply.arrayBuffer();
   let start = 0;
-  const added = faces.map(([end, unicodeRange]) => {
+  const loads = faces.map(([end, unicodeRange]) => {
     const face = new FontFace(family, bytes.slice(start, end), { weight: WEIGHTS, unicodeRange });
     start = end;
     document.fonts.add(face);
     return face.load();
   });
-  await Promise.all(added);
+  await Promise.all(loads);
 }

@@ -21,26 +21,26 @@ let stopLast = () => {};
  * portal. Watches the whole page, since such text may come from any list, dialog or message. A second call replaces the first. Returns a function that stops it.
  */
 export function loadForeignScripts(scripts: readonly ForeignScript[] = SCRIPTS): () => void {
-  const missing = new Set(scripts);
-  const look = (text: string | null) => {
-    for (const script of missing) {
+  const missingScripts = new Set(scripts);
+  const loadScriptsOf = (text: string | null) => {
+    for (const script of missingScripts) {
       if (!text || !script.pattern.test(text) || script.drawnIn.includes(document.documentElement.lang)) continue;
-      missing.delete(script);
+      missingScripts.delete(script);
       script.load().catch((failure: unknown) => {
-        missing.add(script);
+        missingScripts.add(script);
         reportError(failure);
       });
     }
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'characterData') look(target.nodeValue);
-      for (const node of addedNodes) look(node.textContent);
+      if (type === 'characterData') loadScriptsOf(target.nodeValue);
+      for (const node of addedNodes) loadScriptsOf(node.textContent);
     }
   });
   stopLast();
   stopLast = () => observer.disconnect();
-  look(document.body.textContent);
+  loadScriptsOf(document.body.textContent);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   return stopLast;
 }

@@ -12,8 +12,8 @@ function fromBrowser(tag: string): LanguageCode | undefined {
 
 /** Returns the language that the person chose, otherwise that of the browser, otherwise English. */
 export function detectLanguage(tags: readonly string[] = navigator.languages): LanguageCode {
-  const chosen = deviceStorage.get(LANGUAGE_KEY);
-  if (isLanguageCode(chosen)) return chosen;
+  const storedCode = deviceStorage.get(LANGUAGE_KEY);
+  if (isLanguageCode(storedCode)) return storedCode;
   for (const tag of tags) {
     const code = fromBrowser(tag);
     if (code) return code;

@@ -50,8 +50,8 @@ export async function startTexts(): Promise<void> {
     if (data.type === 'language' && isLanguageCode(data.code)) void turnTo(data.code);
   });
   // Another tab may have changed the language before this one listened.
-  const chosen = detectLanguage();
-  if (chosen !== code) await turnTo(chosen);
+  const detectedLanguage = detectLanguage();
+  if (detectedLanguage !== code) await turnTo(detectedLanguage);
 }
 
 const subscribe = (onChange: () => void) => {

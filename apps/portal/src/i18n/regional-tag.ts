@@ -19,11 +19,11 @@ const isDayFirst = (tag: string): boolean =>
  * this language, else of its first entry. English that writes the day first has a clock of 24 hours everywhere.
  */
 export function regionalTag(intl: string, tags: readonly string[] = navigator.languages ?? []): string {
-  const chosen = new Intl.Locale(intl);
+  const locale = new Intl.Locale(intl);
   const locales = tags.flatMap((tag) => localeOf(tag) ?? []);
-  const same = locales.filter(({ language }) => language === chosen.language);
+  const same = locales.filter(({ language }) => language === locale.language);
   const region = same.find((locale) => locale.region)?.region ?? (same.length ? undefined : locales[0]?.region);
-  if (!region || (chosen.language === 'zh' && !TRADITIONAL.has(region))) return intl;
-  const hourCycle = chosen.language === 'en' && isDayFirst(`en-${region}`) ? ({ hourCycle: 'h23' } as const) : {};
+  if (!region || (locale.language === 'zh' && !TRADITIONAL.has(region))) return intl;
+  const hourCycle = locale.language === 'en' && isDayFirst(`en-${region}`) ? ({ hourCycle: 'h23' } as const) : {};
   return new Intl.Locale(intl, { region, ...hourCycle }).toString();
 }

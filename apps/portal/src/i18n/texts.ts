@@ -50,7 +50,7 @@ export async function initTexts(code: LanguageCode, namespaces: readonly string[
 }
 
 /** Returns the namespaces that are loaded neither in this language nor in English. */
-const missing = (namespaces: readonly string[]): string[] =>
+const missingNamespaces = (namespaces: readonly string[]): string[] =>
   namespaces.filter((namespace) => ![i18next.language, FALLBACK].some((tag) => i18next.hasResourceBundle(tag, namespace)));
 
 /**
@@ -59,9 +59,9 @@ const missing = (namespaces: readonly string[]): string[] =>
  */
 export async function loadTexts(...namespaces: (Namespace & string)[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
-  const first = missing(namespaces);
+  const first = missingNamespaces(namespaces);
   // i18next does not retry a failed load by itself.
   if (first.length) await i18next.reloadResources(i18next.language, first);
-  const still = missing(namespaces);
+  const still = missingNamespaces(namespaces);
   if (still.length) throw new Error(`No texts: ${still.join(', ')}`);
 }

@@ -7,14 +7,14 @@ export const DENSITIES = ['comfortable', 'compact'] as const satisfies readonly 
 
 const KEY = 'portal.density';
 /** The people who prefer compact rows on this device. */
-const read = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
+const readStored = (): readonly string[] => deviceStorage.get(KEY)?.split(' ') ?? [];
 
-const compact = createStore(read());
+const compact = createStore(readStored());
 // Applies a choice made in another tab.
-window.addEventListener('storage', ({ key }) => key === KEY && compact.set(read()));
+window.addEventListener('storage', ({ key }) => key === KEY && compact.set(readStored()));
 
 function choose(who: string, density: Density): void {
-  const otherPeople = read().filter((one) => one !== who);
+  const otherPeople = readStored().filter((one) => one !== who);
   const next = density === 'compact' ? [...otherPeople, who] : otherPeople;
   if (next.length) deviceStorage.set(KEY, next.join(' '));
   else deviceStorage.remove(KEY);

@@ -82,7 +82,7 @@ export function listKeys({ element, rowIds, openId, setOpen, showPending, acts }
   return { onKeyDown, onKeyElsewhere };
 }
 
-interface Keyed {
+interface KeyedList {
   keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
 }
 
@@ -90,7 +90,7 @@ interface Keyed {
  * Handles the keys of a list on its screen; `acts` are the keys of this list only. They also work while nothing on the page has the focus.
  * The returned handler belongs on the elements in and beside the list.
  */
-export function useListKeys({ keysWith }: Keyed, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
+export function useListKeys({ keysWith }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
   const { onKeyDown, onKeyElsewhere } = keysWith(acts);
   usePageKeys(onKeyElsewhere);
   return onKeyDown;

@@ -58,11 +58,11 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
     show(ids: Iterable<string>) {
       const shownIds = new Set(ids);
       const { pending, fresh: before } = rows.get();
-      const arrived = pending.filter((row) => shownIds.has(idOf(row)));
-      if (!arrived.length) return;
+      const arrivedRows = pending.filter((row) => shownIds.has(idOf(row)));
+      if (!arrivedRows.length) return;
       const isStill = recentArrivals().length > BURST;
       const fresh = new Map(before);
-      for (const row of arrived) fresh.set(idOf(row), { still: isStill });
+      for (const row of arrivedRows) fresh.set(idOf(row), { still: isStill });
       change({ pending: pending.filter((row) => !shownIds.has(idOf(row))), fresh });
     },
     markSeen(id: string) {

@@ -22,7 +22,7 @@ export function useGhosts<Row, Ghost>(
   } = useMemo(() => {
     const ghosts = new Map<string, Ghost>();
     const goneIds = new Set<string>();
-    const shown = rows?.filter((row) => {
+    const visibleRows = rows?.filter((row) => {
       const id = idOf(row);
       const ghost = ghostOf(row);
       if (ghost === null) return true;
@@ -30,7 +30,7 @@ export function useGhosts<Row, Ghost>(
       else ghosts.set(id, ghost);
       return !goneIds.has(id);
     });
-    return { shown, ghosts, gone: goneIds };
+    return { shown: visibleRows, ghosts, gone: goneIds };
   }, [rows, idOf, ghostOf, collapsed]);
 
   // Forgets when a row left once it has returned, so that leaving again restarts its delay.

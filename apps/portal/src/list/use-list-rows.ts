@@ -51,7 +51,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   const { rules, idOf } = list;
   const client = useQueryClient();
   const query = useQuery(list.query(filter, who));
-  const { pending: known, fresh, removals } = useStore(list.pending);
+  const { pending: pendingRows, fresh, removals } = useStore(list.pending);
   const page = query.data as Page | undefined;
 
   useEffect(() => {
@@ -59,16 +59,16 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
     return list.pending.close;
   }, [list]);
 
-  const pending = useMemo(() => known.filter((row) => rules.belongs(row, filter, who)), [known, rules, filter, who]);
-  const loaded = useMemo((): RowOf<Page>[] | undefined => {
-    const hidden = new Set(pending.map(idOf));
-    return page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hidden.has(idOf(row)));
+  const pending = useMemo(() => pendingRows.filter((row) => rules.belongs(row, filter, who)), [pendingRows, rules, filter, who]);
+  const loadedRows = useMemo((): RowOf<Page>[] | undefined => {
+    const hiddenIds = new Set(pending.map(idOf));
+    return page?.items.map((row) => local?.apply(row) ?? row).filter((row) => !hiddenIds.has(idOf(row)));
   }, [page, pending, idOf, local]);
   const ghostOf = useCallback(
     (row: RowOf<Page>) => (local?.isSending(row) ? null : rules.ghost(row, filter, who, removals.get(idOf(row)))),
     [local, rules, filter, who, removals, idOf],
   );
-  const { shown, ghosts, collapse, reset } = useGhosts(loaded, idOf, ghostOf, activity, rules.ghostMs);
+  const { shown, ghosts, collapse, reset } = useGhosts(loadedRows, idOf, ghostOf, activity, rules.ghostMs);
 
   const isBehind = useLastPage(page, filter.page, (last) => toPage(last, { replace: true }));
 
@@ -85,7 +85,7 @@ export function useListRows<Known extends object, Page extends ListPage<Known>, 
   const order = rules.order(filter);
   const isRefetching = useRef(false);
   function settle() {
-    const isSending = loaded?.some((row) => local?.isSending(row)) ?? false;
+    const isSending = loadedRows?.some((row) => local?.isSending(row)) ?? false;
     if (isRefetching.current || isSending || query.isFetching || query.isPlaceholderData) return;
     if (query.isError && Date.now() - query.errorUpdatedAt < RETRY_MS) return;
     // With the newest first, new rows move the others, so a resting pointer counts as activity as well.

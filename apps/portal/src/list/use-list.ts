@@ -54,8 +54,8 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   const change = (part: Partial<FilterOf<F>>, how?: { replace: true }) => setAddress((now) => list.filter.write(now, part), how);
   const toPage = (page: number, how?: { replace: true }) => change({ page } as Partial<FilterOf<F>>, how);
 
-  const shown = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage, local });
-  const { query, page, rows, pending } = shown;
+  const listRows = useListRows(list, { filter, who, activity, isOpen: openId !== null, toPage, local });
+  const { query, page, rows, pending } = listRows;
   const rowIds = rows?.map(list.idOf) ?? [];
   useFocusOnRemoval(element, rowIds);
   useArrivals(pending.map(list.idOf), (count) => arrivals(count, page));
@@ -70,7 +70,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   const showPending = async () => {
     if (!pending.length) return;
     try {
-      focusRow(await shown.showPending());
+      focusRow(await listRows.showPending());
     } catch (failure) {
       toast.error(failureText(failure));
     }
@@ -78,10 +78,10 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
 
   const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, setOpen, showPending, acts });
 
-  const known = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
+  const knownTotal = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
   return {
-    ...shown,
+    ...listRows,
     filter,
     change,
     toPage,
@@ -90,7 +90,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     addressOf: (row: Known): string => addressWith(list.idOf(row)),
     element,
     viewers,
-    total: known ?? page?.totalCount ?? 0,
+    total: knownTotal ?? page?.totalCount ?? 0,
     state,
     /** True while another page or filter is loading and the old rows are still shown. */
     isTurning: query.isPlaceholderData,

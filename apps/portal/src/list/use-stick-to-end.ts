@@ -45,14 +45,14 @@ export function useStickToEnd(startAt: string): StickToEnd {
     const element = scroller.current;
     const inner = content.current;
     if (!element || !inner) return;
-    const look = () => {
+    const updatePosition = () => {
       height.current = element.scrollHeight;
       stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
       setAtEnd(stuck.current);
     };
     // Growing content, above or below, and a growing composer must not move the end out of view.
     const resizeObserver = new ResizeObserver(() => {
-      if (!stuck.current) return look();
+      if (!stuck.current) return updatePosition();
       height.current = element.scrollHeight;
       element.scrollTop = element.scrollHeight;
     });
@@ -64,7 +64,7 @@ export function useStickToEnd(startAt: string): StickToEnd {
       // Content that arrived between our own scroll and its event: a reader who was at the end still is.
       if (stuck.current && !isByHand && element.scrollHeight !== height.current) return;
       isByHand = false;
-      look();
+      updatePosition();
     };
     resizeObserver.observe(element);
     resizeObserver.observe(inner);

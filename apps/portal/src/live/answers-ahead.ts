@@ -39,11 +39,11 @@ const endOf = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-function takeKept(call: Outgoing, token: string | null): Promise<Response | null> | undefined {
-  const ahead = window.portalAnswers?.get(nameOf(call));
-  if (ahead?.token !== token) return undefined;
+function takeStored(call: Outgoing, token: string | null): Promise<Response | null> | undefined {
+  const answer = window.portalAnswers?.get(nameOf(call));
+  if (answer?.token !== token) return undefined;
   window.portalAnswers?.delete(nameOf(call));
-  return ahead.reply.then(
+  return answer.reply.then(
     (reply) => (isOutdated(reply) ? null : reply),
     () => null,
   );
@@ -51,10 +51,10 @@ function takeKept(call: Outgoing, token: string | null): Promise<Response | null
 
 /** Takes the response to a call sent ahead, once; undefined if this person has none, null if there was no response or it is outdated. */
 export function takeAnswer(call: Outgoing, token: string | null, signal: AbortSignal): Promise<Response | null> | undefined {
-  const later = () => takeKept(call, token) ?? null;
+  const later = () => takeStored(call, token) ?? null;
   const home = window.portalHome;
   // A person who has moved to another page does not wait for the home request.
   const isAtHome = call.method === 'GET' && location.pathname === '/home';
-  const ahead = takeKept(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
-  return ahead && Promise.race([ahead, endOf(signal)]);
+  const earlyAnswer = takeStored(call, token) ?? (isAtHome && home?.token === token ? home.reply.then(later, later) : undefined);
+  return earlyAnswer && Promise.race([earlyAnswer, endOf(signal)]);
 }

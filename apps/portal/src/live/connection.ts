@@ -123,7 +123,7 @@ export const createConnection = ({
   };
 
   const open = () => {
-    const opened = io(url, {
+    const newSocket = io(url, {
       path: '/socket.io',
       forceNew: true,
       transports: ['websocket', 'polling'],
@@ -138,16 +138,16 @@ export const createConnection = ({
         give({ token, since, epoch: cursor.epoch });
       },
     });
-    opened.on('connect', () => actor.send({ type: 'connected' }));
-    opened.onAny(receive);
-    opened.on('disconnect', (reason) => {
-      const wasTurnedAway = !stopWaiting && !opened.active && reason !== 'io client disconnect';
+    newSocket.on('connect', () => actor.send({ type: 'connected' }));
+    newSocket.onAny(receive);
+    newSocket.on('disconnect', (reason) => {
+      const wasTurnedAway = !stopWaiting && !newSocket.active && reason !== 'io client disconnect';
       actor.send(wasTurnedAway ? { type: 'was turned away', when: 'open' } : { type: 'lost' });
     });
-    opened.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-      if (!opened.active) actor.send({ type: 'was turned away', when: 'entering', code: error.data?.code });
+    newSocket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (!newSocket.active) actor.send({ type: 'was turned away', when: 'entering', code: error.data?.code });
     });
-    return opened;
+    return newSocket;
   };
 
   const keepPresence = () => {

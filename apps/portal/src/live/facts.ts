@@ -16,22 +16,22 @@ export type AllFactHandlers = readonly Partial<FactHandlers>[];
 const FRAME_MS = 100;
 
 const nextFrame = (run: () => void): void => {
-  let ran = false;
+  let hasRun = false;
   const first = () => {
-    if (ran) return;
-    ran = true;
+    if (hasRun) return;
+    hasRun = true;
     run();
   };
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(first);
   setTimeout(first, FRAME_MS);
 };
 
-const known: ReadonlySet<string> = new Set(factTypes);
-const isKnown = (type: string): type is FactType => known.has(type);
+const knownTypes: ReadonlySet<string> = new Set(factTypes);
+const isKnown = (type: string): type is FactType => knownTypes.has(type);
 
 /** Applies each fact once and in order, those of one frame together, to every feature that handles it. */
-export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date) => void) => {
-  let waiting: Fact[] = [];
+export const createFacts = (cache: LiveCache, cursor: Cursor, onApplied: (at: Date) => void) => {
+  let waitingFacts: Fact[] = [];
   let features: AllFactHandlers = [];
 
   const apply = (fact: Fact): void => {
@@ -51,10 +51,10 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
   };
 
   const flush = (): void => {
-    const batch = waiting;
-    waiting = [];
+    const batch = waitingFacts;
+    waitingFacts = [];
     notifyManager.batch(() => batch.forEach(apply));
-    if (batch.length) applied(new Date(serverNow()));
+    if (batch.length) onApplied(new Date(serverNow()));
   };
 
   return {
@@ -62,12 +62,12 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, applied: (at: Date
       features = next;
     },
     add(fact: Fact): void {
-      waiting.push(fact);
-      if (waiting.length === 1) nextFrame(flush);
+      waitingFacts.push(fact);
+      if (waitingFacts.length === 1) nextFrame(flush);
     },
     flush,
     drop(): void {
-      waiting = [];
+      waitingFacts = [];
     },
   };
 };

@@ -10,8 +10,8 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
   return {
     read(): z.output<S> | null {
       try {
-        const read = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
-        return read.success ? read.data : null;
+        const parsed = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
+        return parsed.success ? parsed.data : null;
       } catch {
         // Invalid content, for example of another version, is ignored.
         return null;
@@ -49,8 +49,8 @@ export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, fo
     async read(): Promise<z.output<S> | null> {
       const sealed = wrapped.read();
       if (!sealed) return null;
-      const opened = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
-      return opened.success ? opened.data : null;
+      const parsed = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
+      return parsed.success ? parsed.data : null;
     },
     /** Resolves with false if the browser did not store it. */
     async keep(value: z.input<S>): Promise<boolean> {

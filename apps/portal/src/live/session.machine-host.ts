@@ -39,9 +39,9 @@ interface Surroundings {
 /** Creates the sign-in of one tab. Others are notified through `onEnd` and `ended`. */
 export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: Surroundings) => {
   let pending = new AbortController();
-  const over = createEmitter<void>();
-  const left = createEmitter<string | null>();
-  let whose: string | null = null;
+  const endings = createEmitter<void>();
+  const signOuts = createEmitter<string | null>();
+  let ownerId: string | null = null;
   let ended: Ending | null = null;
   const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
 
@@ -75,11 +75,11 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
 
   const forget = (who: string | null) => {
     clearSlotsOfOthers(null);
-    left.emit(who);
+    signOuts.emit(who);
   };
   const leaveNothing = () => {
-    tabs.tell({ type: 'left', who: whose });
-    forget(whose);
+    tabs.tell({ type: 'left', who: ownerId });
+    forget(ownerId);
   };
 
   const machine = sessionMachine.provide({
@@ -111,10 +111,10 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         pending = new AbortController();
       },
       'clear everything kept': ({ context }) => {
-        whose = context.user?.userId ?? null;
+        ownerId = context.user?.userId ?? null;
         persistedProfile.clear();
         clearSharedSlots();
-        over.emit();
+        endings.emit();
       },
       'say that the session expired': (_, { error }) => {
         ended = endingOf(error);
@@ -166,14 +166,14 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     lifeMs: (): number => (actor.getSnapshot().context.expiresAt ?? 0) - Date.now(),
     /** Registers a callback that clears a person's data. */
     onEnd(forget: () => void): void {
-      over.on(forget);
+      endings.on(forget);
     },
     /**
      * Registers a callback for sign-outs and removed accounts, in every tab, which also clears data that survives an expired session.
      * `who`: the person, if known.
      */
     onLeave(forget: (who: string | null) => void): void {
-      left.on(forget);
+      signOuts.on(forget);
     },
     /** Reason why the server ended the session; null until it does, and again from the next sign-in on. */
     get ended(): Ending | null {

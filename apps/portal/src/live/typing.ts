@@ -44,9 +44,9 @@ function startedTyping(typist: Typist): void {
     setTimeout(() => stoppedTyping(ticketId, userId), LIMITS.typingGoneMs),
   );
   const people = typists.get().get(ticketId) ?? NOBODY;
-  const known = people.find((one) => one.userId === userId);
-  if (known?.note === typist.note) return;
-  setTypists(ticketId, [...people.filter((one) => one !== known), typist]);
+  const previous = people.find((one) => one.userId === userId);
+  if (previous?.note === typist.note) return;
+  setTypists(ticketId, [...people.filter((one) => one !== previous), typist]);
 }
 
 /** Returns the people typing at a ticket; each expires if not repeated for a while. */

@@ -25,11 +25,11 @@ export function useOpened<T>(open: (() => Promise<T | null>) | null, present: ()
     if (!open) return;
     let isWanted = true;
     const timer = setTimeout(() => setStuck(true), PATIENCE_MS);
-    void open().then((opened) => {
+    void open().then((result) => {
       clearTimeout(timer);
       if (!isWanted) return;
-      setValue(opened);
-      setStuck(opened === null);
+      setValue(result);
+      setStuck(result === null);
     });
     return () => {
       isWanted = false;

@@ -33,7 +33,7 @@ export function SavedViews({ place, query, onChoose }: Props) {
   const { t } = useTranslation('views');
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...savedViewsQuery(place), enabled: open });
-  const shown = data?.items.some((view) => view.query === query);
+  const isSaved = data?.items.some((view) => view.query === query);
   return (
     <PopoverPanel
       open={open}
@@ -44,8 +44,8 @@ export function SavedViews({ place, query, onChoose }: Props) {
         <IconButton
           size={{ base: 'sm', md: 'xs' }}
           variant="outline"
-          colorPalette={shown ? 'brand' : 'gray'}
-          bg={shown ? 'bg.selected' : 'bg.panel'}
+          colorPalette={isSaved ? 'brand' : 'gray'}
+          bg={isSaved ? 'bg.selected' : 'bg.panel'}
           flexShrink="0"
           aria-label={t('title')}
           title={t('title')}

@@ -18,12 +18,12 @@ const Palette = lazyDialog(loadPalette);
 const loadKeySheet = () => Promise.all([import('./key-sheet'), loadTexts('pages')]).then(([part]) => part);
 const KeySheet = lazyDialog(loadKeySheet);
 
-type Shown = 'palette' | 'keys';
+type OpenPart = 'palette' | 'keys';
 
 /** The search button of the header, and the keys that open it (Ctrl/⌘ K) and the shortcut sheet (?) on every page. */
 export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const { t } = useTranslation('common');
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [openPart, setOpenPart] = useState<OpenPart | null>(null);
   const shelves = useMemo<FindShelves>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
 
@@ -34,13 +34,13 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
       const isSheet = event.key === codeOf('sheet') && !event.ctrlKey && !event.metaKey && !isInField(event.target) && !isMuted(event.key);
       if (!isPalette && !isSheet) return;
       event.preventDefault();
-      setShown(isPalette ? 'palette' : 'keys');
+      setOpenPart(isPalette ? 'palette' : 'keys');
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);
 
-  const close = (part: Shown) => () => setShown((now) => (now === part ? null : now));
+  const close = (part: OpenPart) => () => setOpenPart((now) => (now === part ? null : now));
   return (
     <>
       <Box hideFrom="2xl">
@@ -50,7 +50,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
           colorPalette="gray"
           aria-label={t('shell.search')}
           title={t('shell.search')}
-          onClick={() => setShown('palette')}
+          onClick={() => setOpenPart('palette')}
         >
           <Icon as={Search} size={18} />
         </IconButton>
@@ -72,7 +72,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
         focusVisibleRing="outside"
         _hover={{ bg: 'bg.subtle' }}
       >
-        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setShown('palette')}>
+        <button type="button" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpenPart('palette')}>
           <Icon as={Search} />
           <Box as="span" flex="1" textAlign="start" truncate>
             {t('shell.search')}
@@ -81,14 +81,14 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
         </button>
       </Box>
       <Palette
-        open={shown === 'palette'}
+        open={openPart === 'palette'}
         onClose={close('palette')}
-        onReopen={() => setShown('palette')}
+        onReopen={() => setOpenPart('palette')}
         shelves={shelves}
-        onKeys={() => setShown('keys')}
+        onKeys={() => setOpenPart('keys')}
         onSignOut={() => void leave()}
       />
-      <KeySheet open={shown === 'keys'} onClose={close('keys')} onReopen={() => setShown('keys')} />
+      <KeySheet open={openPart === 'keys'} onClose={close('keys')} onReopen={() => setOpenPart('keys')} />
       {question}
     </>
   );

@@ -17,12 +17,12 @@ import { Languages } from './languages';
 import { PrimaryLinks } from './primary-links';
 import { UserAvatarButton, useUserAvatar } from './user-avatar';
 
-const Opened = lazyTrigger<object>(() => import('./profile-menu'), 'menu');
+const ProfileMenuTrigger = lazyTrigger<object>(() => import('./profile-menu'), 'menu');
 
 /** The photo in the bar, which opens the profile menu. */
 function ProfileButton() {
   const face = useUserAvatar();
-  return face && <Opened button={<UserAvatarButton face={face} />} />;
+  return face && <ProfileMenuTrigger button={<UserAvatarButton face={face} />} />;
 }
 
 const SideDrawer = lazyDialog(() => import('./side-drawer'));

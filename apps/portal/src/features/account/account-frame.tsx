@@ -28,12 +28,12 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const { code } = useLanguage();
-  const shown = useRef(key === 'default' ? title : '');
+  const lastTitle = useRef(key === 'default' ? title : '');
 
   // The first page keeps the focus where the browser put it.
   useEffect(() => {
-    if (shown.current !== title) heading.current?.focus();
-    shown.current = title;
+    if (lastTitle.current !== title) heading.current?.focus();
+    lastTitle.current = title;
     document.title = `${title} · ${t('brand.full', { ns: 'common' })}`;
   }, [title, t]);
 

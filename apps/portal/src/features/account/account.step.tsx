@@ -29,12 +29,12 @@ export function AccountStep({ onBack, onDone }: Props) {
 
   useEffect(() => {
     const [only, second] = kinds as readonly string[];
-    const chosen = form.getValues('organizationType');
+    const organizationType = form.getValues('organizationType');
     if (only && !second) form.setValue('organizationType', only);
-    else if (chosen && !(kinds as readonly string[]).includes(chosen)) form.setValue('organizationType', '');
+    else if (organizationType && !(kinds as readonly string[]).includes(organizationType)) form.setValue('organizationType', '');
   }, [form, kinds]);
 
-  const done = () => {
+  const finish = () => {
     // Region and local company follow from the country; only these two roles must name theirs.
     form.setValue('region', role === 'RHQ' ? servedCountry?.regionId : undefined);
     form.setValue('lco', role === 'LBO' ? servedCountry?.lcoId : undefined);
@@ -43,7 +43,7 @@ export function AccountStep({ onBack, onDone }: Props) {
   };
 
   return (
-    <StepForm step="account" next={t('signUp.next')} onBack={onBack} onDone={done}>
+    <StepForm step="account" next={t('signUp.next')} onBack={onBack} onDone={finish}>
       <Field
         label={t('field.companyName')}
         required

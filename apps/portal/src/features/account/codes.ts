@@ -11,13 +11,13 @@ export interface Code {
   flow?: string;
 }
 type Kind = 'Registration' | 'ForgotPassword';
-type Sent = (code: Code & { resendAt: number }) => void;
+type SentListener = (code: Code & { resendAt: number }) => void;
 
 /** Mails a code. If an earlier one is still valid, it counts and its countdown continues, whichever tab or page requested it. */
 export async function sendCode(emailType: Kind, { email, flow }: Code): Promise<Code & { resendAt: number }> {
   try {
-    const sent = await api.accounts.sendCode({ email, emailType, flow });
-    return { email, flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs };
+    const reply = await api.accounts.sendCode({ email, emailType, flow });
+    return { email, flow: reply.flow, resendAt: Date.now() + reply.resendAfterMs };
   } catch (failure) {
     if (!failedAs(failure, TooMany) || !failure.retryAfterMs || failure.retryAfterMs > LIMITS.otpResendMs) throw failure;
     return { email, flow, resendAt: Date.now() + failure.retryAfterMs };
@@ -30,17 +30,17 @@ const showNotice = <A extends { code?: string | undefined; message: string }>(an
   return answer;
 };
 
-const resend = (emailType: Kind, sent: Sent) =>
+const resend = (emailType: Kind, onSent: SentListener) =>
   fromPromise<{ message?: string; flow?: string; resendAfterMs?: number }, Code>(async ({ input: { email, flow } }) => {
     const answer = await api.accounts.sendCode({ email, emailType, flow }).catch(throwFailure);
-    sent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
+    onSent({ email, flow: answer.flow, resendAt: Date.now() + answer.resendAfterMs });
     return showNotice(answer);
   });
 
-export const registrationOtp = (sent: Sent) =>
+export const registrationOtp = (onSent: SentListener) =>
   otpMachine.provide({
     actors: {
-      resend: resend('Registration', sent),
+      resend: resend('Registration', onSent),
       verify: fromPromise(({ input: { email, code, flow } }) =>
         api.accounts.verifyEmail({ email, code, flow }).then(showNotice).catch(throwFailure),
       ),
@@ -48,10 +48,10 @@ export const registrationOtp = (sent: Sent) =>
   });
 
 /** The code that permits a new password; this step checks it without using it up. */
-export const recoveryOtp = (sent: Sent) =>
+export const recoveryOtp = (onSent: SentListener) =>
   otpMachine.provide({
     actors: {
-      resend: resend('ForgotPassword', sent),
+      resend: resend('ForgotPassword', onSent),
       verify: fromPromise(({ input: { email, code, flow } }) => api.accounts.checkCode({ email, code, flow }).catch(throwFailure)),
     },
   });

@@ -75,8 +75,8 @@ export default function LoginScreen() {
     }
   });
   const submit = (values = form.typed) => {
-    const read = form.read(values);
-    if (read) void enter(read);
+    const result = form.read(values);
+    if (result) void enter(result);
   };
 
   useFirstPageEntry(({ email = '', password = '' }) => form.set({ email, password }));

@@ -49,9 +49,9 @@ const keepCode = ({ flow, resendAt }: { flow?: string; resendAt: number }) => {
 const machine = signupMachine.provide({
   actors: {
     register: fromPromise(async ({ input }) => {
-      const sent = await api.accounts.signUp({ ...(input as Registration), language: activeLanguage().code }).catch(throwFailure);
-      keepCode({ flow: sent.flow, resendAt: Date.now() + sent.resendAfterMs });
-      return sent;
+      const reply = await api.accounts.signUp({ ...(input as Registration), language: activeLanguage().code }).catch(throwFailure);
+      keepCode({ flow: reply.flow, resendAt: Date.now() + reply.resendAfterMs });
+      return reply;
     }),
     otp: registrationOtp(keepCode),
   },
@@ -81,8 +81,8 @@ export default function SignUpScreen() {
     mode: 'onTouched',
   });
 
-  const done = stepsOf(snapshot).filter(({ status }) => status === 'completed').length;
-  const step = STEPS[Math.min(done, STEPS.length - 1)] ?? 'role';
+  const completedCount = stepsOf(snapshot).filter(({ status }) => status === 'completed').length;
+  const step = STEPS[Math.min(completedCount, STEPS.length - 1)] ?? 'role';
   const isRegistering = snapshot.matches('registering');
   const { errors, failure } = snapshot.context;
 
@@ -149,11 +149,11 @@ export default function SignUpScreen() {
   const currentStep = () => stepAt(actor.getSnapshot());
   /** Completes a step again after the browser's Forward. */
   const finish = (passed: Step) => {
-    const typed = form.getValues();
-    const wrong = new Set(Registration.safeParse(typed).error?.issues.map(({ path }) => path[0]));
+    const values = form.getValues();
+    const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]));
     const isFilled = (one: FormStep) => FIELDS_OF[one].every((field) => !wrong.has(field));
     if (passed === 'role' && isFilled('role'))
-      send({ type: 'chose a role', role: typed.role as Registration['role'], employee: typed.employee });
+      send({ type: 'chose a role', role: values.role as Registration['role'], employee: values.employee });
     if (passed === 'account' && isFilled('account')) send({ type: 'filled in account details', data: {} });
     if (passed === 'information') returnToCode();
   };
@@ -173,8 +173,8 @@ export default function SignUpScreen() {
   };
 
   const steps = useMemo(() => STEPS.map((name) => t(`signUp.steps.${name}`)), [t]);
-  const lead = <Stepper names={steps} current={done} mb="8" />;
-  const frame = { lead, progress: step === 'confirmation' ? 1 : done / (STEPS.length - 1), wide: true };
+  const lead = <Stepper names={steps} current={completedCount} mb="8" />;
+  const frame = { lead, progress: step === 'confirmation' ? 1 : completedCount / (STEPS.length - 1), wide: true };
   const account = (
     <>
       {t('signUp.haveAccount')} <TextLink to="/login">{t('signUp.signIn')}</TextLink>

@@ -15,7 +15,7 @@ import { CardFailure, KeptNote, NoActivity } from './card-failure';
 import { ExportTool } from './export-tool';
 import { type ChartName, exportInput, useRange } from './range';
 
-export interface Shown {
+export interface FigureView {
   finding: string;
   isEmpty: boolean;
   chart?: ChartData;
@@ -29,7 +29,7 @@ interface Props<T> {
   /** Name of the chart in the address while it shows the table; undefined for cards without a chart. */
   name?: ChartName;
   query: UseQueryResult<T>;
-  show: (data: T) => Shown;
+  show: (data: T) => FigureView;
   exports: readonly ExportKind[];
   height?: number;
   tools?: ReactNode;

@@ -69,7 +69,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
       {tool !== 'all' && <Icon as={ChevronDown} />}
     </Button>
   );
-  const waiting = isNarrow ? (
+  const placeholder = isNarrow ? (
     button('all', t('common:filter.label'), hasDays || roles.length > 0)
   ) : (
     <>
@@ -101,7 +101,7 @@ export function RangeBar({ compares = false, more, status }: Props) {
           onChange={(next) => next && change({ period: next, from: '', to: '' })}
         />
       </Box>
-      {Filters ? <Filters more={more} opened={opened} /> : waiting}
+      {Filters ? <Filters more={more} opened={opened} /> : placeholder}
       {compares && (
         <Button
           size={SIZE}

@@ -18,7 +18,7 @@ export function Tiles({ view, today }: { view: LogView; today: Today | undefined
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();
   const exportsCount = countsExports(useRole());
-  const shown = TILES.filter((name) => name !== 'exports' || exportsCount);
+  const visibleTiles = TILES.filter((name) => name !== 'exports' || exportsCount);
   const { data, error, isPlaceholderData, refetch } = useQuery(tilesQuery(view));
   const isOffline = useIsOffline();
   if (!data && (error || isOffline)) {
@@ -32,13 +32,13 @@ export function Tiles({ view, today }: { view: LogView; today: Today | undefined
     <Grid
       as="ul"
       listStyleType="none"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${shown.length}, minmax(0, 1fr))` }}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${visibleTiles.length}, minmax(0, 1fr))` }}
       gap={{ base: '3', md: '4' }}
       mb={{ base: '3', md: '4' }}
       aria-busy={!data || undefined}
       opacity={isPlaceholderData ? 0.6 : 1}
     >
-      {shown.map((name) => {
+      {visibleTiles.map((name) => {
         const tile = data && grownTile(data[name], data.range, today, name);
         return (
           <Box as="li" key={name} data-tile={name} bg="bg.panel" borderWidth="1px" rounded="lg" px={{ base: '3', md: '4' }} py="3" minW="0">

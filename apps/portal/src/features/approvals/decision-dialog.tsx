@@ -10,21 +10,23 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   // Keeps the text during the closing animation.
   const last = useRef<DecisionQuestion>(null);
   if (actions.question) last.current = actions.question;
-  const shown = last.current;
-  if (!shown) return null;
+  const lastQuestion = last.current;
+  if (!lastQuestion) return null;
   const dialog = { open: actions.question !== null, finalFocus };
-  if (shown.what === 'reject') {
-    return <RejectDialog {...dialog} request={shown.request} onReject={actions.confirm} onClose={actions.cancel} />;
+  if (lastQuestion.what === 'reject') {
+    return <RejectDialog {...dialog} request={lastQuestion.request} onReject={actions.confirm} onClose={actions.cancel} />;
   }
-  if (shown.what === 'company') {
-    const { company } = shown.request;
+  if (lastQuestion.what === 'company') {
+    const { company } = lastQuestion.request;
     if (!company) return null;
-    return <CompanyDialog {...dialog} request={{ ...shown.request, company }} onChoose={actions.acceptInto} onClose={actions.cancel} />;
+    return (
+      <CompanyDialog {...dialog} request={{ ...lastQuestion.request, company }} onChoose={actions.acceptInto} onClose={actions.cancel} />
+    );
   }
   return (
     <ConfirmDialog
       {...dialog}
-      title={t('deleting.title', { name: shown.request.name })}
+      title={t('deleting.title', { name: lastQuestion.request.name })}
       confirm={t('approvals-shell:decision.delete')}
       reason={{ label: t('deleting.reason'), quick: [t('deleting.left'), t('deleting.twice'), t('deleting.mistake')] }}
       pending={actions.pending}

@@ -20,8 +20,8 @@ const ORGANIZATIONS = [
 ] as const;
 
 export function organizationName(t: Words, type: string): string {
-  const known = ORGANIZATIONS.find((organization) => organization === type);
-  return known ? t(`organization.${known}`) : type;
+  const organization = ORGANIZATIONS.find((organization) => organization === type);
+  return organization ? t(`organization.${organization}`) : type;
 }
 
 export const ghostText = (t: Words, { what, by }: Ghost, me: string): string =>

@@ -47,7 +47,7 @@ export function ChainLine() {
 function Verdict({ chain: { checkedAt, finding, figures } }: { chain: AuditChain }) {
   const { t } = useTranslation('audit');
   const { number } = useFormat();
-  const look = finding
+  const appearance = finding
     ? ([ShieldAlert, 'fg.error'] as const)
     : checkedAt
       ? ([ShieldCheck, 'fg.success'] as const)
@@ -55,7 +55,7 @@ function Verdict({ chain: { checkedAt, finding, figures } }: { chain: AuditChain
   const words = finding ? t(`chain.${finding}`) : t(checkedAt ? 'chain.whole' : 'chain.unchecked');
   return (
     <Flex flex="1" minW="min(100%, 260px)" align="center" gap="3">
-      <Icon as={look[0]} color={look[1]} />
+      <Icon as={appearance[0]} color={appearance[1]} />
       <Box minW="0">
         <Box fontWeight={finding ? '600' : '500'}>{words}</Box>
         {checkedAt && (

@@ -6,10 +6,10 @@ import type { BellPopoverProps } from './bell-popover';
 import { useNotificationToasts } from './notification-toasts';
 
 const loadPopover = () => Promise.all([import('./bell-popover'), loadTexts('notifications')]).then(([part]) => part);
-const Opened = lazyTrigger<BellPopoverProps>(loadPopover, 'dialog');
+const BellTrigger = lazyTrigger<BellPopoverProps>(loadPopover, 'dialog');
 
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   useNotificationToasts(isOpen);
-  return <Opened onOpenChange={setOpen} button={<BellButton />} />;
+  return <BellTrigger onOpenChange={setOpen} button={<BellButton />} />;
 }

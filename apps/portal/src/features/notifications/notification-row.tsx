@@ -34,7 +34,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
   const [glyph, palette] = GLYPHS[type];
   const address = addressOf(notification, reader);
   const sentence = <Sentence notification={notification} reader={reader} />;
-  const opened = () => {
+  const handleOpen = () => {
     if (!read) onRead(id);
     onOpen?.();
   };
@@ -69,7 +69,7 @@ export function NotificationRow({ notification, reader, onRead, onOpen }: Props)
         <Text overflowWrap="anywhere" fontWeight={read ? '400' : '500'}>
           {address ? (
             <Box asChild _before={{ content: '""', position: 'absolute', inset: 0 }} focusVisibleRing="inside" rounded="sm">
-              <Link to={address} data-row-link="" onClick={opened}>
+              <Link to={address} data-row-link="" onClick={handleOpen}>
                 {sentence}
               </Link>
             </Box>

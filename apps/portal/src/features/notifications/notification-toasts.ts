@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format';
 import { useSession } from '../../live/use-session';
 import { toast } from '../../ui/feedback/toaster';
 import { useBell } from './notifications.queries';
-import { addressOf, type Reader, sayingOf, wordsOf } from './notifications.rules';
+import { addressOf, type Reader, sentenceOf, wordsOf } from './notifications.rules';
 
 const MANY = 3;
 const MANY_MS = 5000;
@@ -40,7 +40,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const before = useRef<ReadonlySet<string> | null>(null);
-  const shown = useRef<number[]>([]);
+  const toastTimes = useRef<number[]>([]);
   const unreadCount = useRef(0);
 
   const list = data?.items;
@@ -53,13 +53,13 @@ export function useNotificationToasts(bellOpen: boolean): void {
     for (const one of latest.current ?? []) toast.dismiss(toastId(one));
   }, [isWatching]);
 
-  const say = useRef(showToast);
-  say.current = showToast;
+  const latestShow = useRef(showToast);
+  latestShow.current = showToast;
   function showToast(entry: Notification, reader: Reader) {
     const now = Date.now();
-    shown.current = [...shown.current.filter((at) => now - at < MANY_MS), now];
-    if (shown.current.length > MANY) {
-      unreadCount.current = Math.max(unreadCount.current + 1, shown.current.length);
+    toastTimes.current = [...toastTimes.current.filter((at) => now - at < MANY_MS), now];
+    if (toastTimes.current.length > MANY) {
+      unreadCount.current = Math.max(unreadCount.current + 1, toastTimes.current.length);
       for (const one of latest.current ?? []) toast.dismiss(toastId(one));
       toast.info({
         id: MANY_ID,
@@ -72,7 +72,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     const address = addressOf(entry, reader);
     toast.info({
       id: toastId(entry),
-      title: t(`toast.${sayingOf(entry, reader)}`, { name: '', by: '', title: '', companies: '', time: '', ...wordsOf(entry, format) }),
+      title: t(`toast.${sentenceOf(entry, reader)}`, { name: '', by: '', title: '', companies: '', time: '', ...wordsOf(entry, format) }),
       ...(address ? { action: { label: t('toast.open'), onClick: () => void navigate(address) } } : {}),
     });
   }
@@ -87,7 +87,7 @@ export function useNotificationToasts(bellOpen: boolean): void {
     if (document.visibilityState === 'hidden') return;
     // Showing a toast renders at once, which React forbids within an effect.
     queueMicrotask(() => {
-      for (const entry of news.toReversed()) say.current(entry, user);
+      for (const entry of news.toReversed()) latestShow.current(entry, user);
     });
   }, [list, user, pathname, bellOpen]);
 }

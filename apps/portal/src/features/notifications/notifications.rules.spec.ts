@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NOTIFICATION_TYPES, type Notification } from '@portal/contracts';
 import { arrivals, onScreen } from './notification-toasts';
-import { addressOf, groupByAge, sayingOf, withoutNew } from './notifications.rules';
+import { addressOf, groupByAge, sentenceOf, withoutNew } from './notifications.rules';
 
 const entry = (id: string, more: Partial<Notification> = {}): Notification => ({
   id,
@@ -37,20 +37,20 @@ describe('the rules of notifications', () => {
   });
 
   it("R3.3 every kind has a sentence, with a different one for the person's own decision", () => {
-    expect(NOTIFICATION_TYPES.map((type) => sayingOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
-    expect(sayingOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
-    expect(sayingOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
+    expect(NOTIFICATION_TYPES.map((type) => sentenceOf({ type, subjectId: 'x', words: {} }, lena))).toEqual([...NOTIFICATION_TYPES]);
+    expect(sentenceOf({ type: 'UserApproved', subjectId: 'bruno', words: {} }, bruno)).toBe('UserApprovedYou');
+    expect(sentenceOf({ type: 'UserRejected', subjectId: 'bruno', words: {} }, bruno)).toBe('UserRejectedYou');
   });
 
   it('R3.3 R3.12 a news notification about a watched part names the part and links to the news', () => {
     const words = { title: 'Order stop', watched: 'news', parts: 'YD-P7-2' };
     const notification = { type: 'News' as const, subjectId: 'n1', words };
-    expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/news/news-detail/n1', 'NewsOfParts']);
+    expect([addressOf(notification, bruno), sentenceOf(notification, bruno)]).toEqual(['/news/news-detail/n1', 'NewsOfParts']);
   });
 
   it('R3.3 a notification about a watched part links to the item that affects it', () => {
     const notification = { type: 'News' as const, subjectId: 'p 1', words: { title: 'Preisliste', watched: 'price' } };
-    expect([addressOf(notification, bruno), sayingOf(notification, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
+    expect([addressOf(notification, bruno), sentenceOf(notification, bruno)]).toEqual(['/price-list/docView/p%201', 'NewsOfWatched']);
     expect(addressOf({ ...notification, words: { ...notification.words, watched: 'material' } }, bruno)).toBe(
       '/content-sharing/docView/p%201',
     );
@@ -58,8 +58,8 @@ describe('the rules of notifications', () => {
 
   it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
     const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
-    expect([sayingOf(asking, bruno), sayingOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
-    expect(sayingOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
+    expect([sentenceOf(asking, bruno), sentenceOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
+    expect(sentenceOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
   });
 
   it('R7.10 an event and its reminder link to its page, and state the change', () => {
@@ -67,10 +67,10 @@ describe('the rules of notifications', () => {
     expect(addressOf(event, bruno)).toBe('/events/event-detail/e1');
     expect(addressOf({ ...event, words: { ...event.words, gone: 'true' } }, bruno)).toBeNull();
     const sayings = ['published', 'moved', 'relocated', 'cancelled', 'seated', 'constructor'].map((what) =>
-      sayingOf({ ...event, words: { ...event.words, what } }, bruno),
+      sentenceOf({ ...event, words: { ...event.words, what } }, bruno),
     );
     expect(sayings).toEqual(['Event', 'EventMoved', 'EventRelocated', 'EventCancelled', 'EventSeated', 'Event']);
-    expect(sayingOf({ ...event, type: 'EventReminder' }, bruno)).toBe('EventStarts');
+    expect(sentenceOf({ ...event, type: 'EventReminder' }, bruno)).toBe('EventStarts');
     expect(onScreen(event, '/events/event-detail/e1', false)).toBe(true);
   });
 

@@ -27,11 +27,11 @@ export function addressOf(
 }
 
 /** The sentence of an event notification, by its change. */
-const EVENT_SAYINGS = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
-const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SAYINGS =>
-  what !== undefined && Object.hasOwn(EVENT_SAYINGS, what);
+const EVENT_SENTENCES = { moved: 'EventMoved', relocated: 'EventRelocated', cancelled: 'EventCancelled', seated: 'EventSeated' } as const;
+const isEventNews = (what: string | undefined): what is keyof typeof EVENT_SENTENCES =>
+  what !== undefined && Object.hasOwn(EVENT_SENTENCES, what);
 
-type Saying =
+type SentenceKey =
   | NotificationType
   | 'UserApprovedYou'
   | 'UserRejectedYou'
@@ -39,14 +39,17 @@ type Saying =
   | 'NewsNotAcknowledged'
   | 'NewsOfWatched'
   | 'NewsOfParts'
-  | (typeof EVENT_SAYINGS)[keyof typeof EVENT_SAYINGS]
+  | (typeof EVENT_SENTENCES)[keyof typeof EVENT_SENTENCES]
   | 'EventStarts';
 
-export function sayingOf({ type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>, { userId, role }: Reader): Saying {
+export function sentenceOf(
+  { type, subjectId, words }: Pick<Notification, 'type' | 'subjectId' | 'words'>,
+  { userId, role }: Reader,
+): SentenceKey {
   if (type === 'News' && words['watched']) return words['parts'] ? 'NewsOfParts' : 'NewsOfWatched';
   if (type === 'News' && words['companies']) return 'NewsNotAcknowledged';
   if (type === 'News' && words['asks'] && !isStaff(role)) return 'NewsToAcknowledge';
-  if (type === 'Event' && isEventNews(words['what'])) return EVENT_SAYINGS[words['what']];
+  if (type === 'Event' && isEventNews(words['what'])) return EVENT_SENTENCES[words['what']];
   if (type === 'EventReminder' && words['startsAt']) return 'EventStarts';
   const own = subjectId === userId;
   return own && (type === 'UserApproved' || type === 'UserRejected') ? `${type}You` : type;

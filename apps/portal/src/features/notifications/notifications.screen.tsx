@@ -44,7 +44,7 @@ export default function NotificationsScreen() {
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => notificationFilter.write(before, part));
   const filtered = notificationFilter.isNarrowed(filter);
   const total = data?.totalCount ?? 0;
-  const shown = isPlaceholderData ? (data?.items ?? []) : list;
+  const rows = isPlaceholderData ? (data?.items ?? []) : list;
 
   return (
     <Box ref={page} maxW="760px" mx="auto">
@@ -115,10 +115,10 @@ export default function NotificationsScreen() {
             {t('failed')}
           </ErrorState>
         )}
-        {data && shown.length === 0 && (
+        {data && rows.length === 0 && (
           <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />
         )}
-        {groupByAge(shown, now).map(([age, entries]) => (
+        {groupByAge(rows, now).map(([age, entries]) => (
           <Box as="section" key={age} aria-labelledby={`notifications-${age}`}>
             <Heading
               as="h2"

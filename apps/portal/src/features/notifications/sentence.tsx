@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { Notification } from '@portal/contracts';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
-import { type Reader, sayingOf, wordsOf } from './notifications.rules';
+import { type Reader, sentenceOf, wordsOf } from './notifications.rules';
 
 // Text typed by a person must not be parsed as markup of the sentence.
 const escapeWords = (words: Record<string, string>) =>
@@ -11,8 +11,8 @@ const escapeWords = (words: Record<string, string>) =>
 export function Sentence({ notification, reader }: { notification: Notification; reader: Reader }) {
   const { t } = useTranslation('notifications');
   const words = wordsOf(notification, useFormat());
-  const saying = sayingOf(notification, reader);
-  const key = saying === 'UserRequest' && !words.company ? 'UserRequestPlain' : saying;
+  const sentence = sentenceOf(notification, reader);
+  const key = sentence === 'UserRequest' && !words.company ? 'UserRequestPlain' : sentence;
   return (
     <Trans
       t={t}

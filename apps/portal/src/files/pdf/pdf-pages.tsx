@@ -124,8 +124,8 @@ export function PdfPages({ ref, pdf, name, first, zoom, start, words, quote, onQ
   const keepSize = useCallback(
     (nr: number, size: PageSize) =>
       setSizes((before) => {
-        const known = before.get(nr) ?? first;
-        return known.width === size.width && known.height === size.height ? before : new Map(before).set(nr, size);
+        const previous = before.get(nr) ?? first;
+        return previous.width === size.width && previous.height === size.height ? before : new Map(before).set(nr, size);
       }),
     [first],
   );

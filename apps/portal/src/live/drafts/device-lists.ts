@@ -87,9 +87,9 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       if (!mayKeep(user)) return null;
       const sealed = await store.get<Sealed>(user.userId);
       if (!sealed || sealed.at < serverNow() - MAX_AGE_MS) return null;
-      const saved = (await sealing.open(user.userId, sealed)) as Saved | null;
-      if (saved?.build !== BUILD) return null;
-      for (const { key, data, at } of saved.queries) {
+      const savedLists = (await sealing.open(user.userId, sealed)) as Saved | null;
+      if (savedLists?.build !== BUILD) return null;
+      for (const { key, data, at } of savedLists.queries) {
         if (cache.getQueryData(key) !== undefined) continue;
         cache.setQueryData(key, data, { updatedAt: at });
         const query = queries.find({ queryKey: key, exact: true });

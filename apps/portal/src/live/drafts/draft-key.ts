@@ -38,7 +38,7 @@ interface DraftKeySettings {
  */
 export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
   const store = openDatabase(name, 'keys');
-  let known: KnownKey | null = null;
+  let knownKey: KnownKey | null = null;
   /** Number of sign-outs, to detect one that happened meanwhile. */
   let departures = 0;
   let endPause = () => {};
@@ -79,17 +79,17 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   }
 
   function keyOf(who: string): Promise<CryptoKey> {
-    if (known?.who === who) return known.key;
+    if (knownKey?.who === who) return knownKey.key;
     const entry: KnownKey = {
       who,
       key: store
         .get<CryptoKey>(who)
         .catch(() => undefined)
-        .then((stored) => stored ?? askFor(who, () => known === entry)),
+        .then((stored) => stored ?? askFor(who, () => knownKey === entry)),
     };
-    known = entry;
+    knownKey = entry;
     entry.key.catch(() => {
-      if (known === entry) known = null;
+      if (knownKey === entry) knownKey = null;
     });
     return entry.key;
   }
@@ -117,8 +117,8 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       const key = await keyOf(who);
       const additionalData = new TextEncoder().encode(who);
       try {
-        const opened = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData }, key, bytes);
-        return JSON.parse(new TextDecoder().decode(opened)) as unknown;
+        const plaintext = await crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData }, key, bytes);
+        return JSON.parse(new TextDecoder().decode(plaintext)) as unknown;
       } catch (failure) {
         if (isUnreadable(failure)) return null;
         throw failure;
@@ -130,7 +130,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
     },
     /** Makes everything unreadable until its person signs in again. */
     async lock(): Promise<void> {
-      known = null;
+      knownKey = null;
       await store.clear();
     },
   };

@@ -18,11 +18,11 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
       const entriesBelow = (await store.entries<DraftPath, Sealed>()).filter(
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
       );
-      const opened = await Promise.all(
+      const entries = await Promise.all(
         entriesBelow.map(async ([key, sealed]) => [key, await sealing.open(who, sealed)] as [DraftPath, unknown]),
       );
-      await drop(opened.filter(([, value]) => value === null).map(([key]) => key));
-      return opened.filter(([, value]) => value !== null);
+      await drop(entries.filter(([, value]) => value === null).map(([key]) => key));
+      return entries.filter(([, value]) => value !== null);
     },
     /** Returns the paths of this person, which needs no key. */
     paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),

@@ -3,7 +3,7 @@ import type { Failure } from '@portal/machines';
 import i18next from 'i18next';
 import { type Violation, violationText } from '../../i18n/violation-text';
 
-interface Failed {
+interface PlainFailure {
   code: string;
   message: string;
   detail?: string;
@@ -11,18 +11,18 @@ interface Failed {
 }
 
 // A machine passes on a refusal as a plain value.
-const isFailed = (failure: unknown): failure is Failed =>
+const isPlainFailure = (failure: unknown): failure is PlainFailure =>
   typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string' && 'message' in failure;
 
 /** Returns the error of the only field that a failure names, for places without a form. */
-const onlyViolation = (errors: Failed['errors'] = {}): string => {
+const onlyViolation = (errors: PlainFailure['errors'] = {}): string => {
   const all = Object.values(errors).flat();
   return all.length === 1 ? ` ${violationText(all[0]!)}` : '';
 };
 
 /** Returns the text of a failure in the language of the page if there is one, else the message of the server (R8.1). */
 export function failureText(failure: unknown): string {
-  if (!isFailed(failure)) return i18next.t('errors:unknown');
+  if (!isPlainFailure(failure)) return i18next.t('errors:unknown');
   const { detail, errors } = failure instanceof ApiError ? failure.body : failure;
   const translation: unknown =
     failure.code === 'unknown' ? null : i18next.t(`errors:${failure.code}` as 'errors:unknown', { defaultValue: '' });

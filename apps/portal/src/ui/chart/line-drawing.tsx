@@ -25,13 +25,13 @@ const Lines = ({ series, lineGenerator }: LineCustomSvgLayerProps<Series>) =>
 
 /** Marks the last known point, and those under the pointer. */
 function Marks({ series, currentSlice }: LineCustomSvgLayerProps<Series>) {
-  const shown = currentSlice
+  const currentPoints = currentSlice
     ? currentSlice.points.map(({ id, x, y, seriesColor }) => ({ id, x, y, colour: seriesColor }))
     : series.flatMap(({ id, data, color }) => {
         const last = data.findLast(({ position }) => position.x !== null && position.y !== null)?.position;
         return last ? [{ id, x: last.x, y: last.y, colour: color }] : [];
       });
-  return shown.map(({ id, x, y, colour }) => (
+  return currentPoints.map(({ id, x, y, colour }) => (
     <circle key={id} cx={x ?? 0} cy={y ?? 0} r="4" fill={colour} stroke="var(--pp-colors-bg-panel)" strokeWidth="2" />
   ));
 }

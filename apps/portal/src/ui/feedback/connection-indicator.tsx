@@ -1,9 +1,9 @@
 import { ConnectionButton, type ConnectionProps, useConnectionWords } from './connection-button';
 import { lazyTrigger } from './lazy-trigger';
 
-const Opened = lazyTrigger<ConnectionProps>(() => import('./connection-popover'), 'dialog');
+const ConnectionTrigger = lazyTrigger<ConnectionProps>(() => import('./connection-popover'), 'dialog');
 
 export function ConnectionIndicator(props: ConnectionProps) {
   const words = useConnectionWords(props.state, props.dataFrom);
-  return <Opened {...props} button={<ConnectionButton state={props.state} words={words} />} />;
+  return <ConnectionTrigger {...props} button={<ConnectionButton state={props.state} words={words} />} />;
 }

@@ -8,7 +8,7 @@ interface PlaceProps {
   /** Placeholder until the part is loaded. */
   waiting?: ReactNode;
   /** Replaces, or wraps, the failure message with Try Again. */
-  missing?: (again: () => void, words: ReactNode) => ReactNode;
+  missing?: (retry: () => void, words: ReactNode) => ReactNode;
 }
 
 /**
@@ -16,16 +16,16 @@ interface PlaceProps {
  * retries by itself. Unless it is `forFew`, it is also preloaded once the browser is idle.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, { forFew = false } = {}) => {
-  let loaded: ComponentType<P> | undefined;
+  let loadedPart: ComponentType<P> | undefined;
   const fetchPart = () =>
     load().then((module) => {
-      loaded = module.default;
+      loadedPart = module.default;
       return module.default;
     });
   if (!forFew) loadLater(fetchPart);
   return function LazyPart({ waiting = null, missing, ...props }: P & PlaceProps) {
     const { t } = useTranslation('errors');
-    const [Part, setPart] = useState(() => loaded);
+    const [Part, setPart] = useState(() => loadedPart);
     const [isMissing, setMissing] = useState(false);
     const [tries, setTries] = useState(0);
     useEffect(() => {

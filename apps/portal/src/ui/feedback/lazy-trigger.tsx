@@ -4,11 +4,11 @@ import { whenIdle } from './idle';
 import { toast } from './toaster';
 
 /** Reports that an overlay did not load; the page works, and it can be retried. */
-export const reportMissingPart = (again: () => void): void =>
+export const reportMissingPart = (retry: () => void): void =>
   toast.error({
     id: 'missing part',
     title: i18next.t('errors:module.text'),
-    action: { label: i18next.t('errors:module.tryAgain'), onClick: again },
+    action: { label: i18next.t('errors:module.tryAgain'), onClick: retry },
   });
 
 interface TriggerProps {

@@ -33,10 +33,10 @@ export function Toasts() {
       <UndoToast />
       <Toaster key={dir} toaster={toaster} width={{ base: 'calc(100% - 32px)', sm: '384px' }} aria-label={t('toast.region')}>
         {(item) => {
-          const look = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
+          const appearance = LOOKS[(item.type as ToastKind | undefined) ?? 'info'] ?? LOOKS.info;
           return (
             <Toast.Root width="full" pe="10" alignItems="flex-start">
-              <Icon as={look.icon} size={18} color={look.color} mt="2px" />
+              <Icon as={appearance.icon} size={18} color={appearance.color} mt="2px" />
               <Stack gap="1" flex="1" minW="0">
                 <Toast.Title textStyle="body" fontWeight="500" wordBreak="break-word">
                   {item.title}

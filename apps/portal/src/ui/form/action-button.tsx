@@ -23,11 +23,11 @@ export function ActionButton<T>({ title, disabled = false, icon, data, onAction,
   async function act(event: MouseEvent) {
     event.stopPropagation();
     if (isOff) return;
-    const done = onAction(data);
-    if (!(done instanceof Promise)) return;
+    const outcome = onAction(data);
+    if (!(outcome instanceof Promise)) return;
     setPending(true);
     try {
-      await done;
+      await outcome;
     } finally {
       setPending(false);
     }

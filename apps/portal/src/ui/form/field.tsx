@@ -47,10 +47,10 @@ export function Field({ label, help, error, required, disabled, readOnly, limit,
 export function Counter({ limit, length }: { limit: number; length: number }) {
   const { t } = useTranslation('common');
   if (length < limit * COUNTER_FROM) return null;
-  const left = limit - length;
+  const remaining = limit - length;
   return (
-    <Text textStyle="caption" color={left < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">
-      {left < 0 ? t('field.tooLong', { count: -left }) : t('field.remaining', { count: left })}
+    <Text textStyle="caption" color={remaining < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">
+      {remaining < 0 ? t('field.tooLong', { count: -remaining }) : t('field.remaining', { count: remaining })}
     </Text>
   );
 }

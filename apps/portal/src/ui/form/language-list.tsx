@@ -25,8 +25,8 @@ export function LanguageList<C extends string>({ languages, current, onChoose, c
       open={openAt === here}
       onOpenChange={({ open }) => setOpenAt(open ? here : null)}
       onSelect={({ value }) => {
-        const chosen = languages.find(({ code }) => code === value);
-        if (chosen) void onChoose(chosen.code);
+        const language = languages.find(({ code }) => code === value);
+        if (language) void onChoose(language.code);
       }}
       positioning={{ placement: 'bottom-end' }}
       lazyMount

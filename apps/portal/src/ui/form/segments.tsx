@@ -28,12 +28,12 @@ const CHOSEN = {
 
 /** Scrolls the selected segment into view inside its box, without moving the page. */
 function showChosen(segments: HTMLElement) {
-  const chosen = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
+  const selectedRect = segments.querySelector('[data-state=checked]')?.getBoundingClientRect();
   const box = segments.parentElement;
-  if (!chosen || !box) return;
+  if (!selectedRect || !box) return;
   const sight = box.getBoundingClientRect();
-  const beyond = Math.max(0, chosen.right - sight.right);
-  box.scrollBy({ left: Math.min(0, chosen.left - sight.left) || beyond });
+  const beyond = Math.max(0, selectedRect.right - sight.right);
+  box.scrollBy({ left: Math.min(0, selectedRect.left - sight.left) || beyond });
 }
 
 /** Selects one of a few values, always visible, with counts. */

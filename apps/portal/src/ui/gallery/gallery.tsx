@@ -27,7 +27,7 @@ import { chooseColourMode, useColourMode } from '../theme/colour-mode';
 import { GalleryTable } from './gallery-table';
 
 const HOUR = 3_600_000;
-const opened = Date.now();
+const openedAt = Date.now();
 const STATUSES: PillStatus[] = [
   'new',
   'inProgress',
@@ -101,7 +101,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
         }
       />
       <Stack gap="6">
-        <GalleryTable opened={opened} />
+        <GalleryTable opened={openedAt} />
         <Part title="Status, badges, times">
           <Flex wrap="wrap" gap="2" mb="4">
             {STATUSES.map((status) => (
@@ -113,19 +113,19 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
             <Badge count={120} tone="red" />
             <Badge count={43} />
             <Badge count={12} tone="gray" />
-            <RelativeTime at={opened} />
-            <RelativeTime at={opened - 12 * 60_000} />
-            <RelativeTime at={opened - 5 * HOUR} />
-            <RelativeTime at={opened - 49 * HOUR} />
-            <RelativeTime at={opened - 400 * HOUR} />
+            <RelativeTime at={openedAt} />
+            <RelativeTime at={openedAt - 12 * 60_000} />
+            <RelativeTime at={openedAt - 5 * HOUR} />
+            <RelativeTime at={openedAt - 49 * HOUR} />
+            <RelativeTime at={openedAt - 400 * HOUR} />
             <Countdown seconds={118} />
             <Code>INQ-48213</Code>
           </Flex>
           <Flex wrap="wrap" gap="8" mt="6">
-            <DeadlineBar w="220px" until={opened + 17.2 * HOUR} />
-            <DeadlineBar w="220px" until={opened + 4.1 * HOUR} />
-            <DeadlineBar w="220px" until={opened + 0.6 * HOUR} />
-            <DeadlineBar w="220px" until={opened - HOUR} />
+            <DeadlineBar w="220px" until={openedAt + 17.2 * HOUR} />
+            <DeadlineBar w="220px" until={openedAt + 4.1 * HOUR} />
+            <DeadlineBar w="220px" until={openedAt + 0.6 * HOUR} />
+            <DeadlineBar w="220px" until={openedAt - HOUR} />
           </Flex>
         </Part>
         <Part title="People and connection">
@@ -146,10 +146,10 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
           </Flex>
           <Flex wrap="wrap" gap="6" mt="4" bg="bg.subtle" px="2" rounded="md">
             <ConnectionIndicator state="connecting" />
-            <ConnectionIndicator state="live" lastEventAt={opened} />
+            <ConnectionIndicator state="live" lastEventAt={openedAt} />
             <ConnectionIndicator state="catchingUp" />
             <ConnectionIndicator state="reconnecting" onRetry={() => announce('Retrying')} />
-            <ConnectionIndicator state="offline" dataFrom={opened} pendingChanges={2} />
+            <ConnectionIndicator state="offline" dataFrom={openedAt} pendingChanges={2} />
           </Flex>
         </Part>
         <Part title="Sign-up">

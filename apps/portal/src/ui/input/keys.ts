@@ -13,7 +13,7 @@ export const isInDialog = (target: EventTarget | null): boolean => target instan
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches('#main, h1'));
 
-interface Pressed {
+interface KeyPress {
   key: string;
   code: string;
 }
@@ -21,7 +21,7 @@ interface Pressed {
 /**
  * Returns the key as a `KeyboardEvent.code`: the Latin letter printed on it, wherever it is, and in other scripts the one at its position.
  */
-export const keyCode = ({ key, code }: Pressed): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);
+export const keyCode = ({ key, code }: KeyPress): string => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);
 
 /** Returns true for a single key that is a command: not typed text, not a browser shortcut, not a held key, and not a disabled one. */
 export const isCommandKey = (event: KeyboardEvent, { repeats = false } = {}): boolean =>

@@ -4,11 +4,11 @@ import { KEYS, type KeyId } from './key-registry';
 
 const KEY = 'portal.keys';
 const OFF = 'off';
-const read = () => deviceStorage.get(KEY) !== OFF;
+const readStored = () => deviceStorage.get(KEY) !== OFF;
 
-const areOn = createStore(read());
+const areOn = createStore(readStored());
 // Applies a choice made in another tab.
-window.addEventListener('storage', ({ key }) => key === KEY && areOn.set(read()));
+window.addEventListener('storage', ({ key }) => key === KEY && areOn.set(readStored()));
 
 /** Turns single-character commands on or off: speech input and unsteady hands press them by accident (WCAG 2.1.4). */
 export function chooseSingleKeys(on: boolean): void {

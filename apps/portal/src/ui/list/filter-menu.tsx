@@ -16,14 +16,14 @@ const ANY = '';
 /** A filter with one value: "Country: Spain ✕" when set. */
 export function FilterMenu({ label, value, options, onChange }: Props) {
   const { t } = useTranslation('common');
-  const chosen = options.find((option) => option.value === value);
+  const selectedOption = options.find((option) => option.value === value);
   return (
-    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={chosen ? 'brand' : 'gray'}>
+    <ButtonGroup attached size={{ base: 'sm', md: 'xs' }} variant="outline" colorPalette={selectedOption ? 'brand' : 'gray'}>
       <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-start' }}>
         <Menu.Trigger asChild>
-          <Button bg={chosen ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
-            {chosen ? t('filter.set', { name: label, value: chosen.label }) : label}
-            {!chosen && <Icon as={ChevronDown} />}
+          <Button bg={selectedOption ? 'bg.selected' : 'bg.panel'} flex="1" justifyContent="space-between">
+            {selectedOption ? t('filter.set', { name: label, value: selectedOption.label }) : label}
+            {!selectedOption && <Icon as={ChevronDown} />}
           </Button>
         </Menu.Trigger>
         <Portal>
@@ -41,7 +41,7 @@ export function FilterMenu({ label, value, options, onChange }: Props) {
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
-      {chosen && <ClearFilter label={label} onClear={() => onChange(undefined)} />}
+      {selectedOption && <ClearFilter label={label} onClear={() => onChange(undefined)} />}
     </ButtonGroup>
   );
 }

@@ -19,8 +19,8 @@ const TONES = { calm: 'brand', soon: 'amber', urgent: 'red', passed: 'red' } as 
 /** "5 h 12 min left", in words. */
 export function TimeLeft({ until, ...box }: BoxProps & { until: string | number | Date }) {
   const { t } = useTranslation('common');
-  const left = new Date(until).getTime() - useNow();
-  const urgency = urgencyOf(left);
+  const remainingMs = new Date(until).getTime() - useNow();
+  const urgency = urgencyOf(remainingMs);
   return (
     <Box
       as="span"
@@ -30,7 +30,7 @@ export function TimeLeft({ until, ...box }: BoxProps & { until: string | number 
       fontWeight={urgency === 'calm' ? '400' : '500'}
       {...box}
     >
-      {urgency === 'passed' ? t('deadline.passed') : t('deadline.left', { time: left })}
+      {urgency === 'passed' ? t('deadline.passed') : t('deadline.left', { time: remainingMs })}
     </Box>
   );
 }
@@ -45,9 +45,9 @@ interface BarProps extends BoxProps {
 /** A bar of the 24 h to decide, which empties towards the start. */
 export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   const { t } = useTranslation('common');
-  const left = new Date(until).getTime() - useNow();
-  const share = Math.min(1, Math.max(0, left / span));
-  const words = left <= 0 ? t('deadline.passed') : t('deadline.left', { time: left });
+  const remainingMs = new Date(until).getTime() - useNow();
+  const share = Math.min(1, Math.max(0, remainingMs / span));
+  const words = remainingMs <= 0 ? t('deadline.passed') : t('deadline.left', { time: remainingMs });
   return (
     <Box {...box}>
       <Flex justify="space-between" textStyle="caption" mb="1" gap="2">
@@ -68,7 +68,7 @@ export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
         bg="bg.emphasized"
         overflow="hidden"
       >
-        <Box h="full" rounded="full" bg={`${TONES[urgencyOf(left)]}.solid`} style={{ inlineSize: `${share * 100}%` }} />
+        <Box h="full" rounded="full" bg={`${TONES[urgencyOf(remainingMs)]}.solid`} style={{ inlineSize: `${share * 100}%` }} />
       </Box>
     </Box>
   );

@@ -18,11 +18,11 @@ export interface Viewer {
 export function Viewers({ viewers, size = 24, most = 3 }: { viewers: Viewer[]; size?: number; most?: number }) {
   const { t } = useTranslation('common');
   if (!viewers.length) return null;
-  const shown = viewers.slice(0, most);
-  const more = viewers.length - shown.length;
+  const visibleViewers = viewers.slice(0, most);
+  const more = viewers.length - visibleViewers.length;
   return (
     <Flex align="center" role="group" aria-label={t('presence.viewing', { count: viewers.length })}>
-      {shown.map(({ id, firstName, lastName, photoUrl, idle, writing }, i) => (
+      {visibleViewers.map(({ id, firstName, lastName, photoUrl, idle, writing }, i) => (
         <Box
           key={id}
           ms={i ? '-6px' : '0'}

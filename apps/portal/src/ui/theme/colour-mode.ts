@@ -5,19 +5,19 @@ import { createStore, useStore } from '../../store';
 export type ColourMode = 'system' | 'light' | 'dark';
 
 const KEY = 'portal.theme';
-const isTheme = (value: unknown): value is ColourMode => value === 'system' || value === 'light' || value === 'dark';
+const isColourMode = (value: unknown): value is ColourMode => value === 'system' || value === 'light' || value === 'dark';
 const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
 const channel = openChannel('portal');
 
-const read = () => {
+const readMode = () => {
   const stored = deviceStorage.get(KEY);
-  const theme: ColourMode = isTheme(stored) ? stored : 'system';
+  const theme: ColourMode = isColourMode(stored) ? stored : 'system';
   return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
 };
-const mode = createStore(read());
+const mode = createStore(readMode());
 
 function paint() {
-  mode.set(read());
+  mode.set(readMode());
   const { isDark } = mode.get();
   const root = document.documentElement;
   root.classList.toggle('dark', isDark);

@@ -11,7 +11,7 @@ import {
 
 // Chakra's own border is 1.27:1; a control needs 3:1, and so does each that joins the theme later (select, combobox, date picker).
 const control = { bg: 'bg.panel', borderColor: 'border.control' };
-const typed = { ...control, fontSize: { base: '1rem', md: 'inherit' } };
+const textControl = { ...control, fontSize: { base: '1rem', md: 'inherit' } };
 
 const flatToast = {
   bg: 'bg.raised',
@@ -29,8 +29,8 @@ const busy = { '&[data-loading] > span > span:not(.chakra-spinner)': { visibilit
 
 export const recipes = {
   button: { base: busy, variants: { size: { md: coarse({ h: '{sizes.11}' }) } } },
-  input: { variants: { variant: { outline: typed }, size: { sm: tallInput, md: tallInput } } },
-  textarea: { variants: { variant: { outline: typed } } },
+  input: { variants: { variant: { outline: textControl }, size: { sm: tallInput, md: tallInput } } },
+  textarea: { variants: { variant: { outline: textControl } } },
   kbd: { base: { colorPalette: 'gray' } },
   checkmark: { variants: { variant: { solid: { borderColor: 'border.control' }, outline: { borderColor: 'border.control' } } } },
   radiomark: { variants: { variant: { solid: { borderColor: 'border.control' } } } },
@@ -41,7 +41,7 @@ export const slotRecipes = {
   checkbox: { slots: checkboxAnatomy.keys(), variants: { variant: { solid: { control: { borderColor: 'border.control' } } } } },
   nativeSelect: {
     slots: nativeSelectAnatomy.keys(),
-    variants: { variant: { outline: { field: typed } }, size: { md: { root: coarse({ '--select-field-height': '{sizes.11}' }) } } },
+    variants: { variant: { outline: { field: textControl } }, size: { md: { root: coarse({ '--select-field-height': '{sizes.11}' }) } } },
   },
   table: {
     slots: tableAnatomy.keys(),

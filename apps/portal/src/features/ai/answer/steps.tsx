@@ -31,11 +31,11 @@ export function useDoneText(): (steps: readonly Step[]) => string {
   const { number } = useFormat();
   return (steps) => {
     const search = steps.find((step) => step.kind === 'searching');
-    const read = new Set(steps.flatMap((step) => (step.kind === 'reading' ? [step.title] : []))).size;
+    const readCount = new Set(steps.flatMap((step) => (step.kind === 'reading' ? [step.title] : []))).size;
     return [
       search ? t('step.searched', { count: search.documents }) : '',
       steps.some(({ kind }) => kind === 'counting') ? t('step.counted') : '',
-      read ? t('step.read', { number: number(read) }) : '',
+      readCount ? t('step.read', { number: number(readCount) }) : '',
     ]
       .filter(Boolean)
       .join(' · ');

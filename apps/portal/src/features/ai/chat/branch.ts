@@ -18,17 +18,17 @@ export function leafBelow(turns: readonly Turn[], runId: string): string {
 
 /** Returns the turns from the first question to the last run of the branch; by default, of the newest one. */
 export function branchOf(turns: readonly Turn[], leafRun: string | null): ShownTurn[] {
-  const chosen = new Set<string>();
+  const branchRuns = new Set<string>();
   const turnOf = new Map(turns.flatMap((turn) => turn.runs.map((run) => [run.runId, turn] as const)));
-  for (let run = leafRun; run !== null; run = turnOf.get(run)?.parentRun ?? null) chosen.add(run);
-  const shown: ShownTurn[] = [];
+  for (let run = leafRun; run !== null; run = turnOf.get(run)?.parentRun ?? null) branchRuns.add(run);
+  const branch: ShownTurn[] = [];
   for (let parent: string | null = null; ; ) {
     const edits: Turn[] = turns.filter(({ parentRun }) => parentRun === parent);
-    const turn: Turn | undefined = edits.find(({ runs }) => runs.some(({ runId }) => chosen.has(runId))) ?? lastOf(edits);
-    if (!turn || shown.some((one) => one.turn === turn)) return shown;
-    const run: Run | null = turn.runs.find(({ runId }) => chosen.has(runId)) ?? lastOf(turn.runs) ?? null;
-    shown.push({ turn, run, edits });
-    if (!run) return shown;
+    const turn: Turn | undefined = edits.find(({ runs }) => runs.some(({ runId }) => branchRuns.has(runId))) ?? lastOf(edits);
+    if (!turn || branch.some((one) => one.turn === turn)) return branch;
+    const run: Run | null = turn.runs.find(({ runId }) => branchRuns.has(runId)) ?? lastOf(turn.runs) ?? null;
+    branch.push({ turn, run, edits });
+    if (!run) return branch;
     parent = run.runId;
   }
 }

@@ -43,9 +43,9 @@ export const openDraft = (who: string, sessionId: string | null) => {
   });
   const ready = chatDrafts.read(who, path).then(
     ([stored]) => {
-      const read = Draft.safeParse(stored?.[1]);
+      const result = Draft.safeParse(stored?.[1]);
       // Text typed meanwhile is newer.
-      if (read.success && draft.get() === NO_DRAFT && !isClosed) draft.set(read.data);
+      if (result.success && draft.get() === NO_DRAFT && !isClosed) draft.set(result.data);
     },
     (failure: unknown) => reportError(failure),
   );

@@ -41,7 +41,7 @@ const isBusy = ({ actor }: Chat): boolean => {
   return question !== null || isUnderWay(run);
 };
 
-interface Shown {
+interface OpenChat {
   at: string | null;
   chat: Chat;
 }
@@ -49,11 +49,11 @@ interface Shown {
 /** Returns the conversation of the page; an idle one is closed with its page. */
 export function useChat(sessionId: string | null): Chat | null {
   const who = useSession().user?.userId;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [current, setCurrent] = useState<OpenChat | null>(null);
   useEffect(() => {
     if (!who) return;
     const chat = chatOf(who, sessionId);
-    setShown({ at: sessionId, chat });
+    setCurrent({ at: sessionId, chat });
     return () => {
       const id = chat.session.get();
       if (isBusy(chat) || chats.get(id) !== chat || id !== sessionId) return;
@@ -62,5 +62,5 @@ export function useChat(sessionId: string | null): Chat | null {
     };
   }, [who, sessionId]);
   // A conversation that just received its id stays on screen while the address follows.
-  return shown && (shown.at === sessionId || shown.chat.session.get() === sessionId) ? shown.chat : null;
+  return current && (current.at === sessionId || current.chat.session.get() === sessionId) ? current.chat : null;
 }

@@ -110,8 +110,8 @@ export function Question({ turn, question, edits, onEdit, onChoose }: Props) {
           ids={edits.map(({ turnId }) => turnId)}
           shown={turn?.turnId ?? ''}
           onChoose={(id) => {
-            const chosen = edits.find(({ turnId }) => turnId === id);
-            if (chosen) onChoose(chosen);
+            const edit = edits.find(({ turnId }) => turnId === id);
+            if (edit) onChoose(edit);
           }}
         />
       </Flex>

@@ -55,9 +55,9 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
   const replacedIndex = pending
     ? turns.findIndex(({ turn }) => turn !== null && (turn.turnId === pending.turnId || turn.turnId === pending.editOf))
     : -1;
-  const shown = replacedIndex < 0 ? turns : turns.slice(0, replacedIndex);
+  const visibleTurns = replacedIndex < 0 ? turns : turns.slice(0, replacedIndex);
 
-  const transcript = shown.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : []));
+  const transcript = visibleTurns.flatMap(({ question, answer }) => (answer ? [{ question, run: answer.run }] : []));
 
   const announceReady = useEffectEvent(() => announce(t('answer.ready')));
   const wasAnswering = useRef(false);
@@ -97,7 +97,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
         <Box ref={content} maxW={WIDTH} mx="auto" w="full" py="6" display="grid" gap="6" gridTemplateColumns="minmax(0, 1fr)">
           {turns.length === 0 && !pending && <Examples onAsk={(question) => ask(question)} />}
           <Transcript value={transcript}>
-            {shown.map(({ turn, question, edits, answer }, at) => (
+            {visibleTurns.map(({ turn, question, edits, answer }, at) => (
               <Box key={turn?.turnId ?? 'begun'} display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
                 <Question
                   turn={turn}
@@ -118,7 +118,7 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                     versions={turn?.runs ?? []}
                     openN={open?.runId === answer.run.runId ? open.n : null}
                     isOffline={isOffline}
-                    isLast={at === shown.length - 1 && !pending}
+                    isLast={at === visibleTurns.length - 1 && !pending}
                     onSource={(n) => onSource(open?.runId === answer.run.runId && open.n === n ? null : { runId: answer.run.runId, n })}
                     onVersion={turnTo}
                     onAgain={() => void (turn && ask(question, { turnId: turn.turnId }))}

@@ -30,7 +30,7 @@ export function Rail({ openId, onClose, onGone }: Props) {
   const [search, setSearch] = useState('');
   const list = usePages('', LISTED_AT_ONCE, conversationsQuery);
   const matches = usePages(search, FOUND_AT_ONCE, (page) => foundQuery(search, page));
-  const shown = search === '' ? list : matches;
+  const visibleRows = search === '' ? list : matches;
   return (
     <Flex direction="column" h="full" minH="0">
       <Flex direction="column" gap="2" p="3" borderBottomWidth="1px">
@@ -59,7 +59,7 @@ export function Rail({ openId, onClose, onGone }: Props) {
           <Entries entries={matches.data ?? []} openId={openId} onClose={onClose} onGone={onGone} />
         )}
         {search !== '' && matches.data?.length === 0 && <Quiet>{t('rail.noMatch')}</Quiet>}
-        {shown.data && <More key={search} pages={shown} rows={rows} />}
+        {visibleRows.data && <More key={search} pages={visibleRows} rows={rows} />}
       </Box>
     </Flex>
   );

@@ -41,7 +41,7 @@ export function InquiriesCard() {
           const days = daysOfPoint(at, range);
           return `/all-inquiries?from=${days.from}&to=${days.to}`;
         };
-        const answered = responses.filter((row) => row.answered > 0).slice(0, SHOWN_UNITS);
+        const answeredRows = responses.filter((row) => row.answered > 0).slice(0, SHOWN_UNITS);
         return {
           finding: sentences(
             text.total(t('total.inquiries', { count }), count, previous),
@@ -74,13 +74,13 @@ export function InquiriesCard() {
               }))}
             />
           ),
-          more: answered.length > 0 && (
+          more: answeredRows.length > 0 && (
             <Box mt="4">
               <Text textStyle="label" mb="1.5">
                 {t('series.median')}
               </Text>
               <DotLines
-                rows={answered.map(({ unit, median, ninthTenth }) => ({
+                rows={answeredRows.map(({ unit, median, ninthTenth }) => ({
                   key: unit.id,
                   label: unit.name,
                   dot: median,

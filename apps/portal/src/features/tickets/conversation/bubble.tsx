@@ -42,7 +42,7 @@ const LOOKS: Record<'own' | 'colleague' | 'other' | 'note' | 'failed', BoxProps>
 export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foot, children }: Props) {
   const { t } = useTranslation('conversation');
   const format = useFormat();
-  const look = LOOKS[tone === 'message' ? (mine ? 'own' : ours ? 'colleague' : 'other') : tone];
+  const appearance = LOOKS[tone === 'message' ? (mine ? 'own' : ours ? 'colleague' : 'other') : tone];
   return (
     <Flex direction={ours ? 'row-reverse' : 'row'} gap="2.5" mt={opens ? '3' : '0'}>
       {!mine && (
@@ -61,7 +61,7 @@ export function Bubble({ by, at, mine, ours, opens, tone = 'message', marks, foo
           {marks}
         </Flex>
         <Box
-          {...look}
+          {...appearance}
           borderStartStartRadius={ours ? 'xl' : 'sm'}
           borderStartEndRadius="xl"
           borderEndStartRadius="xl"

@@ -73,10 +73,10 @@ function Choice({ onChoose, onManage }: { onChoose: (reply: CannedReply) => void
   const handleKey = (event: KeyboardEvent) => {
     if (isImeKey(event)) return;
     if (options.walk(event)) return;
-    const chosen = replies[options.at];
-    if (event.key === 'Enter' && chosen) {
+    const activeReply = replies[options.at];
+    if (event.key === 'Enter' && activeReply) {
       event.preventDefault();
-      onChoose(chosen);
+      onChoose(activeReply);
     }
   };
 

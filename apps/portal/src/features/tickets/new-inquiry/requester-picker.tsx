@@ -75,10 +75,10 @@ function Search({ onChange, onBlur, inputRef }: Omit<Props, 'value'>) {
     if (isImeKey(event)) return;
     if (options.walk(event, open ? options.at : -1)) return setOpen(true);
     if (event.key === 'Escape') setOpen(false);
-    const chosen = people[options.at];
-    if (event.key === 'Enter' && open && (late || chosen)) {
+    const activePerson = people[options.at];
+    if (event.key === 'Enter' && open && (late || activePerson)) {
       event.preventDefault();
-      if (!late && chosen) onChange(chosen);
+      if (!late && activePerson) onChange(activePerson);
     }
   };
 

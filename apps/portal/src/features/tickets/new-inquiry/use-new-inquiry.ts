@@ -94,7 +94,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   const [documents, setDocuments] = useState<readonly ReferredDocument[]>(start.documents);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [files] = useState(() => createStore<readonly StoredFile[]>(start.files));
-  const stored = useStore(files);
+  const storedFiles = useStore(files);
   const uploads = useUploads('attachment', files);
   const form: InquiryFormOf = useForm<Typed, unknown, Checked>({
     resolver: schemaResolver(inquiryForm(onBehalf)) as never,
@@ -110,11 +110,11 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   useEffect(() => {
     if (isOver.current) return;
     if (dirty)
-      keepDraft(() => slot.keep({ key, typed, asker, files: [...stored], documents: [...documents], carried: start.carried })).catch(
+      keepDraft(() => slot.keep({ key, typed, asker, files: [...storedFiles], documents: [...documents], carried: start.carried })).catch(
         reportError,
       );
     else slot.forget();
-  }, [slot, dirty, key, typed, asker, stored, documents, start]);
+  }, [slot, dirty, key, typed, asker, storedFiles, documents, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -135,8 +135,8 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     }
     if (failedAs(thrown, FileUnknown)) {
       const missingIds = new Set(thrown.body.data.fileIds);
-      const names = stored.filter(({ fileId }) => missingIds.has(fileId)).map(({ name }) => name);
-      files.set(stored.filter(({ fileId }) => !missingIds.has(fileId)));
+      const names = storedFiles.filter(({ fileId }) => missingIds.has(fileId)).map(({ name }) => name);
+      files.set(storedFiles.filter(({ fileId }) => !missingIds.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
     if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
@@ -148,7 +148,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
     const about = uploads.uploads;
     if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: about });
-    if (stored.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
+    if (storedFiles.length < about.length) return setFailure({ text: t('form.notStored'), files: about });
     setFailure(null);
     try {
       const { ticket } = await api.tickets.open(
@@ -157,7 +157,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
           interestCategory: interestCategory || undefined,
           requesterId: requesterId || undefined,
           follows: followed?.ticket.ticketId,
-          attachments: stored.map(({ fileId }) => fileId),
+          attachments: storedFiles.map(({ fileId }) => fileId),
           documentIds: documents.length ? documents.map(({ documentId }) => documentId) : undefined,
         },
         { idempotencyKey: key },

@@ -101,10 +101,10 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   /** Sends while this tab has the turn, which no other tab has then. It sends the stored replies and those just written here. */
   const sendAll = async () => {
     const before = new Set(context().outbox);
-    const stored = await store.read(who, ticketId).catch(reportError);
+    const storedComposer = await store.read(who, ticketId).catch(reportError);
     if (closed.signal.aborted) return;
-    const own = context().outbox.filter((reply) => !stored || unwritten.has(reply) || !before.has(reply));
-    const outbox = [...(stored?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
+    const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !before.has(reply));
+    const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
     const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
     await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());

@@ -99,9 +99,9 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     keyed: (event: KeyboardEvent): boolean => {
       if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;
-      const chosen = offered[options.at];
+      const person = offered[options.at];
       if (event.key === 'Escape') setRefusedAt(call?.start ?? null);
-      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen && !event.ctrlKey && !event.metaKey) choose(chosen);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && person && !event.ctrlKey && !event.metaKey) choose(person);
       else return false;
       event.preventDefault();
       event.stopPropagation();

@@ -24,8 +24,8 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   const { ticket, me, seen, notes = NOBODY_NOTED } = view;
   const { ticketId } = ticket;
   const outbox = useSelector(composer, ({ context }) => context.outbox);
-  const sent = useSelector(composer, ({ context }) => context.sent);
-  const entries = useMemo(() => withSent(view.entries, sent), [view.entries, sent]);
+  const sentReplies = useSelector(composer, ({ context }) => context.sent);
+  const entries = useMemo(() => withSent(view.entries, sentReplies), [view.entries, sentReplies]);
   const gallery = useMemo(() => entries.flatMap(({ files }) => files), [entries]);
   const attention = useAttention();
   const { scroller, content, atEnd, toEnd } = useStickToEnd('[data-new-line]');
@@ -40,7 +40,7 @@ export function Entries({ view, composer }: { view: TicketView; composer: Compos
   useEffect(() => composer.send({ type: 'saw', nr: last }), [composer, last]);
 
   // The own reply is scrolled into view; a reader at the end stays there.
-  const pendingCount = outbox.length + sent.length;
+  const pendingCount = outbox.length + sentReplies.length;
   const previousCount = useRef(pendingCount);
   useLayoutEffect(() => {
     if (atEnd || pendingCount > previousCount.current) toEnd();

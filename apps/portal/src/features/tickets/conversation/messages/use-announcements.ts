@@ -21,29 +21,29 @@ export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, faile
 /** Announces new entries, and clears the typing mark of their author. */
 export function useArrivingEntries(entries: readonly TicketEntry[], ticketId: string, me: string) {
   const { t } = useTranslation('conversation');
-  const known = useRef(entries.at(-1)?.nr ?? 0);
+  const lastNumber = useRef(entries.at(-1)?.nr ?? 0);
   useEffect(() => {
     for (const { nr, by, kind } of entries) {
-      if (nr <= known.current || by.id === me) continue;
+      if (nr <= lastNumber.current || by.id === me) continue;
       stoppedTyping(ticketId, by.id);
       if (kind === 'replied') announce(t('said.message', { name: by.name }));
       if (kind === 'closed') announce(t('said.closed', { name: by.name }));
     }
-    known.current = Math.max(known.current, entries.at(-1)?.nr ?? 0);
+    lastNumber.current = Math.max(lastNumber.current, entries.at(-1)?.nr ?? 0);
   }, [entries, ticketId, me, t]);
 }
 
 /** Announces corrections and withdrawals with their author, and the success of one's own. */
 export function useAnnouncedChanges(entries: readonly TicketEntry[], me: string) {
   const { t } = useTranslation('conversation');
-  const known = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));
+  const knownEntries = useRef(new Map(entries.map((entry) => [entry.entryId, entry])));
   useEffect(() => {
     for (const entry of entries) {
-      const before = known.current.get(entry.entryId);
+      const before = knownEntries.current.get(entry.entryId);
       const change = !before || before.withdrawnAt !== entry.withdrawnAt ? 'withdrawn' : 'edited';
       const isChanged = before && (before.withdrawnAt !== entry.withdrawnAt || before.correctedAt !== entry.correctedAt);
       if (isChanged) announce(entry.by.id === me ? t(`said.own.${change}`) : t(`said.${change}`, { name: entry.by.name }));
     }
-    known.current = new Map(entries.map((entry) => [entry.entryId, entry]));
+    knownEntries.current = new Map(entries.map((entry) => [entry.entryId, entry]));
   }, [entries, me, t]);
 }

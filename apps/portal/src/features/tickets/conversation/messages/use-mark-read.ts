@@ -10,13 +10,13 @@ const LOOKED_MS = 600;
 export function useMarkRead(view: TicketView, isWatching: boolean): void {
   const { ticket, me, offline } = view;
   const last = view.entries.at(-1)?.nr ?? 0;
-  const read = readUpTo(view, me.id);
+  const lastReadNumber = readUpTo(view, me.id);
   const { unread, notes } = view;
   // A note has no number, but a new one counts like a message.
   const size = last + (notes?.length ?? 0);
   const reportedCount = useRef(0);
   useEffect(() => {
-    if (!isWatching || offline || size <= reportedCount.current || (!unread && read >= last)) return;
+    if (!isWatching || offline || size <= reportedCount.current || (!unread && lastReadNumber >= last)) return;
     const timer = setTimeout(() => {
       const before = reportedCount.current;
       reportedCount.current = size;
@@ -26,5 +26,5 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
       });
     }, LOOKED_MS);
     return () => clearTimeout(timer);
-  }, [isWatching, offline, last, size, read, unread, ticket.ticketId]);
+  }, [isWatching, offline, last, size, lastReadNumber, unread, ticket.ticketId]);
 }

@@ -21,10 +21,10 @@ export function useSnooze({ ticketId, ticketNo }: Pick<Ticket, 'ticketId' | 'tic
     }
   }
   return async (at: Date | null, ifUnanswered = false) => {
-    const done = await putSnooze(at?.toISOString() ?? null, ifUnanswered);
-    if (!done) return;
+    const change = await putSnooze(at?.toISOString() ?? null, ifUnanswered);
+    if (!change) return;
     const words = { ticket: ticketNo, time: at ? format.upcoming(at) : '' };
     const title = at ? t(ifUnanswered ? 'done.snoozedIfUnanswered' : 'done.snoozed', words) : t('done.woken', words);
-    offerUndo({ lastsMs: UNDO_MS, title, undo: () => void putSnooze(done.before, done.beforeIfUnanswered) });
+    offerUndo({ lastsMs: UNDO_MS, title, undo: () => void putSnooze(change.before, change.beforeIfUnanswered) });
   };
 }
