@@ -5,17 +5,17 @@ import { beforeAll } from '@jest/globals';
 import type { ApiError } from '@portal/contracts';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { TaskLimiter } from '../../apps/gateway/src/platform/task-limiter';
-import type { AllFactHandlers } from '../../apps/portal/src/live/facts';
 import { createCache } from '../../apps/portal/src/live/cache';
+import type { AllFactHandlers } from '../../apps/portal/src/live/facts';
 import { session } from '../../apps/portal/src/live/session';
 import { tabs } from '../../apps/portal/src/live/tabs';
 import type { Person } from './test-gateway';
 
 export { ticketList } from '../../apps/portal/src/features/tickets/tickets.list';
 export * as ticketQueries from '../../apps/portal/src/features/tickets/tickets.queries';
+export { createCache, ownRecordKey } from '../../apps/portal/src/live/cache';
 export { createCursor } from '../../apps/portal/src/live/cursor';
 export { createFacts } from '../../apps/portal/src/live/facts';
-export { createCache, ownRecordKey } from '../../apps/portal/src/live/cache';
 
 /** The fact handlers of all features of the portal, loaded before the first test. */
 export const factHandlers: AllFactHandlers[number][] = [];

@@ -15,7 +15,7 @@ import {
   refusalsOf,
   SIGNALS,
 } from '@portal/contracts';
-import { FACT_SUMMARIES, messageOf, ROUTE_SUMMARIES, schemaTexts } from '@portal/contracts/docs';
+import { messageOf, ROUTE_SUMMARIES } from '@portal/contracts/docs';
 import { z } from 'zod';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 

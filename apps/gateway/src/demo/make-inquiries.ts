@@ -1,7 +1,7 @@
 import { type BusinessHours, handlingUnitOf, type Side, type TicketStatus } from '@portal/contracts';
 import { afterTicketEvent, type TicketEvent } from '@portal/machines';
 import type { Insertable } from 'kysely';
-import { searchable } from '../features/tickets/list/searching';
+import { ticketVector } from '../features/tickets/list/ticket-vector';
 import { ticketNumber } from '../features/tickets/ticket-number';
 import { excerptOf } from '../features/tickets/ticket-rows';
 import type { Tables } from '../platform/database/tables';
@@ -143,7 +143,7 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
     .map(({ texts, ...ticket }, index) => {
       const no = ticketNumber(DEMO_KEY, index);
-      return { ...ticket, no, search: searchable({ ...ticket, no }, texts) };
+      return { ...ticket, no, search: ticketVector({ ...ticket, no }, texts) };
     });
   return inquiries;
 };

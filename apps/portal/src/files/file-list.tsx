@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { FileLink, Outgoing, StoredFile } from '@portal/contracts';
+import type { StoredFile } from '@portal/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +10,9 @@ import { DownloadButton } from './download-button';
 import { downloadFile } from './downloads';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
+import type { FileSource } from './file-source';
 import { Preview } from './preview';
 import { canPreview, Thumbnail } from './thumbnail';
-
-export type LinkOf = (file: StoredFile) => Promise<FileLink>;
-
-export interface FileSource {
-  linkOf: LinkOf;
-  callOf: (file: StoredFile) => Outgoing;
-}
 
 interface Props extends FileSource {
   files: readonly StoredFile[];

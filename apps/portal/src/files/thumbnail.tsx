@@ -6,8 +6,8 @@ import { useFormat } from '../i18n/format';
 import { lazyPart } from '../ui/feedback/lazy-part';
 import { DownloadButton } from './download-button';
 import { FileGlyph } from './file-glyph';
-import type { LinkOf } from './file-list';
 import { FileName } from './file-name';
+import type { LinkOf } from './file-source';
 import { useFileLink } from './use-file-link';
 
 const PICTURES: readonly FileKind[] = ['jpg', 'jpeg', 'png'];

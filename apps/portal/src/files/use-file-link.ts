@@ -1,7 +1,7 @@
 import type { StoredFile } from '@portal/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../live/failures/failure';
-import type { LinkOf } from './file-list';
+import type { LinkOf } from './file-source';
 
 /** Requests the short-lived address that displays a file, once it is wanted. */
 export function useFileLink(file: StoredFile, linkOf: LinkOf, wanted = true) {

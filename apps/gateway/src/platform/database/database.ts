@@ -139,7 +139,7 @@ export class Database {
 
   /** Migrates the tables to the schema of this release. */
   async migrate(): Promise<void> {
-    await adoptBaseline(this.opened.db);
+    await adoptBaseline(this.connections.db);
     // The migrator reads the whole catalog before it finds that nothing is to be done.
     if (await isMigrated(this.connections.db)) return;
     const own = this.migrating?.();

@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/language';
 import type { KeyAction } from '../../list/list-keys';
 import { useListKeys } from '../../list/list-keys';
 import { detailAddress } from '../../parts/publication-address';
-import { AccessPill } from '../../publishing/list/access';
+import { AccessPill } from '../../publishing/list/access-pill';
 import type { ListView } from '../../publishing/list/publication-table';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { EmptyState, LoadingState, NoMatch, RefetchLine } from '../../ui/feedback/states';

@@ -1,7 +1,7 @@
 import { isStaff, type Notification, type NotificationType, PART_KINDS, type Role } from '@portal/contracts';
 import type { Format } from '../../i18n/format';
-import { detailAddress, publicationAddress } from '../../parts/publication-address';
 import { requestAddress } from '../../parts/decisions';
+import { detailAddress, publicationAddress } from '../../parts/publication-address';
 
 /** The reader: a notification has another text and link for the person it is about. */
 export interface Reader {

@@ -3,7 +3,7 @@ import type { DraftRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
 import { Line } from '../../publishing/line';

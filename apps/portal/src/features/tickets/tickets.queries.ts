@@ -1,7 +1,7 @@
 import { buildRequest, calls, handlesTickets, LIMITS, type Reply, type Side, sees, type ticketReads } from '@portal/contracts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FileSource } from '../../files/file-list';
+import type { FileSource } from '../../files/file-source';
 import { api } from '../../live/api';
 import { useConnection } from '../../live/connection';
 import { useRole, useSession } from '../../live/use-session';

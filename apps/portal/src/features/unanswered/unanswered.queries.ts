@@ -1,8 +1,8 @@
 import { LIMITS, UNANSWERED_STATES } from '@portal/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { publishAddress } from '../../parts/publication-address';
 import { defineFilter, type FilterOf, oneOf, text } from '../../list/filter';
 import { api } from '../../live/api';
+import { publishAddress } from '../../parts/publication-address';
 
 const FIELDS = { state: oneOf(UNANSWERED_STATES, 'open'), search: text({ name: 'searchTerm' }) };
 export const boardFilter = defineFilter(FIELDS);

@@ -3,7 +3,7 @@ import type { Draft } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../live/use-session';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { FormSkeleton } from '../../ui/feedback/skeletons';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSearchKey } from '../../list/use-search-key';
 import { useSession } from '../../live/use-session';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { publishAddress } from '../../parts/publication-address';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { Icon } from '../../ui/text/icon';

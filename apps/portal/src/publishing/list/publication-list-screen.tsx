@@ -5,7 +5,7 @@ import type { List } from '../../list/define-list';
 import type { FilterOf } from '../../list/filter';
 import type { ListPage } from '../../list/pages';
 import { useList } from '../../list/use-list';
-import { useShellText } from '../../parts/navigation';
+import { useShellText } from '../../parts/places';
 import { detailAddress } from '../../parts/publication-address';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import type { Column } from '../../ui/list/data-table';

@@ -4,7 +4,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { isNotFound } from '../../live/failures/is-not-found';
+import { isNotFound } from '../../live/failures/failure';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { LoadingState } from '../../ui/feedback/states';
 import { DETAIL_GRID, PREVIEW_HEIGHT } from './detail-grid';

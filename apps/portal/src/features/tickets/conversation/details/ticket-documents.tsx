@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { publicationAddress } from '../../../../parts/publication-address';
 import { api } from '../../../../live/api';
+import { publicationAddress } from '../../../../parts/publication-address';
 import { Name } from '../../../../ui/text/bidi';
 import { Icon } from '../../../../ui/text/icon';
 
