@@ -6,6 +6,7 @@ import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
 import { structureFaults } from './structure.ts';
 import { unusedExports } from './unused-exports.ts';
+import { wordingFaults } from './wording.ts';
 
 interface Check {
   name: string;
@@ -33,7 +34,7 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const violations = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports()];
+      const violations = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports(), ...wordingFaults()];
       return { code: violations.length ? 1 : 0, output: violations.join('\n') };
     },
   },

@@ -12,26 +12,7 @@ interface Rule {
 
 const side = '(?:left|right|ml|mr|pl|pr|(?:margin|padding|border|inset|rounded)(?:Left|Right)|border(?:Top|Bottom)(?:Left|Right)Radius)';
 
-/** Participles and other verb forms that were used as names. */
-const PARTICIPLES = '(?:asked|asks|said|told|tells|kept|held|heard|hears|moved|seen|changed|taken|found|standing|letGo|sweeper)';
-const SOURCES = '{apps,libs,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}';
-
 const rules: Rule[] = [
-  {
-    advice: 'a value is named by what it is (entry, row, failure): no participle is a noun',
-    files: SOURCES,
-    forbids: new RegExp(
-      [
-        `\\b(?:const|let|var|function|class|interface|type) ${PARTICIPLES}(?= ?[=:<({;]| (?:of|in|extends) )`,
-        // Parameters of functions and arrows, and destructuring aliases.
-        `\\((?:[^(){}'"\`]*, )?${PARTICIPLES}\\??: `,
-        `(?:^|[\\s(])${PARTICIPLES}\\)? =>`,
-        `\\{[^{}]*: ${PARTICIPLES}(?: =[^{}]*|,[^{}]*)? \\}(?:: [^=]+)? = `,
-        `\\b(?:const|let) \\[(?:[^[\\]]*, )?${PARTICIPLES}\\b`,
-      ].join('|'),
-      'i',
-    ),
-  },
   {
     advice: 'say who it is (the requester, anybody who …): not whoever',
     files: '{*,{apps,libs,tests,tools,bench,docs}/**/*}.{ts,tsx,mts,mjs,md}',
