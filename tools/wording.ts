@@ -16,7 +16,7 @@ const CLAUSE_WORDS =
 const TITLE = /\b(?:it|test)\(\s*(['"`])(?:(?:[RTGL]\d+(?:\.\d+)*[a-z]?),?\s+)*((?:\\.|(?!\1)[^\\])*)\1/g;
 /** Words that begin a title without a subject. */
 const PREDICATES =
-  /^(?:is|are|was|has|have|does|do|can|cannot|may|must|never|neither|not|also|that|which|who|whose|keeps|ends|finds|shows|hides|reads|writes|sends|returns|refuses|rejects|accepts|takes|gives|goes|comes|stays|waits|opens|closes|starts|stops|says|tells|leaves|lets|makes|moves|needs|runs|sorts|stores|uses|works|appears|belongs|begins|becomes|brings|changes|contains|creates|deletes|drops|follows|gets|holds|includes|joins|loads|matches|measures|merges|offers|parses|passes|puts|reaches|receives|records|removes|renders|replaces|reports|requires|resumes|reveals|searches|serves|skips|splits|survives)\b/;
+  /^(?:is|are|was|has|have|does|do|can|cannot|may|must|never|not|also|that|which|who|whose|keeps|ends|finds|shows|hides|writes|sends|returns|refuses|rejects|accepts|takes|gives|goes|comes|stays|waits|opens|closes|starts|stops|says|tells|leaves|lets|makes|moves|needs|sorts|stores|uses|works|appears|belongs|begins|becomes|brings|changes|contains|creates|deletes|drops|follows|gets|holds|includes|joins|loads|matches|measures|merges|offers|parses|passes|puts|reaches|receives|records|removes|renders|replaces|reports|requires|resumes|reveals|searches|serves|skips|splits|survives)\b/;
 
 /** Participles, prepositions and adverbs with an irregular form that were used as names. */
 const IRREGULAR = new Set(

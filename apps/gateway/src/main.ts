@@ -12,7 +12,7 @@ import { Counters } from './platform/telemetry/counters';
 import { openTelemetry } from './platform/telemetry/open-telemetry';
 
 const DRAIN_MS = 10_000;
-/** So many may wait to be let in: what comes beyond is dropped by the system and tries again for seconds. The system may allow fewer. */
+/** The number of connections that may wait to be accepted; the system drops further ones, and may allow fewer. */
 const BACKLOG = 4_096;
 
 try {

@@ -55,7 +55,7 @@ const fonts = await Promise.all(
 
 const { refreshToken, me } = routes.accounts;
 
-/** What the manifests, the languages and the contract define about the first view at each address. */
+/** The pages, fonts and calls of the first view at each address, as the manifests, the languages and the contract define them. */
 export const firstViews: FirstViews = {
   pages,
   fonts,

@@ -83,7 +83,12 @@ export const ANYONE = 'anyone';
 /** Returns the ids of the people that a conversation refers to. */
 export const peopleIn = ({ requester, openedBy, handler, unreadBy = [], snoozedBy = [], returnedTo = [], steps }: Conversation): string[] =>
   [
-    ...[requester, openedBy, handler, ...unreadBy, ...snoozedBy, ...returnedTo],
+    requester,
+    openedBy,
+    handler,
+    ...unreadBy,
+    ...snoozedBy,
+    ...returnedTo,
     ...steps.flatMap((step) => [step.by, 'to' in step ? step.to : null, ...('unseenBy' in step ? (step.unseenBy ?? []) : [])]),
   ].filter((id) => typeof id === 'string' && id !== ANYONE) as string[];
 

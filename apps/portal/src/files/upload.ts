@@ -25,7 +25,7 @@ export type Objection =
   /** The content is of another type than the name indicates. */
   | { kind: 'content' }
   | { kind: 'too many' }
-  /** It exceeds the quota until files are sent or removed, or until a day has passed; in bytes. */
+  /** The upload exceeds the quota in bytes until files are sent or removed, or until a day has passed. */
   | ({ kind: 'quota' } & QuotaLeft)
   | { kind: 'refusal'; failure: unknown };
 

@@ -41,7 +41,7 @@ export interface ListOptions<Known extends object, Page extends ListPage<Known>,
   extends ListRules<Known, Page, F, Who, Ghost> {
   id: keyof Known & string;
   filter: F;
-  /** If thousands receive a change at once: the period in milliseconds over which other lists than the screen's spread their fetches. */
+  /** The milliseconds over which lists other than the screen's spread their fetches, because thousands may receive a change at once. */
   spreadMs?: number;
   /** Returns the route's input for a filter, without the page. */
   input(filter: FilterOf<F>, who: Who): Omit<Input, 'pageNumber' | 'pageSize'>;

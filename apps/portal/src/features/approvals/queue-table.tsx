@@ -126,7 +126,7 @@ export function QueueTable(props: Props) {
         </Box>
       )}
       actions={narrow ? (row) => row.status === 'Waiting' && <CardDecision row={row} actions={actions} offline={offline} /> : undefined}
-      footer={<Pagination page={filter.page} total={queue.total} onPage={queue.toPage} />}
+      footer={<Pagination pageSize={LIMITS.pageSize} page={filter.page} total={queue.total} onPage={queue.toPage} />}
     />
   );
 }

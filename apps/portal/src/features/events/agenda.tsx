@@ -82,7 +82,7 @@ export function Agenda({ list, empty }: { list: ListView<EventRow, unknown>; emp
       <Box opacity={isTurning ? 0.6 : 1} transition="opacity {durations.quick}">
         {body}
       </Box>
-      {rows && <Pagination page={list.filter.page} total={list.total} onPage={list.toPage} />}
+      {rows && <Pagination pageSize={LIMITS.pageSize} page={list.filter.page} total={list.total} onPage={list.toPage} />}
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../live/use-session';
 import type { ExportTrayProps } from './export-tray';
 import { exportsQuery } from './exports.cache';
 
-/** If the tray does not load, the page works without it. */
+/** The tray of exports. The page works without it if it does not load. */
 const ExportTray = lazy<ComponentType<ExportTrayProps>>(() =>
   Promise.all([import('./export-tray'), loadTexts('exports')]).then(
     ([tray]) => tray,

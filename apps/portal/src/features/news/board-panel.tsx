@@ -94,7 +94,7 @@ export function BoardPanel({ documentId }: { documentId: string }) {
           </Table.Root>
           {totalCount > LIMITS.pageSize && (
             <Box mx="-4" mb="-3">
-              <Pagination compact page={page} total={totalCount} onPage={setPage} />
+              <Pagination pageSize={LIMITS.pageSize} compact page={page} total={totalCount} onPage={setPage} />
             </Box>
           )}
         </>

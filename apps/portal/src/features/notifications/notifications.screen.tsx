@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Switch } from '@chakra-ui/react';
-import { NOTIFICATION_TYPES, type NotificationType } from '@portal/contracts';
+import { LIMITS, NOTIFICATION_TYPES, type NotificationType } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -143,7 +143,7 @@ export default function NotificationsScreen() {
         ))}
         {total > 0 && (
           <Box borderTopWidth="1px" px={{ base: '4', md: '0' }}>
-            <Pagination page={filter.page} total={total} onPage={(page) => change({ page })} />
+            <Pagination pageSize={LIMITS.pageSize} page={filter.page} total={total} onPage={(page) => change({ page })} />
           </Box>
         )}
       </Box>

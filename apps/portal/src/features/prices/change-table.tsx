@@ -46,7 +46,10 @@ export function ChangeTable({ label, isUnclear = false, isWatchable = false, del
         </Text>
       }
       card={(row) => <ChangeCard row={row} isWatchable={isWatchable} />}
-      footer={delta && delta.totalCount > LIMITS.pageSize && <Pagination page={page} total={delta.totalCount} onPage={onPage} />}
+      footer={
+        delta &&
+        delta.totalCount > LIMITS.pageSize && <Pagination pageSize={LIMITS.pageSize} page={page} total={delta.totalCount} onPage={onPage} />
+      }
     />
   );
 }

@@ -89,7 +89,7 @@ export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
             onShow: list.showPending,
             ...(pending.length > LIMITS.badgeCap ? {} : { words: pill(pending.length) }),
           }}
-          footer={<Pagination page={list.filter.page} total={list.total} onPage={(page) => list.toPage(page)} />}
+          footer={<Pagination pageSize={LIMITS.pageSize} page={list.filter.page} total={list.total} onPage={(page) => list.toPage(page)} />}
         />
       </Box>
     </Passages>

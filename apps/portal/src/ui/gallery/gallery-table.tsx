@@ -108,7 +108,7 @@ export function GalleryTable({ opened }: { opened: number }) {
         onSort={setSort}
         pending={{ count: pending, onShow: () => setPending(0), words: '2 new requests' }}
         empty={<Flex />}
-        footer={<Pagination page={page} total={143} onPage={setPage} />}
+        footer={<Pagination pageSize={12} page={page} total={143} onPage={setPage} />}
       />
     </div>
   );

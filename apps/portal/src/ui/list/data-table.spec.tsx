@@ -99,7 +99,7 @@ describe('R3.20 the data table', () => {
 describe('R9.1 pages of a list', () => {
   it('R9.1 a page has 12 rows by default', async () => {
     const pages: number[] = [];
-    const { person, container } = show(<Pagination page={1} total={43} onPage={(page) => pages.push(page)} />);
+    const { person, container } = show(<Pagination pageSize={12} page={1} total={43} onPage={(page) => pages.push(page)} />);
     expect(screen.getByText('1 to 12 of 43')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Page 4' }));
@@ -109,7 +109,7 @@ describe('R9.1 pages of a list', () => {
   });
 
   it('R9.1 the last page ends where the list ends', () => {
-    show(<Pagination page={4} total={43} onPage={() => {}} />);
+    show(<Pagination pageSize={12} page={4} total={43} onPage={() => {}} />);
     expect(screen.getByText('37 to 43 of 43')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });

@@ -1,5 +1,4 @@
 import { Box, Button, Flex, IconButton } from '@chakra-ui/react';
-import { LIMITS } from '@portal/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../text/icon';
@@ -17,14 +16,14 @@ export function pagesAround(page: number, last: number): (number | undefined)[] 
 interface Props {
   page: number;
   total: number;
-  pageSize?: number;
+  pageSize: number;
   /** For a pane: one short line, without page numbers. */
   compact?: boolean;
   onPage: (page: number) => void;
 }
 
 /** Shows "1 to 12 of 43" with the page buttons. */
-export function Pagination({ page, total, pageSize = LIMITS.pageSize, compact = false, onPage }: Props) {
+export function Pagination({ page, total, pageSize, compact = false, onPage }: Props) {
   const { t } = useTranslation('common');
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / pageSize));

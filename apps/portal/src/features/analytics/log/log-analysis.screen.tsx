@@ -100,7 +100,10 @@ export default function LogAnalysisScreen() {
             {...(data && data.items.length > 0 && { totals: { head: t('log.totals'), row: { ...EMPTY, ...data.totals } } })}
             empty={data && <NoActivity range={data.range} />}
             footer={
-              data && data.totalCount > 0 && <Pagination page={page} total={data.totalCount} onPage={(next) => change({ page: next })} />
+              data &&
+              data.totalCount > 0 && (
+                <Pagination pageSize={LIMITS.pageSize} page={page} total={data.totalCount} onPage={(next) => change({ page: next })} />
+              )
             }
           />
         </Box>

@@ -99,7 +99,12 @@ export function Participants({ row }: { row: EventRow }) {
             {t('participants.none')}
           </Box>
         }
-        footer={data && data.totalCount > LIMITS.pageSize && <Pagination page={page} total={data.totalCount} onPage={setPage} />}
+        footer={
+          data &&
+          data.totalCount > LIMITS.pageSize && (
+            <Pagination pageSize={LIMITS.pageSize} page={page} total={data.totalCount} onPage={setPage} />
+          )
+        }
       />
     </Box>
   );

@@ -113,7 +113,7 @@ export function TicketRows({ queue, me, withLco, empty, to }: Props) {
             {t('queue:more', { total: format.number(total) })}
           </Text>
         )}
-        <Pagination compact page={queue.filter.page} total={total} onPage={queue.toPage} />
+        <Pagination pageSize={LIMITS.pageSize} compact page={queue.filter.page} total={total} onPage={queue.toPage} />
       </Box>
     </Box>
   );
