@@ -1,5 +1,5 @@
-import { globSync, readdirSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
 import { root } from './children.ts';
 
 const FILES_AT_MOST = 40;
@@ -8,10 +8,42 @@ const SOURCES = '{apps/*/src,libs/*/src,tests,tools,bench}/**/*.{ts,tsx,mts,mjs}
 const SERIES = /(?:\/migrations|\/locales\/\w+|^tests\/journeys)$/;
 const LAYERS = ['apps/gateway/src/services', 'apps/gateway/src/features'] as const;
 
+/** The number of product files that may export nothing like their name. */
+const MISNAMED_AT_MOST = 23;
+const PRODUCT = '{apps,libs}/*/src/**/*.{ts,tsx}';
+/** Files that are named after their role in a feature, tests, and series of files. */
+const ROLES =
+  /(?:^|\/)(?:index|routes|refusals|choices|fields)\.ts$|\.(?:cache|rules|queries|docs|spec|fixture|d)\.tsx?$|\/(?:migrations|locales|testing)\//;
+const EXPORTED = /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
 const foldersIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-/** Returns the folders of sources that hold too many files, and the names that are both a service and a feature of the gateway. */
+/** Returns the word stems of a name in any case. */
+const stemsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_.]/)
+    .filter((word) => word.length > 1)
+    .map((word) => word.replace(/ies$/, 'y').replace(/(?:es|s|ed|ing|er|or|al|ion|e|y)$/, ''));
+
+/** Returns the files that have exports, none of which shares a word with the file's name. */
+const misnamedFiles = (): string[] =>
+  globSync(PRODUCT, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => {
+      if (ROLES.test(path)) return false;
+      const exported = [...readFileSync(join(root, path), 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
+      const stems = new Set(exported.flatMap(stemsOf));
+      return exported.length > 0 && !stemsOf(basename(path).replace(/\.tsx?$/, '')).some((stem) => stems.has(stem));
+    });
+
+/**
+ * Returns the folders of sources that hold too many files, the names that are both a service and a feature of the gateway, and the files
+ * that export nothing like their name if they are too many.
+ */
 export function structureFaults(): string[] {
   const counts = new Map<string, number>();
   for (const path of globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })) {
@@ -25,5 +57,7 @@ export function structureFaults(): string[] {
   const shared = services
     .filter((name) => features.includes(name))
     .map((name) => `${name}  is both a service and a feature: give each a name of its own`);
-  return [...large, ...shared];
+  const misnamed = misnamedFiles();
+  const names = misnamed.length > MISNAMED_AT_MOST ? misnamed.map((path) => `${path}  exports nothing like its name`) : [];
+  return [...large, ...shared, ...names];
 }
