@@ -118,9 +118,9 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
   };
   const work = async (rates: Rates, forMs: number): Promise<Work> => {
     const { commits, reads } = rates;
-    const done = await callers.ask<Work>('work', { commits, reads, forMs });
-    if (done.failures.length) console.log(`  calls without a good answer: ${listOf(done.failures)}`);
-    return done;
+    const workResult = await callers.ask<Work>('work', { commits, reads, forMs });
+    if (workResult.failures.length) console.log(`  calls without a good answer: ${listOf(workResult.failures)}`);
+    return workResult;
   };
   const receiveAll = (expectedCount: number) => crowd.ask<Receipts>('heard', { expected: expectedCount, patienceMs: PATIENCE_MS });
   const report = async (label: string, writeCounts: readonly number[], size: number, { seconds, failures }: Return) => {
@@ -161,10 +161,10 @@ export const openStage = async (context: BenchContext, { sockets, mailUrl, ...si
       const { written } = await work({ commits, reads: 0 }, AWAY_MS);
       if (keptSeconds !== undefined) await server.ask('trimFactsBefore', keptSeconds);
       await server.ask('statements');
-      const returned = await crowd.ask<Return>('comeBack');
+      const reconnection = await crowd.ask<Return>('comeBack');
       const { newcomers, others } = await server.ask<Statements>('statements');
       console.log(`  While ${count} come back: ${newcomers} queries in their turns, ${others} of what the gateway does by itself.`);
-      return { ...(await report(`${count} cut at once`, written, size, returned)), count, queries: newcomers / count };
+      return { ...(await report(`${count} cut at once`, written, size, reconnection)), count, queries: newcomers / count };
     },
     cutOffAtWork: async (load, cut, forMs) => {
       await fill(load.sockets);

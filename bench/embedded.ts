@@ -5,7 +5,7 @@ const CALLERS = 20;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3, forMs: quick ? 1_500 : 3_000 });
 
 /** Measures how much the embedded database delays the event loop (docs/decisions/0004). */
-export const embedded: Bench = {
+export const embeddedBench: Bench = {
   about: (context) => {
     const { rounds, forMs } = plan(context);
     return `how late a timer of 10 ms is while ${CALLERS} callers read pages of twelve, ${forMs / 1000} s a run, ${rounds} rounds; PGlite`;

@@ -19,7 +19,7 @@ const BARE = [
 ];
 
 /** Measures the time from the commit of news for everybody until the last reader has a notification. */
-export const telling: Bench = {
+export const notificationBench: Bench = {
   about: (context) => {
     const people = librarySize(context).companies * 5;
     return `news for ${people} partners and the staff, ${plan(context).rounds} rounds; a bell, a fact and a letter each; PostgreSQL`;

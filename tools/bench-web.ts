@@ -39,11 +39,11 @@ async function measure(
 
 async function longestTicket(url: string, email: string): Promise<string> {
   const headers = { 'ocp-apim-subscription-key': KEY, 'content-type': 'application/json' };
-  const read = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();
-  const { token } = (await read('auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: PASSWORD }) })) as {
+  const fetchJson = async (path: string, init: RequestInit) => (await fetch(`${url}/api/${path}`, init)).json();
+  const { token } = (await fetchJson('auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password: PASSWORD }) })) as {
     token: string;
   };
-  const { dataList } = (await read('contactus/inquirylist?view=all&pageSize=50', {
+  const { dataList } = (await fetchJson('contactus/inquirylist?view=all&pageSize=50', {
     headers: { ...headers, authorization: `Bearer ${token}` },
   })) as { dataList: { ticketId: string; lastNr: number }[] };
   const [first] = dataList.toSorted((a, b) => b.lastNr - a.lastNr);
@@ -101,8 +101,8 @@ await main(async () => {
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
   try {
     const pages = benchedPages(await longestTicket(product.url, 'jonas@yarrowdyne.example'));
-    const unknown = positionals.find((name) => !pages.some((page) => page.name === name));
-    if (unknown) throw new Fault(`No page is called ${unknown}: there are ${pages.map(({ name }) => name).join(', ')}.`);
+    const unknownName = positionals.find((name) => !pages.some((page) => page.name === name));
+    if (unknownName) throw new Fault(`No page is called ${unknownName}: there are ${pages.map(({ name }) => name).join(', ')}.`);
     const selectedPages = pages.filter(({ name }) => !positionals.length || positionals.includes(name));
     const rounds = values.quick ? 1 : 3;
     for (const slow of [false, true]) {

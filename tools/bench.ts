@@ -9,7 +9,7 @@ import { type Bench, type BenchContext, table } from '../bench/bench.ts';
 import { type BenchProcess, startProcess } from '../bench/bench-process.ts';
 import { bundlePrograms } from '../bench/bundle.ts';
 import { capacity } from '../bench/capacity.ts';
-import { embedded } from '../bench/embedded.ts';
+import { embeddedBench } from '../bench/embedded.ts';
 import { extraction } from '../bench/extraction.ts';
 import { fanOut } from '../bench/fan-out.ts';
 import { finds } from '../bench/finds.ts';
@@ -25,7 +25,7 @@ import { resume } from '../bench/resume.ts';
 import { retrieval } from '../bench/retrieval.ts';
 import { soak } from '../bench/soak.ts';
 import { start } from '../bench/start.ts';
-import { telling } from '../bench/telling.ts';
+import { notificationBench } from '../bench/telling.ts';
 import { tickets } from '../bench/tickets.ts';
 import { tokens } from '../bench/tokens.ts';
 import { writers } from '../bench/writers.ts';
@@ -45,12 +45,12 @@ const benches: Record<string, Bench> = {
   library,
   analytics,
   publish,
-  telling,
+  telling: notificationBench,
   'large-files': largeFiles,
   extraction,
   'price-delta': priceDelta,
   start,
-  embedded,
+  embedded: embeddedBench,
   tickets,
   reply,
   inbound,
@@ -77,8 +77,8 @@ const { values, positionals } = parseArgs({
 });
 
 await main(async () => {
-  const unknown = positionals.find((name) => !Object.hasOwn(benches, name));
-  if (unknown) throw new Fault(`No bench is called ${unknown}: there are ${Object.keys(benches).join(', ')}.`);
+  const unknownName = positionals.find((name) => !Object.hasOwn(benches, name));
+  if (unknownName) throw new Fault(`No bench is called ${unknownName}: there are ${Object.keys(benches).join(', ')}.`);
   const selectedBenches = Object.entries(benches).filter(([name]) =>
     (positionals.length ? positionals : Object.keys(benches).filter((name) => !LONG.includes(name))).includes(name),
   );

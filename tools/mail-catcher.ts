@@ -79,7 +79,7 @@ export async function startMailCatcher(ports: { smtp: number; web: number; inbou
     const webPort = await listen(web, ports.web, 'MAIL_WEB_PORT');
     const close = async () => {
       web.closeAllConnections();
-      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((done) => smtp.close(done))]);
+      await Promise.all([new Promise((resolve) => web.close(resolve)), new Promise<void>((resolve) => smtp.close(resolve))]);
     };
     return { smtpPort, webPort, close };
   } catch (error) {

@@ -46,7 +46,7 @@ export class Processor {
     const pids = numbersOf('/proc');
     for (const pid of this.foreign) if (!pids.has(pid)) this.foreign.delete(pid);
     for (const pid of pids) {
-      const usage = this.foreign.has(pid) ? undefined : read(pid);
+      const usage = this.foreign.has(pid) ? undefined : readProcess(pid);
       if (usage) all.set(pid, usage);
     }
     const isOurs = (pid: number): boolean =>
@@ -87,7 +87,7 @@ function numbersOf(folder: string): Set<number> {
   }
 }
 
-function read(pid: number): Process | undefined {
+function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may contain spaces; the state and the parent follow it.

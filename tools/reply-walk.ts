@@ -10,20 +10,20 @@ const CHAPTER = '## Walk 3: a reply';
 const OF_TICKETS =
   /^(?:apps\/portal\/src\/features\/tickets\/|apps\/gateway\/src\/features\/tickets\/|libs\/contracts\/src\/tickets\/|libs\/machines\/src\/tickets\/)/;
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pathsOf = (text: string | undefined, line: RegExp): string[] => [...(text ?? '').matchAll(line)].map(([, path]) => path!);
 
 const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
+  [...readText(file).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
     .map(([, to]) => join(dirname(file), to!))
-    .flatMap((path) => ['.ts', '.tsx'].map((ending) => path + ending))
+    .flatMap((path) => ['.ts', '.tsx'].map((extension) => path + extension))
     .filter((path) => OF_TICKETS.test(path) && existsSync(join(root, path)));
 
 /**
  * Compares the documented walk of a reply with the sources: its files exist and are within the limit, they are connected by imports on each
  * side of the wire (libs are imported by their name), and all other files of tickets that they import are listed beside the walk.
  */
-const [walkText, besideText] = (read(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
+const [walkText, besideText] = (readText(FILE).split(CHAPTER)[1] ?? '').split('\n## ')[0]!.split('**Beside it**');
 const walk = pathsOf(walkText, /^\d+\. `([^`]+)`/gm);
 const others = pathsOf(besideText, /`([^`]+\.tsx?)`/g);
 const violations: string[] = [];

@@ -19,7 +19,7 @@ const ID = /[RGT]\d{1,2}(?:\.\d{1,2})?/g;
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Returns the ids at the start of titles, each with a file that contains it. */
 const requirementsOfTests = (): Map<string, string> => {
@@ -29,7 +29,8 @@ const requirementsOfTests = (): Map<string, string> => {
   });
   const filesById = new Map<string, string>();
   for (const file of files.sort()) {
-    for (const [, ids] of read(file).replace(COMMENT, '').matchAll(TITLE)) for (const id of ids?.match(ID) ?? []) filesById.set(id, file);
+    for (const [, ids] of readText(file).replace(COMMENT, '').matchAll(TITLE))
+      for (const id of ids?.match(ID) ?? []) filesById.set(id, file);
   }
   return filesById;
 };
@@ -41,9 +42,9 @@ const { values, positionals } = parseArgs({
 const verifiedToday = new Set(values.verified ? positionals : []);
 const today = new Date().toISOString().slice(0, 10);
 const filesById = requirementsOfTests();
-const lines = read(FILE).split('\n');
+const lines = readText(FILE).split('\n');
 const knownIds = new Set<string>();
-for (const [id] of `${read('docs/GUARANTEES.md')}${read('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) knownIds.add(id);
+for (const [id] of `${readText('docs/GUARANTEES.md')}${readText('docs/THREATS.md')}`.matchAll(/\b[GT]\d{1,2}\b/g)) knownIds.add(id);
 const landedIds: string[] = [];
 const violations: string[] = [];
 let isStale = false;

@@ -59,13 +59,13 @@ const genericNames = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
 
 /** Returns the violations of the project rules that no other tool checks. */
 export function brokenRules(): string[] {
-  const violations = rules.flatMap(({ advice: says, files, except, forbids }) =>
+  const violations = rules.flatMap(({ advice: advice, files, except, forbids }) =>
     list(files)
       .filter((file) => !except?.test(file))
       .flatMap((file) =>
         readFileSync(join(root, file), 'utf8')
           .split('\n')
-          .flatMap((line, index) => (forbids.test(line) ? [`${file}:${index + 1}  ${says}\n    ${line.trim()}`] : [])),
+          .flatMap((line, index) => (forbids.test(line) ? [`${file}:${index + 1}  ${advice}\n    ${line.trim()}`] : [])),
       ),
   );
   const genericFiles = list('{apps,libs,tools,tests,bench}/**/*.{ts,tsx,mjs}')

@@ -54,10 +54,10 @@ export function structureFaults(): string[] {
     .filter(([folder, count]) => count > FILES_AT_MOST && !SERIES.test(folder))
     .map(([folder, count]) => `${folder}  holds ${count} files, at most ${FILES_AT_MOST}: group them by subject`);
   const [services, features] = LAYERS.map(foldersIn) as [string[], string[]];
-  const shared = services
+  const sharedNames = services
     .filter((name) => features.includes(name))
     .map((name) => `${name}  is both a service and a feature: give each a name of its own`);
   const misnamed = misnamedFiles();
   const names = misnamed.length > MISNAMED_AT_MOST ? misnamed.map((path) => `${path}  exports nothing like its name`) : [];
-  return [...large, ...shared, ...names];
+  return [...large, ...sharedNames, ...names];
 }

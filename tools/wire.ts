@@ -54,12 +54,12 @@ const socketSchemaOf = (schema: unknown): Schema => {
     size = ownForms.size;
     for (const name of Object.keys($defs)) if (!readsSchema(name)) ownForms.add(name);
   }
-  const named = (part: Schema): Schema =>
+  const renameRefs = (part: Schema): Schema =>
     JSON.parse(JSON.stringify(part), (key, value: unknown) =>
       key === '$ref' && ownForms.has(String(value).slice(8)) ? `${String(value)}${ON_SOCKET}` : value,
     ) as Schema;
-  for (const [name, form] of Object.entries($defs)) forms.set(ownForms.has(name) ? name + ON_SOCKET : name, named(form));
-  return named(json);
+  for (const [name, form] of Object.entries($defs)) forms.set(ownForms.has(name) ? name + ON_SOCKET : name, renameRefs(form));
+  return renameRefs(json);
 };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -160,7 +160,7 @@ const wire = (): string => {
     ['`displaced`', c.Displaced],
     ['each fact', c.FactEnvelope],
   ].map(([name, schema]) => row([String(name), fieldsOf(schemaOf(schema, 'output')).join('<br>')]));
-  const named = [...forms]
+  const formSections = [...forms]
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, form]) => [`### ${name}`, '', ...fieldsOf(form).map((field) => `- ${field}`), '']);
   return [
@@ -220,7 +220,7 @@ const wire = (): string => {
     '',
     '## Forms',
     '',
-    ...named,
+    ...formSections,
   ]
     .join('\n')
     .replace(/\n+$/, '\n');

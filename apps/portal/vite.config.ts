@@ -7,7 +7,7 @@ import { callerTable } from './build/caller-table.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { fontBundles } from './build/font-bundles.ts';
 import { latinFont } from './build/latin-font.ts';
-import { packed } from './build/packed.ts';
+import { compressedFiles } from './build/packed.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { pdfAssets } from './build/pdf-assets.ts';
 import { preloadHelper } from './build/preload-helper.ts';
@@ -58,7 +58,7 @@ export default defineConfig(async ({ command }) => ({
     bootFile(root),
     pdfAssets(),
     workerFile(root),
-    packed(),
+    compressedFiles(),
     budget([
       { name: 'sign-in page', modules: [ENTRY, SIGN_IN], limit: 215, maxScripts: 3, without: SIGNED_IN_ONLY },
       { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 260, maxScripts: 3 },

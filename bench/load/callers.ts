@@ -71,7 +71,7 @@ const reply = (author: number): Promise<string> => {
     { 'idempotency-key': replyId },
   );
 };
-const read = (nr: number): Promise<string> => {
+const readList = (nr: number): Promise<string> => {
   const reader = stage.readers[nr % stage.readers.length]!;
   return call(reader, LISTS[nr % LISTS.length]!(reader));
 };
@@ -129,7 +129,7 @@ answers({
           () => writeCounts[author]!++,
         );
       }),
-      every(reads, (dueAt) => measure('reads', dueAt, () => read(nextRead++))),
+      every(reads, (dueAt) => measure('reads', dueAt, () => readList(nextRead++))),
     ]);
     return {
       written: writeCounts,

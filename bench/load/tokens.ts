@@ -15,7 +15,7 @@ let pendingAnswers: Promise<string>[] = [];
 /** Resolves after the first word; the rest is read in the background. */
 const ask = async (token: string): Promise<void> => {
   const firstWord = Promise.withResolvers<void>();
-  const read = async () => {
+  const readAnswer = async () => {
     const response = await fetch(target.url, {
       method: 'POST',
       headers: { ...target.headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ const ask = async (token: string): Promise<void> => {
     if (!text.includes(FIRST_WORD)) throw new Error(`${response.status} ${text.slice(0, 300)}`);
     return text;
   };
-  const fullText = read().catch((error: unknown) => {
+  const fullText = readAnswer().catch((error: unknown) => {
     firstWord.reject(error);
     throw error;
   });

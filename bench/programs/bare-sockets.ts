@@ -24,8 +24,8 @@ await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 let seq = 0;
 answers(
   {
-    tell: (telling: MessageRate) =>
-      callAtRate(telling, () => {
+    tell: (messageRate: MessageRate) =>
+      callAtRate(messageRate, () => {
         const fact = { seq: ++seq, type: 'account.changed', at: new Date().toISOString(), data: { userId: timestampedMessage() } };
         io.to(ROOM).emit(fact.type, fact);
       }),

@@ -136,8 +136,8 @@ answers(
     mostQueued,
     tokens: (count: number) => tokensFor('LBO', count),
     partners: (count: number) => tokensFor('CP', count),
-    tell: (telling: MessageRate) =>
-      callAtRate(telling, async () => {
+    tell: (messageRate: MessageRate) =>
+      callAtRate(messageRate, async () => {
         const userId = timestampedMessage();
         await database.tx((tx) => appendFact(tx, [unitRoom(UNIT)], 'account.changed', { userId }));
         bell.ring();

@@ -108,19 +108,19 @@ const pageOf = async ({ who, documents, prices = {}, events, news }: Reading): P
 };
 const TODAY = new Date().toISOString().slice(0, 10);
 
-const read = async (reading: Reading): Promise<number> => {
-  const { who, check, reach } = reading;
+const runWorkload = async (workload: Reading): Promise<number> => {
+  const { who, check, reach } = workload;
   if (check !== undefined) return (await readableFile(db, audienceKeysOf(who), { publicationId: check })) ? 1 : 0;
   if (reach) return (await reachOf(db, reach, who, false)).companyCount;
-  const query = await pageOf(reading);
+  const query = await pageOf(workload);
   const { ids, count } = await publicationPage(db, query);
   await cards.views(db, who, query.kind, ids);
   return count;
 };
 
-const statementsOf = async (reading: Reading): Promise<CompiledQuery[]> => {
+const statementsOf = async (workload: Reading): Promise<CompiledQuery[]> => {
   sentQueries.length = 0;
-  await read(reading);
+  await runWorkload(workload);
   return sentQueries.slice();
 };
 
@@ -128,11 +128,11 @@ const LARGE = /Seq Scan on (publication|publication_version|publication_file|aud
 
 answers({
   fill,
-  count: read,
-  ours: ({ times, ...reading }: Reading & { times: number }) => time(times, () => read(reading)),
+  count: runWorkload,
+  ours: ({ times, ...reading }: Reading & { times: number }) => time(times, () => runWorkload(reading)),
   floor: async ({ times, ...reading }: Reading & { times: number }) => {
     const statements = (await statementsOf(reading)).map(({ sql, parameters }) => ({
-      name: `bare ${named(sql)}`,
+      name: `bare ${numberOf(sql)}`,
       text: sql,
       values: [...parameters],
     }));
@@ -141,8 +141,8 @@ answers({
     });
   },
   /** Returns the first scan of all rows of a large table, with its statement; null if every statement uses an index. */
-  plan: async (reading: Reading) => {
-    for (const { sql, parameters } of await statementsOf(reading)) {
+  plan: async (workload: Reading) => {
+    for (const { sql, parameters } of await statementsOf(workload)) {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
       const lines = rows.map((row) => row['QUERY PLAN']);
       if (lines.some((line) => LARGE.test(line))) return `${sql}\n${lines.join('\n')}`;
@@ -152,7 +152,7 @@ answers({
 });
 
 const names = new Map<string, number>();
-function named(text: string): number {
+function numberOf(text: string): number {
   const number = names.get(text) ?? names.size;
   names.set(text, number);
   return number;

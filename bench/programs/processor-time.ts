@@ -56,8 +56,8 @@ export const openProcessorMeter = async (url: string) => {
       const [database, ownUsage, startedAt] = [server && childrenTime(server), process.cpuUsage(), performance.now()];
       for (let time = 0; time < times; time++) await run();
       const { user, system } = process.cpuUsage(ownUsage);
-      const elapsed = performance.now() - startedAt;
-      if (!server || !database) return elapsed / times;
+      const elapsedMs = performance.now() - startedAt;
+      if (!server || !database) return elapsedMs / times;
       return ((user + system) / 1_000 + (childrenTime(server) - database) / 1_000_000) / times;
     },
     close: () => client.end(),

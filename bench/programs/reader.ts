@@ -32,7 +32,7 @@ const upload = (size: number): Promise<string> => {
   const [head, tail] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="Large.xls"\r\n\r\n', '\r\n--x--\r\n'];
   const query = new URLSearchParams({ purpose: 'material', fileId: randomUUID(), name: 'Large.xls' });
   return new Promise((resolve, reject) => {
-    const sending = request(`${url}/api/files/upload?${query}`, {
+    const uploadRequest = request(`${url}/api/files/upload?${query}`, {
       method: 'POST',
       headers: {
         ...headersOf(tokens.PUBLISHER),
@@ -40,15 +40,16 @@ const upload = (size: number): Promise<string> => {
         'content-length': head.length + size + tail.length,
       },
     });
-    sending.on('error', reject).on('response', async (response) => {
+    uploadRequest.on('error', reject).on('response', async (response) => {
       const text = (await response.toArray()).join('');
       if (response.statusCode === 200) resolve((JSON.parse(text) as { file: StoredFile }).file.fileId);
       else reject(new Error(`${response.statusCode} ${text}`));
     });
     const send = async () => {
-      sending.write(head);
-      for (const chunk of workbookOf(size)) if (!sending.write(chunk)) await new Promise((resume) => sending.once('drain', resume));
-      sending.end(tail);
+      uploadRequest.write(head);
+      for (const chunk of workbookOf(size))
+        if (!uploadRequest.write(chunk)) await new Promise((resume) => uploadRequest.once('drain', resume));
+      uploadRequest.end(tail);
     };
     send().catch(reject);
   });

@@ -30,10 +30,10 @@ interface List {
   who: Principal;
   input: RawInput<typeof ticketReads.list>;
 }
-const read = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
+const parseInput = ({ input }: List): ListInput => ticketReads.list.input.parse(input);
 
 const statementsOf = async (tx: Tx, list: List): Promise<[string, RawBuilder<unknown>][]> => {
-  const input = read(list);
+  const input = parseInput(list);
   const scopes = scopesOf(list.who, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
   const frequencyQuery = selectFrequencies(scopes[0]!, words);
@@ -52,7 +52,7 @@ answers({
     const took: number[] = [];
     for (let time = 0; time < times; time++) {
       const startedAt = performance.now();
-      await tickets.list(list.who, read(list));
+      await tickets.list(list.who, parseInput(list));
       took.push(performance.now() - startedAt);
     }
     return took.sort((a, b) => a - b)[times >> 1]!;

@@ -20,7 +20,7 @@ let cluster: Cluster | undefined;
 let server: string;
 let runs: Run[] = [];
 let open: pg.Client[] = [];
-let opened: Kysely<unknown>[] = [];
+let databases: Kysely<unknown>[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
   buildGateway();
@@ -31,8 +31,8 @@ afterEach(async () => {
   runs = [];
   await Promise.all(open.map((client) => client.end()));
   open = [];
-  await Promise.all(opened.map((kysely) => kysely.destroy()));
-  opened = [];
+  await Promise.all(databases.map((kysely) => kysely.destroy()));
+  databases = [];
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -48,7 +48,7 @@ const connect = async (url: string): Promise<pg.Client> => {
 
 const openKysely = (config: pg.PoolConfig): Kysely<unknown> => {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(config) }) });
-  opened.push(kysely);
+  databases.push(kysely);
   return kysely;
 };
 /** Creates a database with the tables of release 1.0.0 and no row. Returns its address. */

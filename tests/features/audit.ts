@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AuditSealer } from '../../apps/gateway/src/services/audit-log/sealer';
-import { reading, row } from '../kit/rights-table';
+import { readingRow, row } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
@@ -18,8 +18,8 @@ const audit: DefineFeature = (stage) => {
     );
   return {
     rights: [
-      reading('audit.entries', 'GET /api/audit/entries', AUDITORS),
-      reading('audit.chain', 'GET /api/audit/chain', AUDITORS),
+      readingRow('audit.entries', 'GET /api/audit/entries', AUDITORS),
+      readingRow('audit.chain', 'GET /api/audit/chain', AUDITORS),
       row('audit.check', 'the log', HEAD, () => ({ path: 'POST /api/audit/check', json: {} })),
     ],
     assertions: {},

@@ -3,7 +3,7 @@ import { EXPORT_KINDS, type Role } from '@portal/contracts';
 import { userRoom } from '../../apps/gateway/src/platform/facts/rooms';
 import { Signals } from '../../apps/gateway/src/platform/live/signals';
 import { makeExports } from '../kit/files/make-exports';
-import { NO_SUCH, reading, row, STAFF } from '../kit/rights-table';
+import { NO_SUCH, readingRow, row, STAFF } from '../kit/rights-table';
 import type { Name } from '../kit/test-gateway';
 import { until } from '../kit/until';
 import { PAST } from './analytics/worlds';
@@ -51,10 +51,10 @@ const exports: DefineFeature = (stage) => {
   };
   return {
     rights: [
-      reading('exports.inquiries', `GET ${PATH}/exportinquiries`, STAFF),
-      reading('exports.firstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
-      reading('exports.featureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
-      reading('exports.table', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
+      readingRow('exports.inquiries', `GET ${PATH}/exportinquiries`, STAFF),
+      readingRow('exports.firstResponse', `GET ${PATH}/exportfirstresponselist`, STAFF),
+      readingRow('exports.featureUsage', `GET ${PATH}/exportfeaturebaseloglist`, STAFF),
+      readingRow('exports.table', `GET ${PATH}/exporttable?what=inquiries`, STAFF),
       ...(['inquiries', 'functions'] as const).map((exportKind) =>
         row('exports.table', `${exportKind} of headquarters`, '401 401 403 403 403 403 403 y y', () => ({
           path: `GET ${PATH}/exporttable?what=${exportKind}&roles=YHQ`,
@@ -63,11 +63,11 @@ const exports: DefineFeature = (stage) => {
       row('exports.table', 'the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `GET ${PATH}/exporttable?what=user-days&personId=bruno`,
       })),
-      reading('exports.size', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
+      readingRow('exports.size', `GET ${PATH}/exportsize?what=inquiries`, STAFF),
       row('exports.size', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `GET ${PATH}/exportsize?what=user-days&personId=bruno`,
       })),
-      reading('exports.list', `GET ${PATH}/preparedexports`, STAFF),
+      readingRow('exports.list', `GET ${PATH}/preparedexports`, STAFF),
       row('exports.prepare', 'of few rows', STAFF, () => ({ path: `POST ${PATH}/prepareexport`, json: WANTED })),
       row('exports.prepare', 'of the days of bruno', '401 401 403 403 y 404 y y y', () => ({
         path: `POST ${PATH}/prepareexport`,

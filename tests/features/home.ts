@@ -1,9 +1,9 @@
-import { reading, SIGNED_IN } from '../kit/rights-table';
+import { readingRow, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 /** The tables of the home page, which everybody reads in one response. */
 const home: DefineFeature = () => ({
-  rights: [reading('home.first', 'GET /api/home/first?day=2026-11-26', SIGNED_IN)],
+  rights: [readingRow('home.first', 'GET /api/home/first?day=2026-11-26', SIGNED_IN)],
   assertions: {},
   unseen: {},
   reads: { 'home.first': ['GET /api/home/first?day=2026-11-26'] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANYONE, reading, SIGNED_IN, STAFF } from '../kit/rights-table';
+import { ANYONE, readingRow, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { type DefineFeature, exempt, type Reader } from './feature';
 
 /**
@@ -21,13 +21,13 @@ const CONSTANT = 'It belongs to a release; no fact changes it';
 /** The tables of the option lists. */
 const masters: DefineFeature = (stage) => ({
   rights: [
-    reading('masters.roles', 'GET /api/master/roles', ANYONE),
-    reading('masters.roleMappings', 'GET /api/master/rolemappinglist', ANYONE),
-    reading('masters.organizationTypes', 'GET /api/master/subrolemappinglist', ANYONE),
-    reading('masters.countries', 'GET /api/master/countrylist', ANYONE),
-    reading('masters.all', 'GET /api/master/master', SIGNED_IN),
-    reading('masters.products', 'GET /api/master/Product', SIGNED_IN),
-    reading('masters.companies', 'GET /api/master/cplist', STAFF),
+    readingRow('masters.roles', 'GET /api/master/roles', ANYONE),
+    readingRow('masters.roleMappings', 'GET /api/master/rolemappinglist', ANYONE),
+    readingRow('masters.organizationTypes', 'GET /api/master/subrolemappinglist', ANYONE),
+    readingRow('masters.countries', 'GET /api/master/countrylist', ANYONE),
+    readingRow('masters.all', 'GET /api/master/master', SIGNED_IN),
+    readingRow('masters.products', 'GET /api/master/Product', SIGNED_IN),
+    readingRow('masters.companies', 'GET /api/master/cplist', STAFF),
   ],
   assertions: {},
   unseen: {},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
 import { UnsubscribeLinks } from '../../apps/gateway/src/services/mail/unsubscribe-links';
-import { ANYONE, OFF, reading, row, SIGNED_IN } from '../kit/rights-table';
+import { ANYONE, OFF, readingRow, row, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
@@ -38,8 +38,8 @@ const notifications: DefineFeature = (stage) => {
       row('notifications.read', "another's", '401 401 404 404 404 404 404 404 404', async () => ({
         path: `PUT /api/notifications/readnotification/${await insertNotification('tran')}`,
       })),
-      reading('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
-      reading('notifications.preferences', 'GET /api/notifications/preferences', SIGNED_IN),
+      readingRow('notifications.readAll', 'PUT /api/notifications/readall', SIGNED_IN),
+      readingRow('notifications.preferences', 'GET /api/notifications/preferences', SIGNED_IN),
       row('notifications.savePreference', 'the own', SIGNED_IN, () => ({
         path: 'PUT /api/notifications/preferences',
         json: { type: 'News', channel: 'app', wanted: true },

@@ -1,9 +1,9 @@
-import { reading, SIGNED_IN } from '../kit/rights-table';
+import { readingRow, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
 /** The tables of the search over everything that a person may see. */
 const search: DefineFeature = () => ({
-  rights: [reading('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
+  rights: [readingRow('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
   assertions: {},
   unseen: {},
   reads: {

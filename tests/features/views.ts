@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reading, row, SIGNED_IN } from '../kit/rights-table';
+import { readingRow, row, SIGNED_IN } from '../kit/rights-table';
 import type { Name } from '../kit/test-gateway';
 import { type DefineFeature, exempt } from './feature';
 
@@ -14,7 +14,7 @@ const views: DefineFeature = (stage) => {
   const OWNERS = '401 401 y 404 404 404 404 404 404';
   return {
     rights: [
-      reading('views.saved', 'GET /api/views/saved?place=inquiries', SIGNED_IN),
+      readingRow('views.saved', 'GET /api/views/saved?place=inquiries', SIGNED_IN),
       row('views.save', 'a new one', SIGNED_IN, () => ({ path: `PUT /api/views/saved/${randomUUID()}`, json: LATE })),
       row('views.save', 'one of bruno', OWNERS, async () => ({ path: `PUT /api/views/saved/${await viewOf('bruno')}`, json: LATE })),
       row('views.drop', 'one of bruno', OWNERS, async () => ({ path: `DELETE /api/views/saved/${await viewOf('bruno')}` })),

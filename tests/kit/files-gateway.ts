@@ -39,12 +39,12 @@ export const rows = () => gateway.database.db.selectFrom('file').selectAll().exe
 
 const store = () => join(gateway.env.DATA_DIR, 'files', 'attachment');
 
-export const lying = async (folder: string) =>
+export const listStoredFiles = async (folder: string) =>
   (await readdir(join(store(), folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((item) => item.isFile());
 
 /** Counts what an upload leaves behind: rows, stored files and drafts. */
 export const traces = async () => ({
   rows: (await rows()).length,
-  files: (await lying('kept')).length,
-  drafts: (await lying('incoming')).length,
+  files: (await listStoredFiles('kept')).length,
+  drafts: (await listStoredFiles('incoming')).length,
 });

@@ -12,17 +12,17 @@ export class OwnWork {
   readonly tx: WriteTransaction;
 
   constructor(tx: WriteTransaction) {
-    const running = this.running;
+    const runningTransactions = this.running;
     const waits = () => this.held;
     this.tx = async function <T>(this: Database, run: Parameters<WriteTransaction>[0]): Promise<T> {
       if (requestContext.getStore()) return (await tx.call(this, run)) as T;
       await waits();
       const work = tx.call(this, run);
-      running.add(work);
+      runningTransactions.add(work);
       try {
         return (await work) as T;
       } finally {
-        running.delete(work);
+        runningTransactions.delete(work);
       }
     } as WriteTransaction;
   }

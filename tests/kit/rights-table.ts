@@ -47,4 +47,4 @@ export const row = (route: string, about: string, cells: string, make: MakeReque
   cells: cellsOf(cells),
   make,
 });
-export const reading = (route: string, path: string, cells: string): RightsRow => row(route, 'anything', cells, () => ({ path }));
+export const readingRow = (route: string, path: string, cells: string): RightsRow => row(route, 'anything', cells, () => ({ path }));

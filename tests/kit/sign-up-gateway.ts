@@ -28,7 +28,7 @@ export const openSignUpGateway = async () => {
   gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clockOffset);
 
   let applicantCount = 0;
-  const someone = (overrides: Partial<Form> = {}): Form => ({
+  const makeForm = (overrides: Partial<Form> = {}): Form => ({
     role: 'CP',
     employee: false,
     country: 'DE',
@@ -44,7 +44,7 @@ export const openSignUpGateway = async () => {
   });
   const api = gateway.nobody.accounts;
   const apply = async (overrides: Partial<Form> = {}) => {
-    const form = someone(overrides);
+    const form = makeForm(overrides);
     const { flow } = await api.signUp(form);
     return { email: form.email, flow };
   };
@@ -54,7 +54,7 @@ export const openSignUpGateway = async () => {
     gateway,
     mailbox,
     api,
-    someone,
+    someone: makeForm,
     apply,
     confirm,
     personAt,

@@ -10,7 +10,7 @@ export type Registration = RawInput<typeof accountRoutes.signUp>;
 export const PASSWORD = 'Heidekraut-47';
 
 /** Returns the input of a new partner of a company in Germany, with a unique address. */
-export const registration = (typed: Partial<Registration> = {}): Registration => ({
+export const registration = (overrides: Partial<Registration> = {}): Registration => ({
   role: 'CP',
   employee: false,
   country: 'DE',
@@ -21,7 +21,7 @@ export const registration = (typed: Partial<Registration> = {}): Registration =>
   confirmPassword: PASSWORD,
   firstname: 'Greta',
   lastname: 'Sommer',
-  ...typed,
+  ...overrides,
 });
 
 /** Returns the last code mailed to an address, derived as the mailer derives it. */
@@ -39,9 +39,9 @@ export const codeFor = async (gateway: TestGateway, email: string): Promise<stri
 /** Signs up a new person with a verified address, who awaits acceptance. */
 export const signUp = async (
   gateway: TestGateway,
-  typed: Partial<Registration> = {},
+  overrides: Partial<Registration> = {},
 ): Promise<z.output<typeof Verified> & { id: string; email: string; token: string }> => {
-  const form = registration(typed);
+  const form = registration(overrides);
   const { flow } = await gateway.nobody.accounts.signUp(form);
   const verification = await gateway.nobody.accounts.verifyEmail({
     email: form.email,

@@ -96,11 +96,11 @@ export const demoDatabase = async (server: string, folder: string): Promise<stri
 
 /** Opens a database with the demo on a server, and the demo's files in a data folder. */
 export const seededDatabase = async (server: string, folder: string): Promise<FreshDatabase> => {
-  const created = await open(server, await demoDatabase(server, folder));
-  if (TEMPLATES) return created;
-  await created.database.migrate();
-  await seedDemo(created.database, folder);
-  return created;
+  const freshDatabase = await open(server, await demoDatabase(server, folder));
+  if (TEMPLATES) return freshDatabase;
+  await freshDatabase.database.migrate();
+  await seedDemo(freshDatabase.database, folder);
+  return freshDatabase;
 };
 
 export const createDatabase = async (server: string, from = ''): Promise<string> => {

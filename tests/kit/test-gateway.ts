@@ -93,7 +93,7 @@ export interface TestGatewaySettings {
 
 /** Opens a complete gateway in this process on a free port, with the demo seeded. */
 export const openTestGateway = async ({
-  env: given = {},
+  env: envOverrides = {},
   engine = 'postgres',
   log,
   answering,
@@ -108,13 +108,13 @@ export const openTestGateway = async ({
     LOG_LEVEL: 'error',
     SMTP_URL: 'smtp://127.0.0.1:1',
     NO_RATE_LIMITS: '1',
-    ...given,
+    ...envOverrides,
   });
   const { database, url: databaseUrl, drop } = await freshDatabase(engine, defaults);
   const link = nodes ? await openLawLink(databaseUrl) : null;
   const env = { ...defaults, ...link?.env };
   const settings = { log: log ?? makeLog(env.LOG_LEVEL), ...(answering && { answering }), ...(telemetry && { telemetry }) };
-  const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(given['SMTP_URL']));
+  const { app, url, close } = await openQuiet(env, { ...settings, database }, Boolean(envOverrides['SMTP_URL']));
   const secondGateway = link && (await openSecond(link, env, settings));
   if (secondGateway) await untilLinked(app, secondGateway.app);
   const live = secondGateway ?? { app, url, database };

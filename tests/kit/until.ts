@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const DEADLINE_MS = 60_000;
 
 /** Polls until the result is truthy, and returns it. */
-export const until = async <T>(read: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
+export const until = async <T>(readValue: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<Exclude<T, false | 0 | ''>>> => {
   for (const end = Date.now() + DEADLINE_MS; ; await pause(everyMs)) {
-    const value = await read();
+    const value = await readValue();
     if (value) return value as NonNullable<Exclude<T, false | 0 | ''>>;
-    if (Date.now() > end) throw new Error(`It did not come to that in ${DEADLINE_MS} ms: ${read}`);
+    if (Date.now() > end) throw new Error(`It did not come to that in ${DEADLINE_MS} ms: ${readValue}`);
   }
 };

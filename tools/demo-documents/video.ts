@@ -56,9 +56,11 @@ const recordFrames = async ([script, picture, format]: [VideoScript, string, For
   };
   /** Returns the reading at a time: too high until the second-to-last step sets it to zero, then oscillating to zero. */
   const readingAt = (second: number): number => {
-    const elapsed = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
+    const elapsedSeconds = second - titleSeconds - stepSeconds * (script.steps.length - 1) + 2;
     const ripple = 0.0006 * Math.sin(second * 5) + 0.0004 * Math.sin(second * 11);
-    return elapsed < 0 ? 0.024 + ripple : 0.024 * Math.exp(-1.4 * elapsed) * Math.cos(3 * elapsed) + ripple * Math.exp(-elapsed);
+    return elapsedSeconds < 0
+      ? 0.024 + ripple
+      : 0.024 * Math.exp(-1.4 * elapsedSeconds) * Math.cos(3 * elapsedSeconds) + ripple * Math.exp(-elapsedSeconds);
   };
   const drawTrend = (second: number): void => {
     const [left, top, wide, high] = [232, 196, 376, 128];

@@ -40,7 +40,7 @@ const stylesOf = (language: TextLanguage, tag: string): string => {
   ].join('')}</w:styles>`;
 };
 
-const numbering = `<w:numbering ${SPACES}>${(
+const numberingXml = `<w:numbering ${SPACES}>${(
   [
     [1, 'bullet', '•'],
     [2, 'decimal', '%1.'],
@@ -145,7 +145,7 @@ export const wordFile = (
         content: `<w:document ${SPACES}><w:body>${body}<w:sectPr><w:footerReference w:type="default" r:id="r3"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1276" w:bottom="1134" w:left="1276" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr></w:body></w:document>`,
       },
       { path: 'word/styles.xml', type: `${word}.styles`, content: stylesOf(language, escapeAttribute(page.labels.tag)) },
-      { path: 'word/numbering.xml', type: `${word}.numbering`, content: `${numbering}${numbers.join('')}</w:numbering>` },
+      { path: 'word/numbering.xml', type: `${word}.numbering`, content: `${numberingXml}${numbers.join('')}</w:numbering>` },
       { path: 'word/footer1.xml', type: `${word}.footer`, content: `<w:ftr ${SPACES}>${paragraph(page, foot, 'Small')}</w:ftr>` },
     ],
     title,

@@ -8,16 +8,16 @@ import { type CopyEnd, copyFiles } from './services/storage/copy/command';
 
 const CODES = { complete: 0, incomplete: EXIT.filesIncomplete, stopped: EXIT.failed } as const satisfies Record<CopyEnd, number>;
 
-const stopping = new AbortController();
+const stopController = new AbortController();
 // The second one ends it at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopController.abort());
 
 try {
   const env = readEnv();
   const end = await copyFiles(process.argv.slice(2), {
     env,
     open: () => Database.open({ url: env.DATABASE_URL, folder: env.DATA_DIR }),
-    signal: stopping.signal,
+    signal: stopController.signal,
     output: {
       line: (text) => void process.stdout.write(`${text}\n`),
       problem: (text) => void process.stderr.write(`${text}\n`),

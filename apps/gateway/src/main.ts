@@ -31,7 +31,7 @@ try {
     );
   const counters = new Counters();
   // The engine opens in its thread while this one reads the rest of the program.
-  const opening = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
+  const startup = Promise.all([openDatabase(env, log, () => leave('the embedded database ended', EXIT.failed)), import('./open')]).then(
     async ([database, { openGateway }]) => {
       const gateway = await openGateway(env, { database, log, counters, telemetry: exporter.telemetry }).catch(async (error: unknown) => {
         await database.close();
@@ -41,14 +41,14 @@ try {
     },
   );
 
-  let leaving = false;
+  let isShuttingDown = false;
   const leave = (reason: string, code = 0, isAsked = false) => {
-    if (leaving) return;
-    leaving = true;
+    if (isShuttingDown) return;
+    isShuttingDown = true;
     log.info({ event: 'process.closing', reason }, 'closing');
     const serveMs = isAsked ? env.LEAVE_S * 1_000 : 0;
     setTimeout(() => process.exit(code || EXIT.failed), serveMs + DRAIN_MS).unref();
-    void opening
+    void startup
       .then(async (gateway) => {
         gateway.leave();
         await pause(serveMs);
@@ -66,10 +66,10 @@ try {
   process.on('SIGTERM', () => leave('SIGTERM', 0, true));
   process.on('SIGINT', () => leave('SIGINT'));
 
-  const gateway = await opening;
+  const gateway = await startup;
   // Not before: what goes wrong while it starts ends the start.
   surviveUnexpectedErrors({ log, counters, giveUp: () => leave('unexpected errors', EXIT.keepsFailing) });
-  if (!leaving) {
+  if (!isShuttingDown) {
     await gateway.app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
     log.info({ event: 'process.open', url: await gateway.app.getUrl(), database: gateway.database.kind }, 'the gateway is open');
   }

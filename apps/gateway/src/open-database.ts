@@ -7,8 +7,9 @@ import { type Log, reasonOf } from './platform/log';
 
 /** Opens the database of the settings, in a data folder that is its owner's alone; `giveUp` hears that it has ended for good. */
 export const openDatabase = (env: Env, log: Log, giveUp: () => void = () => undefined): Promise<Database> => {
-  const mended = protect(env.DATA_DIR);
-  if (mended) log.warn({ event: 'data_folder.modes_mended', mended }, 'The data folder was open to others; it is not any more');
+  const repairedCount = protect(env.DATA_DIR);
+  if (repairedCount)
+    log.warn({ event: 'data_folder.modes_mended', mended: repairedCount }, 'The data folder was open to others; it is not any more');
   return Database.open({
     url: env.DATABASE_URL,
     folder: env.DATA_DIR,

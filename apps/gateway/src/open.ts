@@ -51,20 +51,20 @@ export interface Opened {
 /** Puts a whole gateway together on a database; it listens where the caller says. */
 export const openGateway = async (
   env: Env,
-  given: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
+  overrides: { database?: Database; log?: Log; counters?: Counters; answering?: Answering; telemetry?: Telemetry } = {},
 ): Promise<Opened> => {
-  const log = given.log ?? makeLog(env.LOG_LEVEL);
-  const database = given.database ?? (await openDatabase(env, log));
-  const counters = given.counters ?? new Counters();
-  const telemetry = given.telemetry ?? NO_TELEMETRY;
+  const log = overrides.log ?? makeLog(env.LOG_LEVEL);
+  const database = overrides.database ?? (await openDatabase(env, log));
+  const counters = overrides.counters ?? new Counters();
+  const telemetry = overrides.telemetry ?? NO_TELEMETRY;
   const stores = openStores(env);
   await checkStores(env, stores);
   await prepareDatabase(env, database, stores).catch(async (error: unknown) => {
-    if (!given.database) await database.close();
+    if (!overrides.database) await database.close();
     throw error;
   });
   const storeHealth = new StoreHealth(stores, log);
-  let leaving = false;
+  let isShuttingDown = false;
   let connectionsClosed: Promise<void> | undefined;
   const https = env.PUBLIC_URL?.startsWith('https:') ?? false;
   const adapter = new FastifyAdapter({
@@ -89,14 +89,14 @@ export const openGateway = async (
   const fastify = adapter.getInstance();
   installSecurityHeaders(fastify as never, { https });
   serveFrameworkRefusals(fastify as never, { https, log });
-  releaseConnections(fastify as never, () => leaving);
+  releaseConnections(fastify as never, () => isShuttingDown);
   // By then the sockets have ended as well; the database does after.
   fastify.addHook('preClose', async () => await connectionsClosed);
   setBodyTimeouts(fastify as never);
   traceRequests(fastify as never, telemetry);
   scopeRequests(fastify as never);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.on({ env, log, counters, telemetry, database, stores, secret: installationSecret(env), answering: given.answering }),
+    AppModule.on({ env, log, counters, telemetry, database, stores, secret: installationSecret(env), answering: overrides.answering }),
     adapter,
     {
       logger: {
@@ -125,7 +125,7 @@ export const openGateway = async (
     nodes: () => app.get(Nodes).state,
     stores: () => storeHealth.state,
     limits: app.get(Limits),
-    leaving: () => leaving,
+    leaving: () => isShuttingDown,
   });
   watchStatements(database, telemetry);
   telemetry.events(() => counters.all());
@@ -149,13 +149,13 @@ export const openGateway = async (
     app,
     database,
     leave: () => {
-      leaving = true;
+      isShuttingDown = true;
     },
     close: async () => {
-      leaving = true;
+      isShuttingDown = true;
       connectionsClosed = closeConnections(app.getHttpServer());
       await app.close();
-      if (!given.database) await database.close();
+      if (!overrides.database) await database.close();
     },
   };
 };

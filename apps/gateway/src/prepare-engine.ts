@@ -8,8 +8,8 @@ import { PREPARED_DEMO, PREPARED_ENGINE, shareEngine } from './platform/database
 import { DiskStore } from './services/storage/store';
 
 /** `node dist/prepare-engine.js`, after the bundle is built: makes the engines that new data folders begin as. */
-const around = dirname(PREPARED_ENGINE);
-const making = join(around, 'making');
+const parentFolder = dirname(PREPARED_ENGINE);
+const workFolder = join(parentFolder, 'making');
 
 const finish = async (database: Database, folder: string, place: string): Promise<void> => {
   await sql`vacuum (freeze, analyze)`.execute(database.db);
@@ -19,18 +19,18 @@ const finish = async (database: Database, folder: string, place: string): Promis
   renameSync(join(folder, 'postgres'), place);
 };
 
-rmSync(around, { recursive: true, force: true });
-mkdirSync(making, { recursive: true });
-const empty = await Database.open({ folder: making });
+rmSync(parentFolder, { recursive: true, force: true });
+mkdirSync(workFolder, { recursive: true });
+const empty = await Database.open({ folder: workFolder });
 await empty.migrate();
-await finish(empty, making, PREPARED_ENGINE);
+await finish(empty, workFolder, PREPARED_ENGINE);
 
-const documents = new DiskStore(join(making, 'files'));
-const full = await Database.open({ folder: join(making, 'full'), prepared: PREPARED_ENGINE });
+const documents = new DiskStore(join(workFolder, 'files'));
+const full = await Database.open({ folder: join(workFolder, 'full'), prepared: PREPARED_ENGINE });
 await seedOrganisation(full, { demo: true, documents: { material: documents, price: documents, news: documents } });
-const read = await Database.open({ folder: join(making, 'read'), prepared: PREPARED_ENGINE });
-await copyContents(full, read);
+const demoDatabase = await Database.open({ folder: join(workFolder, 'read'), prepared: PREPARED_ENGINE });
+await copyContents(full, demoDatabase);
 await full.close();
-await finish(read, join(making, 'read'), PREPARED_DEMO);
-rmSync(making, { recursive: true });
+await finish(demoDatabase, join(workFolder, 'read'), PREPARED_DEMO);
+rmSync(workFolder, { recursive: true });
 process.exit(0);

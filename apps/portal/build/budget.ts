@@ -24,10 +24,10 @@ type Manifest = Record<string, Chunk>;
 
 function scriptsOf(manifest: Manifest, modules: string[]): string[] {
   const files = new Set<string>();
-  const visited = new Set<string>();
+  const visitedKeys = new Set<string>();
   const visit = (key: string): void => {
-    if (visited.has(key)) return;
-    visited.add(key);
+    if (visitedKeys.has(key)) return;
+    visitedKeys.add(key);
     const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (!chunk) throw new Error(`The budget names ${key}, which is not in the build.`);
     if (chunk.file.endsWith('.js')) files.add(chunk.file);

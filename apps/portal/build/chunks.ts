@@ -31,21 +31,21 @@ interface Views {
  * uses.
  */
 async function closures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {
-  const built = (await build({
+  const buildResult = (await build({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins,
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { treeshake } },
   })) as Rolldown.RolldownOutput;
-  const chunks = built.output.filter((file) => file.type === 'chunk');
+  const chunks = buildResult.output.filter((file) => file.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return (module: string): Set<string> => {
     const ids = new Set<string>();
-    const visited = new Set<string>();
+    const visitedFiles = new Set<string>();
     const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
-      if (!chunk || visited.has(chunk.fileName)) return;
-      visited.add(chunk.fileName);
+      if (!chunk || visitedFiles.has(chunk.fileName)) return;
+      visitedFiles.add(chunk.fileName);
       for (const id of chunk.moduleIds) ids.add(id);
       for (const file of chunk.imports) visit(byFile.get(file));
     };

@@ -14,13 +14,18 @@ interface Script {
   /** Characters that nearly every text of people contains. */
   always: string;
 }
-const between = (from: string, to: string): string => {
+const expandRange = (from: string, to: string): string => {
   const first = from.charCodeAt(0);
   return String.fromCharCode(...Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, i) => first + i));
 };
 /** The scripts with many thousand characters, whose packages contain a hundred files each. */
 const SCRIPTS: Record<string, Script> = {
-  japanese: { slices: 'noto-sans-jp', locale: 'ja', intl: 'ja', always: `、。「」・ー${between('ぁ', 'ん')}${between('ァ', 'ヴ')}` },
+  japanese: {
+    slices: 'noto-sans-jp',
+    locale: 'ja',
+    intl: 'ja',
+    always: `、。「」・ー${expandRange('ぁ', 'ん')}${expandRange('ァ', 'ヴ')}`,
+  },
   chinese: { slices: 'noto-sans-tc', locale: 'zhTW', intl: 'zh-Hant-TW', always: '、。「」，：！？（）' },
 };
 /** Removes glyph variants of other languages and of vertical lines, and weights that the portal does not use. */

@@ -24,7 +24,7 @@ const compressGzip = (bytes: Buffer) => promisify(gzip)(bytes, { level: constant
  * alternative is compression at each request: at the usual quality 4 the first view is 18 % larger, and the gateway spends
  * processor time on it.
  */
-export function packed(): Plugin {
+export function compressedFiles(): Plugin {
   let out = '';
   return {
     name: 'portal-packed',

@@ -33,8 +33,8 @@ const languagesOf = (root: string): string[] => readdirSync(localesOf(root));
 export function textParts(root: string): Record<TextsPart, string[]> {
   const namespaces = readdirSync(join(localesOf(root), 'en')).map((file) => file.replace('.json', ''));
   const home = [...VIEWS.home, ...namespaces.filter((namespace) => namespace.endsWith('-shell'))];
-  const listed = [...Object.values(VIEWS).flat(), ...home];
-  return { ...VIEWS, home, later: namespaces.filter((namespace) => !listed.includes(namespace)) };
+  const listedNamespaces = [...Object.values(VIEWS).flat(), ...home];
+  return { ...VIEWS, home, later: namespaces.filter((namespace) => !listedNamespaces.includes(namespace)) };
 }
 
 const partsOf = (root: string) => Object.entries(textParts(root)) as [TextsPart, string[]][];

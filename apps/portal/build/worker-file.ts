@@ -25,10 +25,10 @@ export function workerFile(root: string): Plugin {
         const files = Object.values(bundle);
         const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
         if (!entry) throw new Error('The build has no entry.');
-        const stored = files
+        const storedFiles = files
           .map(({ fileName }) => fileName)
           .filter((fileName) => (/\.(js|css)$/.test(fileName) || FONT.test(fileName)) && !ON_DEMAND.test(fileName));
-        const parts = [...publicFiles, ...stored.map((fileName) => `/${fileName}`), ...(texts['en'] ?? [])].sort();
+        const parts = [...publicFiles, ...storedFiles.map((fileName) => `/${fileName}`), ...(texts['en'] ?? [])].sort();
         const constants = { ENTRY: `/${entry.fileName}`, PARTS: parts, TEXTS: texts };
         const source = readFileSync(join(root, 'worker/worker.js'), 'utf8');
         const build = createHash('sha256').update(JSON.stringify(constants)).update(source).digest('hex').slice(0, 16);

@@ -17,7 +17,7 @@ import { BRUNO, makeEntry, serveTickets } from './tickets';
 
 export const lena = person();
 
-let started = false;
+let isStarted = false;
 
 const media = window.matchMedia;
 
@@ -49,9 +49,9 @@ export async function openQueue(
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);
-  if (started) session.signIn(grantFor(who));
+  if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();
-  started = true;
+  isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const routes = [
     { path: '/all-inquiries', element: <AllInquiriesScreen /> },

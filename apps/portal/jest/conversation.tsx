@@ -18,7 +18,7 @@ import { BRUNO, JONAS, LENA, makeCounts, makeDetail, makeEntry, makeTicket } fro
 
 export const lena = person();
 export const bruno = person({ userId: BRUNO.id, firstname: 'Bruno', lastname: 'Weiss', role: 'CP', companyName: 'Havelwerk Anlagenbau' });
-let started = false;
+let isStarted = false;
 
 /** Resets the session, the drafts and the caches after a test. */
 export async function closeConversation() {
@@ -46,10 +46,10 @@ export async function openConversation(detail: TicketDetail, who: UserInfo = len
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 180 }));
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('masters', 'all', () => refuse(Missing));
-  if (!started) guardDrafts();
-  if (started) session.signIn(grantFor(who));
+  if (!isStarted) guardDrafts();
+  if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();
-  started = true;
+  isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const router = createMemoryRouter(
     [
@@ -78,10 +78,10 @@ export async function openConversation(detail: TicketDetail, who: UserInfo = len
 }
 
 export const ticket = makeTicket(1, { lastNr: 2 });
-export const closed = makeTicket(1, { lastNr: 3, status: 'Closed' });
-export const closing = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
+export const closedTicket = makeTicket(1, { lastNr: 3, status: 'Closed' });
+export const closingEntry = makeEntry(3, { kind: 'closed', by: JONAS, text: 'Solved by phone' });
 export const closedDetail = (more: Partial<TicketDetail> = {}) =>
-  makeDetail(closed, { entries: [makeEntry(1), makeEntry(2), closing], ...more });
+  makeDetail(closedTicket, { entries: [makeEntry(1), makeEntry(2), closingEntry], ...more });
 /** Selects an item of the menu of a conversation. */
 export async function chooseAction(hand: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
   await hand.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -91,14 +91,14 @@ export function openGateway() {
   const calls: { name: string; input: Record<string, unknown>; headers: Headers; file?: Blob }[] = [];
 
   const gather = (route: Route, url: URL, words: Record<string, string>, body: unknown): Record<string, unknown> => {
-    const gathered: Record<string, unknown> = { ...words };
+    const callInput: Record<string, unknown> = { ...words };
     for (const [name, { field }] of route.spellings.fields) {
       const way = place(route, field);
-      if (way === 'query' && url.searchParams.has(name)) gathered[field] = url.searchParams.get(name);
+      if (way === 'query' && url.searchParams.has(name)) callInput[field] = url.searchParams.get(name);
       if (way === 'body' && typeof body === 'object' && body !== null && name in body)
-        gathered[field] = (body as Record<string, unknown>)[name];
+        callInput[field] = (body as Record<string, unknown>)[name];
     }
-    return gathered;
+    return callInput;
   };
 
   const world = { seq: 1, offline: false, halfway: async (): Promise<void> => {} };
@@ -124,13 +124,13 @@ export function openGateway() {
         if (route.reply === FILE) return reply as Response;
         if (isLines(route.reply)) return new Response(bodyOfLines(reply as AsyncIterable<unknown>, encodeReply(route)));
         return json(200, encodeReply(route)(reply), { [SEQ_HEADER]: String(world.seq) });
-      } catch (thrown) {
-        if (thrown instanceof RefusalReply && thrown.more.errors) {
-          const errors = renameErrors(thrown.more.errors, (field) => wireNameOf(route, field));
-          return answerOf(new RefusalReply(thrown.refusal, { ...thrown.more, errors }));
+      } catch (error) {
+        if (error instanceof RefusalReply && error.more.errors) {
+          const errors = renameErrors(error.more.errors, (field) => wireNameOf(route, field));
+          return answerOf(new RefusalReply(error.refusal, { ...error.more, errors }));
         }
-        if (thrown instanceof RefusalReply) return answerOf(thrown);
-        throw thrown;
+        if (error instanceof RefusalReply) return answerOf(error);
+        throw error;
       }
     }
     throw new Error(`The contract has no ${init.method ?? 'GET'} ${url.pathname}`);

@@ -40,9 +40,9 @@ export const openLog = async ({ port = 0, token = 'good' } = {}) => {
     close: () => io.close(),
   };
   io.use((socket, next) => {
-    const shaken = socket.handshake.auth as (typeof log.handshakes)[number];
-    log.handshakes.push(shaken);
-    const code = shaken.token !== log.token ? 'session.over' : log.reads(shaken) ? null : 'request.invalid';
+    const handshakeAuth = socket.handshake.auth as (typeof log.handshakes)[number];
+    log.handshakes.push(handshakeAuth);
+    const code = handshakeAuth.token !== log.token ? 'session.over' : log.reads(handshakeAuth) ? null : 'request.invalid';
     next(code ? Object.assign(new Error('refused'), { data: { code } }) : undefined);
   });
   io.on('connection', (socket: Socket) => {

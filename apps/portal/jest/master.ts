@@ -3,7 +3,7 @@ import type { masterRoutes, Reply } from '@portal/contracts';
 type Master = Reply<typeof masterRoutes.all>;
 
 /** Returns a reply with all option lists, empty except for those of the test. */
-export const masterAnswer = (given: Partial<Master> = {}): Master => ({
+export const masterAnswer = (overrides: Partial<Master> = {}): Master => ({
   roles: [],
   roleMappings: [],
   subRoles: [],
@@ -26,5 +26,5 @@ export const masterAnswer = (given: Partial<Master> = {}): Master => ({
   timePeriods: [],
   notificationTypes: [],
   limits: {},
-  ...given,
+  ...overrides,
 });

@@ -12,7 +12,7 @@ import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import { type Gateway, openGateway, refuse } from './gateway';
 
-let started = false;
+let isStarted = false;
 
 /** Opens a gateway for a visitor: no session, no Microsoft sign-in, no demo. */
 export function visitorsGateway(): Gateway {
@@ -26,8 +26,8 @@ export function visitorsGateway(): Gateway {
 /** Renders the whole app at a path. */
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
-  if (!started) void startSession();
-  started = true;
+  if (!isStarted) void startSession();
+  isStarted = true;
   // Clears the state of the previous test.
   session.actor.send({ type: 'was verified' });
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', path);

@@ -16,7 +16,7 @@ import { grantFor, openGatewayFor, person } from './people';
 import { serveRequests } from './requests';
 
 export const lena = person();
-let started = false;
+let isStarted = false;
 const media = window.matchMedia;
 
 /** Uses a desktop-wide window in each test, where the detail is beside the list; afterwards signs out. */
@@ -38,12 +38,12 @@ export function queueEachTest() {
 export async function openQueue(rows: UserRequest[], { who = lena, at = '/approval' }: { who?: UserInfo; at?: string } = {}) {
   const gateway = openGatewayFor(who);
   const requests = serveRequests(gateway, rows, `${who.firstname} ${who.lastname}`);
-  if (started) session.signIn(grantFor(who));
+  if (isStarted) session.signIn(grantFor(who));
   else {
     approvals.start();
     session.actor.start();
   }
-  started = true;
+  isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const router = createMemoryRouter([{ path: '/approval', element: <ApprovalsScreen /> }], { initialEntries: [at] });
   await act(async () =>

@@ -33,7 +33,12 @@ export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest
   };
 };
 
-export const decided = (row: UserRequest, status: 'Approved' | 'Rejected', by: string, reason: string | null = null): UserRequest => ({
+export const makeDecidedRequest = (
+  row: UserRequest,
+  status: 'Approved' | 'Rejected',
+  by: string,
+  reason: string | null = null,
+): UserRequest => ({
   ...row,
   status,
   reason,
@@ -51,12 +56,15 @@ interface ListInput {
 }
 
 /** Returns one page like the gateway: waiting requests first, oldest on top. */
-export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize = 12, status: wanted, search = '', sort }: ListInput) => {
+export const pageOf = (
+  all: readonly UserRequest[],
+  { pageNumber = 1, pageSize = 12, status: wantedStatus, search = '', sort }: ListInput,
+) => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
   const words = search.toLowerCase();
-  const matching = all
-    .filter(({ status }) => !wanted || status === wanted)
+  const matchingRows = all
+    .filter(({ status }) => !wantedStatus || status === wantedStatus)
     .filter(({ name, email, companyName }) => `${name} ${email} ${companyName}`.toLowerCase().includes(words))
     .toSorted((a, b) =>
       sort === 'newest'
@@ -66,8 +74,8 @@ export const pageOf = (all: readonly UserRequest[], { pageNumber = 1, pageSize =
   const count = (status: RequestStatus) => all.filter((one) => one.status === status).length;
   const oldest = all.filter(({ status }) => status === 'Waiting').map(({ date }) => date);
   return {
-    items: matching.slice(from, from + size),
-    totalCount: matching.length,
+    items: matchingRows.slice(from, from + size),
+    totalCount: matchingRows.length,
     counts: { Waiting: count('Waiting'), Approved: count('Approved'), Rejected: count('Rejected') },
     oldestWaiting: oldest.toSorted()[0] ?? null,
   };
@@ -85,7 +93,7 @@ export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string
   gateway.on('approvals', 'decide', ({ userId, status, reason: comments }) => {
     const row = find(userId);
     if (row.status !== 'Waiting') refuse(AlreadyDecided, { by: row.decidedBy, status: row.status, rev: row.rev });
-    const next = decided(row, status, who, comments ?? null);
+    const next = makeDecidedRequest(row, status, who, comments ?? null);
     put(next);
     return { message: 'Done', request: next };
   });

@@ -7,10 +7,10 @@ import { person } from './people';
 
 export const lena = person();
 
-const opened: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const close of opened.splice(0)) close();
+  for (const close of cleanups.splice(0)) close();
   localStorage.clear();
 });
 
@@ -27,7 +27,7 @@ export const openTab = () => {
   const tabs = openTabs();
   const session = createSession({ tabs, locks: navigator.locks });
   session.actor.start();
-  opened.push(() => {
+  cleanups.push(() => {
     session.stop();
     tabs.close();
   });
@@ -36,7 +36,7 @@ export const openTab = () => {
 
 export const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverified') => session.actor.getSnapshot().matches(state);
 
-export const sent = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
+export const findCall = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
 
 export const failure = (call: Promise<unknown>) =>
   call.then(

@@ -18,16 +18,16 @@ import { grantFor, openGatewayFor, person } from './people';
 export const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Keller', role: 'CP' });
 export const lena = person();
 
-let started = false;
+let isStarted = false;
 
 /** Renders the app at a path as this person. */
 export const openAs = async (user: UserInfo, path: string, prepare: (gateway: Gateway) => void = () => {}) => {
   const gateway = openGatewayFor(user);
   prepare(gateway);
   await loadTexts('pages');
-  if (started) session.signIn(grantFor(user));
+  if (isStarted) session.signIn(grantFor(user));
   else void startSession();
-  started = true;
+  isStarted = true;
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await act(async () =>
     render(

@@ -28,27 +28,27 @@ beforeEach(() => {
 });
 
 function Form({ files }: { files: FileHolder }) {
-  const stored = useStore(files);
+  const storedFiles = useStore(files);
   const uploads = useUploads('attachment', files);
   return (
     <div onPaste={pasteHandler(uploads.add)}>
       <Dropzone onFiles={uploads.add} />
       <FileTray uploads={uploads} />
       <QuotaNotice uploads={uploads} />
-      <output>{uploads.busy ? 'busy' : stored.map(({ name }) => name).join()}</output>
+      <output>{uploads.busy ? 'busy' : storedFiles.map(({ name }) => name).join()}</output>
       <textarea aria-label="Message" />
     </div>
   );
 }
 
-export const form = (given: StoredFile[] = []) => {
-  const files = createStore<readonly StoredFile[]>(given);
-  const shown = show(
+export const form = (initialFiles: StoredFile[] = []) => {
+  const files = createStore<readonly StoredFile[]>(initialFiles);
+  const view = show(
     <QueryClientProvider client={cache}>
       <Form files={files} />
     </QueryClientProvider>,
   );
-  return { ...shown, files };
+  return { ...view, files };
 };
 
 export const file = (name: string, size = 3) => new File(['x'.repeat(size)], name);

@@ -48,11 +48,11 @@ export function openVisits(rows: Visit[]) {
     inputs.push(input);
     await Promise.resolve();
     if (world.fails) throw new Error('The visits did not come.');
-    const matching = rows
+    const matchingRows = rows
       .filter(({ town, guest }) => (input.town === 'all' || town === input.town) && guest.includes(input.search))
       .toSorted((a, b) => (input.sort === 'oldest' ? a.at - b.at : b.at - a.at));
     const from = (input.pageNumber - 1) * input.pageSize;
-    return { items: matching.slice(from, from + input.pageSize), totalCount: matching.length };
+    return { items: matchingRows.slice(from, from + input.pageSize), totalCount: matchingRows.length };
   };
   const route = {
     key: ['visits', 'list'] as const,

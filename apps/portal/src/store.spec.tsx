@@ -34,14 +34,14 @@ it('R10.5 the source of a store is followed from the first subscriber to the las
 
 it('R10.5 a component shows the part of a store that it selects and renders for no other part', () => {
   const store = createStore({ name: 'Lena', age: 40 });
-  const rendered = jest.fn();
+  const onRender = jest.fn();
   function Content() {
-    rendered();
+    onRender();
     return <p>{useStore(store, ({ name }) => name)}</p>;
   }
   render(<Content />);
   act(() => store.update((value) => ({ ...value, age: 41 })));
-  expect(rendered).toHaveBeenCalledTimes(1);
+  expect(onRender).toHaveBeenCalledTimes(1);
   act(() => store.update((value) => ({ ...value, name: 'Bruno' })));
   expect(screen.getByText('Bruno')).toBeInTheDocument();
 });

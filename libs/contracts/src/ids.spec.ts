@@ -73,7 +73,7 @@ const idsIn = (path: string, schema: Schema): IdField[] => {
   const additional = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
   const fields = Object.entries(schema.properties ?? {});
   return [
-    ...[...parts, ...additional].flatMap((nested) => (nested ? idsIn(path, nested) : [])),
+    ...[...parts, ...additional].flatMap((nestedSchema) => (nestedSchema ? idsIn(path, nestedSchema) : [])),
     ...fields.flatMap(([field, fieldSchema]) => [
       ...((NAMES_ID.test(field) || OTHER_NAMES.includes(field)) &&
       isText(fieldSchema) &&

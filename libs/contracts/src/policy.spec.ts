@@ -144,8 +144,8 @@ describe('The approval of access requests', () => {
     ['SUPER_YHQ', 'CP', 'YHQ', false],
     ['YHQ', 'RHQ', 'LBO', false],
     ['LBO', 'LBO', 'RHQ', false],
-  ])('R6.1 a %s that decides on a request as %s may grant %s: %s', (decider, request, granted, isAllowed) => {
-    expect(mayGrant(decider, request, granted)).toBe(isAllowed);
+  ])('R6.1 a %s that decides on a request as %s may grant %s: %s', (decider, request, grantedRole, isAllowed) => {
+    expect(mayGrant(decider, request, grantedRole)).toBe(isAllowed);
   });
 });
 

@@ -30,8 +30,8 @@ export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(ACTS_OVER) as Role[]).filter((decider) => ACTS_OVER[decider].includes(role));
 
 /** True if a decider may grant a role other than the requested one: lower and one that the decider acts over, never higher. */
-export const mayGrant = (decider: Role, request: Role, granted: Role): boolean =>
-  granted === request || (ACTS_OVER[request].includes(granted) && ACTS_OVER[decider].includes(granted));
+export const mayGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
+  grantedRole === request || (ACTS_OVER[request].includes(grantedRole) && ACTS_OVER[decider].includes(grantedRole));
 
 /** The functions that each role has in header, drawer and menus. They also guard the screens (R2.9–R2.11, R6.3). */
 export const sees = {

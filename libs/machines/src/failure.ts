@@ -10,11 +10,11 @@ export type Failure = {
   data?: unknown;
 };
 
-const isFailure = (thrown: unknown): thrown is Failure =>
-  typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number';
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 
 /** Converts a thrown value to a failure: a fetch without connection throws a bare TypeError. */
-export const failureOf = (thrown: unknown): Failure => (isFailure(thrown) ? thrown : { status: 0, code: 'offline', message: '' });
+export const failureOf = (error: unknown): Failure => (isFailure(error) ? error : { status: 0, code: 'offline', message: '' });
 
 /** Returns true if the fault is on the server's side or on the way, so that the same request may be repeated. */
 export const isPassing = ({ status }: Failure): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -24,8 +24,8 @@ describe('A text whose charset is missing or wrong', () => {
       'unicode-1-1-utf-7',
       '占者'.replace('占者', Buffer.from('538baa65', 'hex').swap16().toString('utf16le')),
     ],
-  ])('R10.2 a text is decoded in its real charset: %s', (_what, bytes, declared, text) => {
-    expect(decodeMisdeclaredCharset(bytes, declared, [])).toBe(text);
+  ])('R10.2 a text is decoded in its real charset: %s', (_what, bytes, declaredCharset, text) => {
+    expect(decodeMisdeclaredCharset(bytes, declaredCharset, [])).toBe(text);
   });
 
   it.each<[string, Buffer, string]>([
@@ -34,8 +34,8 @@ describe('A text whose charset is missing or wrong', () => {
     ['ISO-8859-2', latin1('za\u00bf\u00f3\u00b3\u00e6'), 'iso-8859-2'],
     ['Shift JIS', Buffer.from('8c5e94d4', 'hex'), 'shift_jis'],
     ['UTF-8 with a broken byte', Buffer.concat([Buffer.from('Grüße aus Köln '), latin1('é')]), 'utf-8'],
-  ])('R10.2 a correctly declared text keeps its charset: %s', (_what, bytes, declared) => {
-    expect(decodeMisdeclaredCharset(bytes, declared, [])).toBeNull();
+  ])('R10.2 a correctly declared text keeps its charset: %s', (_what, bytes, declaredCharset) => {
+    expect(decodeMisdeclaredCharset(bytes, declaredCharset, [])).toBeNull();
   });
 
   it('R10.2 a reply is decoded in a charset that the head of the mail names', () => {

@@ -60,9 +60,9 @@ const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
 const decodeUtf7 = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
-    .replace(/\+([A-Za-z\d+/]*)-?/g, (_, encoded: string) => {
-      if (!encoded) return '+';
-      const units = Buffer.from(encoded, 'base64');
+    .replace(/\+([A-Za-z\d+/]*)-?/g, (_, base64: string) => {
+      if (!base64) return '+';
+      const units = Buffer.from(base64, 'base64');
       return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)));
     });
 
@@ -70,8 +70,8 @@ const decodeUtf7 = (bytes: Uint8Array): string =>
  * Decodes a text in the charset of its bytes, or returns null if the declared charset is right. `hints` are charsets named elsewhere in the
  * mail, for bytes that are not UTF-8 and have no usable declaration.
  */
-export const decodeMisdeclaredCharset = (bytes: Uint8Array, declared: string, hints: readonly string[]): string | null => {
-  const charset = declared.trim().toLowerCase();
+export const decodeMisdeclaredCharset = (bytes: Uint8Array, declaredCharset: string, hints: readonly string[]): string | null => {
+  const charset = declaredCharset.trim().toLowerCase();
   if (UTF_7.test(charset)) return decodeUtf7(bytes);
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

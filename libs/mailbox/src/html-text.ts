@@ -76,8 +76,8 @@ class Lines {
   }
 
   end(): void {
-    const spaced = this.line.replace(/[ \t\u00a0]+/g, ' ').trimStart();
-    const text = spaced === DIVIDER ? DIVIDER : spaced.trimEnd();
+    const normalizedLine = this.line.replace(/[ \t\u00a0]+/g, ' ').trimStart();
+    const text = normalizedLine === DIVIDER ? DIVIDER : normalizedLine.trimEnd();
     const isBlank = this.isBlankLine;
     this.line = '';
     this.isBlankLine = false;
@@ -205,10 +205,10 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     const next = TAG.exec(html)?.index ?? html.length;
     const text = html.slice(position, next);
     if (text && !depth.unread) {
-      const decoded = decodeHTML(text.replace(/&#(?:0+|x0+);/gi, '')).replaceAll(PICTURE_MARK, '');
-      if (!depth.pre) addText(decoded.replace(/[ \t\r\n\f]+/g, ' '));
+      const decodedText = decodeHTML(text.replace(/&#(?:0+|x0+);/gi, '')).replaceAll(PICTURE_MARK, '');
+      if (!depth.pre) addText(decodedText.replace(/[ \t\r\n\f]+/g, ' '));
       else
-        for (const [index, piece] of decoded.split(/\r?\n/).entries()) {
+        for (const [index, piece] of decodedText.split(/\r?\n/).entries()) {
           if (index) {
             if (!lines.hasText) lines.blank();
             lines.end();

@@ -97,17 +97,17 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
     if (TNEF.test(part.mimeType) || /^winmail\.dat$/i.test(fileName)) {
       const tnef = readTnef(bytes);
       if (tnef)
-        return tnef.files.map(({ name, bytes: packed }, index) => ({
+        return tnef.files.map(({ name, bytes: packedBytes }, index) => ({
           name: (clean(name).trim() || `attachment ${index + 1}.bin`).slice(-NAME_AT_MOST).toWellFormed(),
           // A copy with a buffer of its own, because the buffer is transferred to another thread.
-          bytes: Buffer.from(Uint8Array.from(packed).buffer),
+          bytes: Buffer.from(Uint8Array.from(packedBytes).buffer),
           isMail: false,
         }));
     }
     if (part.mimeType === 'message/rfc822' || /\.eml$/i.test(fileName))
       return [{ name: mailName(fileName, bytes, decodeWords).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: true }];
-    const ending = part.mimeType.split('/')[1]?.replace(/[^a-z\d]/g, '') || 'bin';
-    return [{ name: (fileName || `attachment ${index + 1}.${ending}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
+    const extension = part.mimeType.split('/')[1]?.replace(/[^a-z\d]/g, '') || 'bin';
+    return [{ name: (fileName || `attachment ${index + 1}.${extension}`).slice(-NAME_AT_MOST).toWellFormed(), bytes, isMail: false }];
   });
 
 /** Returns the text and the HTML of a mail, or, if it has neither, those that Outlook packed. */
@@ -137,10 +137,10 @@ export const inboundMailFrom = (
   const htmlText = clean(html.text);
   // HTML elements mark quotations reliably; in plain text they have to be guessed.
   const isHtml = !plain.trim() || (html.isStructured && htmlText.trim() !== '');
-  const stripped = extractOwnText(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
+  const strippedMail = extractOwnText(isHtml ? htmlText : plain.replace(PICTURE_IN_TEXT, ''), portalLines, sentMessages);
   // With nothing above the quotation and without the end of our mail, an answer may be anywhere in Outlook's quotation.
-  const isUndecided = isHtml && html.isQuotedToTheEnd && !stripped.text;
-  const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : stripped;
+  const isUndecided = isHtml && html.isQuotedToTheEnd && !strippedMail.text;
+  const own = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : strippedMail;
   const ownPictures = withoutPictures(
     isHtml ? own.text : htmlText ? extractOwnText(htmlText, portalLines, sentMessages).text : '',
   ).contentIds;

@@ -70,11 +70,11 @@ describe('The reception of a mail', () => {
   const mail = Buffer.from(`From: a@x.example\r\nTo: b@x.example\r\n\r\n${'body\r\n'.repeat(200)}`);
 
   it.each([1, 2, 3, 7, 1_000, 100_000])('R10.2 a mail in pieces of %i bytes is judged by its head alone', async (length) => {
-    const judged: (string | null)[] = [];
-    const judge = (from: string | null) => (judged.push(from), true);
+    const judgedSenders: (string | null)[] = [];
+    const judge = (from: string | null) => (judgedSenders.push(from), true);
     const blocks = await receiveMail(pieces(mail, length), { mailBytes: 10_000, accepts: ({ from }) => judge(from) });
     expect(Buffer.concat(blocks!).equals(mail)).toBe(true);
-    expect(judged).toEqual(['a@x.example']);
+    expect(judgedSenders).toEqual(['a@x.example']);
   });
 
   it('R10.2 a mail of several blocks is received with every byte', async () => {

@@ -28,7 +28,7 @@ export const portalMailEndCheck = ({ footers }: PortalMailLines): ((line: string
 /** Returns the end of a line with this many non-blank characters. */
 const endOfLine = (line: string, length: number): string => {
   let index = line.length;
-  for (let remaining = length; remaining > 0 && index > 0; ) if (/\S/.test(line[--index]!)) remaining--;
+  for (let remainingCount = length; remainingCount > 0 && index > 0; ) if (/\S/.test(line[--index]!)) remainingCount--;
   return line.slice(index);
 };
 

@@ -135,7 +135,7 @@ export const markQuotedMessages = (
   for (const [index, line] of lines.entries()) {
     const text = normalizeLine(line);
     if (!text || (isMarked && depthOf(line) === 0)) continue;
-    if (heads.has(index) || messageLines.isName(text) || text === '--' || isRule(line) || endings.some((ending) => text.startsWith(ending)))
+    if (heads.has(index) || messageLines.isName(text) || text === '--' || isRule(line) || endings.some((phrase) => text.startsWith(phrase)))
       messageLines.leave();
     else if (messageLines.accept(text)) {
       quotedLines.add(index);

@@ -36,10 +36,10 @@ const passagesOf = (lines: readonly string[]): Passage[] => {
 };
 
 /** Returns the last paragraph of a quotation. */
-const contextOf = (quoted: readonly string[]): string[] => {
+const contextOf = (quotedLines: readonly string[]): string[] => {
   const context: string[] = [];
-  for (let index = quoted.length - 1; index >= 0 && context.length < CONTEXT.lines; index--) {
-    const text = quoted[index]!.replace(MARKS, '').trim();
+  for (let index = quotedLines.length - 1; index >= 0 && context.length < CONTEXT.lines; index--) {
+    const text = quotedLines[index]!.replace(MARKS, '').trim();
     if (text) context.unshift(`> ${text.length > CONTEXT.length ? `…${text.slice(-CONTEXT.length)}` : text}`);
     else if (context.length) break;
   }
@@ -55,18 +55,18 @@ export const removeQuotations = (lines: readonly string[], isWhole: (quoted: rea
   const last = passages.pop()!;
   const linesAbove: string[] = [];
   let isInterleaved = false;
-  for (const { quotedLines: quoted, typedLines: typed } of passages) {
-    dropBlankLines(typed);
-    dropAttribution(typed);
-    if (!hasText(typed)) continue;
-    const context = contextOf(quoted);
+  for (const { quotedLines: quotedLines, typedLines: typedLines } of passages) {
+    dropBlankLines(typedLines);
+    dropAttribution(typedLines);
+    if (!hasText(typedLines)) continue;
+    const context = contextOf(quotedLines);
     if (!context.length) {
-      linesAbove.push(...typed);
+      linesAbove.push(...typedLines);
       continue;
     }
     isInterleaved = true;
-    while (!typed[0]!.trim()) typed.shift();
-    linesAbove.push('', ...context, ...typed, '');
+    while (!typedLines[0]!.trim()) typedLines.shift();
+    linesAbove.push('', ...context, ...typedLines, '');
   }
   if (!last.quotedLines.length) return { above: [...linesAbove, ...last.typedLines], below: [], context: [] };
   return {

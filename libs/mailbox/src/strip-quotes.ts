@@ -107,7 +107,11 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   }
 
   if (lines.some((line) => QUOTED.test(line))) lines = markQuotedMessages(lines, sentMessages, portalLines, true) ?? lines;
-  const { above: ownLines, below, context } = removeQuotations(lines, (quoted) => linesBelowPortalMail(quoted, portalLines) !== null);
+  const {
+    above: ownLines,
+    below,
+    context,
+  } = removeQuotations(lines, (quotedLines) => linesBelowPortalMail(quotedLines, portalLines) !== null);
   if (isCut) {
     dropAttribution(ownLines);
     dropRules(ownLines);

@@ -49,7 +49,7 @@ const VARIABLE = new Set([0x0d, 0x1e, 0x1f, 0x102]);
 const FILES_AT_MOST = 100;
 const VALUES_AT_MOST = 10_000;
 
-const padded = (length: number): number => (length + 3) & ~3;
+const padLength = (length: number): number => (length + 3) & ~3;
 
 const textOf = (bytes: Buffer, isUnicode: boolean): string =>
   new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(bytes).replace(/\0[\s\S]*$/, '');
@@ -103,19 +103,20 @@ const propertiesOf = (bytes: Buffer): Map<number, { bytes: Buffer; text: string 
     if (id >= 0x8000) {
       reader.readBytes(16);
       if (reader.readUInt32() === 0) reader.readBytes(4);
-      else reader.readBytes(padded(reader.readUInt32()));
+      else reader.readBytes(padLength(reader.readUInt32()));
     }
     const baseType = type & ~0x1000;
     const size = FIXED[baseType];
     const isMany = (type & 0x1000) !== 0;
     if (size !== undefined) {
-      for (let remaining = isMany ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remaining > 0; remaining--) reader.readBytes(size);
+      for (let remainingCount = isMany ? Math.min(reader.readUInt32(), VALUES_AT_MOST) : 1; remainingCount > 0; remainingCount--)
+        reader.readBytes(size);
       continue;
     }
     if (!VARIABLE.has(baseType)) return properties;
-    for (let remaining = Math.min(reader.readUInt32(), VALUES_AT_MOST); remaining > 0; remaining--) {
+    for (let remainingCount = Math.min(reader.readUInt32(), VALUES_AT_MOST); remainingCount > 0; remainingCount--) {
       const length = reader.readUInt32();
-      const value = reader.readBytes(padded(length)).subarray(0, length);
+      const value = reader.readBytes(padLength(length)).subarray(0, length);
       properties.set(id, { bytes: value, text: baseType === 0x1e || baseType === 0x1f ? textOf(value, baseType === 0x1f) : '' });
     }
   }

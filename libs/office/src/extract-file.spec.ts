@@ -42,12 +42,12 @@ describe('The text of a Word file', () => {
   });
 
   it('R5.2 a Word file is read with all tracked changes accepted and without hidden text', async () => {
-    const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="Lena">${content}</w:${name}>`;
+    const trackedChange = (name: string, content: string) => `<w:${name} w:id="1" w:author="Lena">${content}</w:${name}>`;
     const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
     const body = [
-      `<w:p>${tracked('del', '<w:r><w:delText>19 bar</w:delText></w:r>')}${tracked('ins', run('16 bar'))}${tracked('moveFrom', run(' moved'))}</w:p>`,
-      `<w:p>${tracked('moveTo', run('moved'))}${run(' secret', '<w:vanish/>')}${run(' open', '<w:vanish w:val="0"/>')}</w:p>`,
-      `<w:p>${run('kept', tracked('rPrChange', '<w:rPr><w:vanish/></w:rPr>'))}</w:p>`,
+      `<w:p>${trackedChange('del', '<w:r><w:delText>19 bar</w:delText></w:r>')}${trackedChange('ins', run('16 bar'))}${trackedChange('moveFrom', run(' moved'))}</w:p>`,
+      `<w:p>${trackedChange('moveTo', run('moved'))}${run(' secret', '<w:vanish/>')}${run(' open', '<w:vanish w:val="0"/>')}</w:p>`,
+      `<w:p>${run('kept', trackedChange('rPrChange', '<w:rPr><w:vanish/></w:rPr>'))}</w:p>`,
     ];
     const { texts, findings } = await extract('docx', wordFile(body.join('')));
     expect(texts.map(({ text }) => text)).toEqual(['16 bar\nmoved open\nkept']);
@@ -98,10 +98,10 @@ describe('The cells of a workbook', () => {
     const { sheets } = await extract('xlsx', workbookFile({ sheets: { Prices: { rows } }, ...overrides }));
     return sheets[0]!.rows.map(({ nr, cells }) => [nr, ...cells]);
   };
-  const styled = (formats: readonly (number | string)[]) =>
+  const stylesOf = (formats: readonly (number | string)[]) =>
     `<numFmts>${formats.map((code, index) => (typeof code === 'string' ? `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>` : '')).join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${formats.map((code, index) => `<xf numFmtId="${typeof code === 'string' ? 200 + index : code}"/>`).join('')}</cellXfs>`;
   const shownAs = async (value: string, format: number | string, properties?: string) =>
-    (await cellsOf(`<row><c s="0"><v>${value}</v></c></row>`, { styles: styled([format]), properties }))[0]![1];
+    (await cellsOf(`<row><c s="0"><v>${value}</v></c></row>`, { styles: stylesOf([format]), properties }))[0]![1];
 
   it('R7.13 rows and cells are read with or without explicit references', async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row/>';
@@ -167,7 +167,7 @@ describe('The cells of a workbook', () => {
   });
 
   it('R7.13 a text is shown with the words that its format adds, or hidden by its format', async () => {
-    const styles = styled(['&quot;YD-&quot;@', ';;;', '_-@_-']);
+    const styles = stylesOf(['&quot;YD-&quot;@', ';;;', '_-@_-']);
     const rows = `<row>${[0, 1, 2].map((style) => `<c t="str" s="${style}"><v>P7 </v></c>`).join('')}</row>`;
     expect(await cellsOf(rows, { styles })).toEqual([[1, 'YD-P7 ', '', 'P7 ']]);
   });
@@ -179,7 +179,7 @@ describe('The cells of a workbook', () => {
   });
 
   it('R3.12 the part number, the price and its currency are read as the cells show them', async () => {
-    const styles = styled(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General', 'Standard']);
+    const styles = stylesOf(['00000000', '#,##0.00 [$€-407]', '[$$-1009]#,##0.00', '0%', ';;;', 'General', 'Standard']);
     const part = (nr: number) => `<c s="0"><v>${nr}</v></c>`;
     const rows = [
       '<c t="str"><v>Part number</v></c><c t="str"><v>Price</v></c>',
@@ -219,7 +219,7 @@ describe('The cells of a workbook', () => {
   it('R7.13 moments in ISO 8601 are shown in the format of their cells', async () => {
     const cell = (value: string, style: number) => `<c t="d" s="${style}"><v>${value}</v></c>`;
     const rows = `<row>${cell('2023-03-15', 0)}${cell('2023-03-15T18:00:00', 1)}${cell('2023-03-15', 2)}</row>`;
-    expect(await cellsOf(rows, { styles: styled(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
+    expect(await cellsOf(rows, { styles: stylesOf(['dd.mm.yyyy', 22, 0]) })).toEqual([[1, '15.03.2023', '2023-03-15 18:00', '2023-03-15']]);
   });
 
   it('R7.13 days count from 1904 if the workbook declares it', async () => {
@@ -329,8 +329,8 @@ describe('The cells of a CSV file', () => {
     ['"a,b,c";2\n"1,5";3', ';'],
     ['one column', ','],
     ['a|b', '|'],
-  ])('R7.13 values of %j are separated by %j', (beginning, delimiter) => {
-    expect(delimiterOf(beginning)).toBe(delimiter);
+  ])('R7.13 values of %j are separated by %j', (sample, delimiter) => {
+    expect(delimiterOf(sample)).toBe(delimiter);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../kit/applicant';
-import { ANYONE, type Caller, OFF, type RightsRow, reading, row, SIGNED_IN, THE_WAITING } from '../../kit/rights-table';
+import { ANYONE, type Caller, OFF, type RightsRow, readingRow, row, SIGNED_IN, THE_WAITING } from '../../kit/rights-table';
 import { codeFor, PASSWORD, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
 import { addressOf } from '../../kit/test-gateway';
@@ -61,7 +61,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
       path: 'POST /api/auth/changepassword',
       json: { ...(await personWithCode()), Password: PASSWORD },
     })),
-    reading('accounts.me', 'POST /api/auth/userinfo', SIGNED_IN),
+    readingRow('accounts.me', 'POST /api/auth/userinfo', SIGNED_IN),
     row('accounts.savePhoto', 'a picture', SIGNED_IN, () => ({ path: 'POST /api/auth/userprofileupload', form: picture() })),
     row('accounts.refreshToken', 'the own cookie', BY_COOKIE, async (caller) => ({
       path: 'POST /api/auth/refresh-token',
@@ -78,10 +78,10 @@ export const accountRights = (stage: Stage): RightsRow[] => {
       path: 'PUT /api/auth/password',
       json: { current: 'portal-demo', Password: 'portal-demo' },
     })),
-    reading('accounts.standing', 'GET /api/auth/standing', THE_WAITING),
-    reading('accounts.methods', 'GET /api/auth/methods', ANYONE),
-    reading('accounts.microsoft', 'GET /api/auth/microsoft', OFF),
-    reading('accounts.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
+    readingRow('accounts.standing', 'GET /api/auth/standing', THE_WAITING),
+    readingRow('accounts.methods', 'GET /api/auth/methods', ANYONE),
+    readingRow('accounts.microsoft', 'GET /api/auth/microsoft', OFF),
+    readingRow('accounts.microsoftCallback', 'GET /api/auth/microsoft/callback?code=x&state=y', OFF),
   ];
 };
 

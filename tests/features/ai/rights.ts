@@ -1,4 +1,4 @@
-import { NO_SUCH, type RightsRow, reading, row, STAFF } from '../../kit/rights-table';
+import { NO_SUCH, type RightsRow, readingRow, row, STAFF } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { ChatStage, QUESTION } from './chat-stage';
 
@@ -19,7 +19,7 @@ export const aiRights = (stage: Stage): RightsRow[] => {
     ofJonas('ai.chat', ({ turnId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, editOf: turnId } })),
     ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, parentRun: runId } })),
     ofJonas('ai.chat', ({ runId }) => ({ path: 'POST /ai/aisearch/chat', json: { question: QUESTION, runId } })),
-    reading('ai.conversations', 'GET /ai/display-conversation', STAFF),
+    readingRow('ai.conversations', 'GET /ai/display-conversation', STAFF),
     ofJonas('ai.conversation', ({ sessionId }) => ({ path: `GET /ai/display-conversation-sessionid?session_id=${sessionId}` })),
     ofJonas('ai.deleteConversation', ({ sessionId }) => ({ path: 'POST /ai/delete-conversation', json: { session_id: sessionId } })),
     ofJonas('ai.stop', ({ runId }) => ({ path: 'POST /ai/aisearch/stop', json: { runId } })),
@@ -30,11 +30,11 @@ export const aiRights = (stage: Stage): RightsRow[] => {
       json: { session_id: sessionId, leafRun: runId },
     })),
     ofJonas('ai.feedback', ({ runId }) => ({ path: 'POST /ai/aisearch/feedback', json: { runId, good: true } })),
-    reading('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
+    readingRow('ai.find', 'GET /ai/aisearch/find?searchTerm=range', STAFF),
     row('ai.passage', 'of an answer without that source', OF_NOBODY, async () => ({
       path: `GET /ai/aisearch/passage?runId=${(await chats.ask()).runId}&n=999`,
     })),
-    reading('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
+    readingRow('ai.unanswered', 'GET /ai/aisearch/unanswered', STAFF),
     row('ai.settleUnanswered', 'of a local company', OF_GERMANY, async () => ({
       path: 'POST /ai/aisearch/unanswered',
       json: { unansweredId: await chats.unanswered(), state: 'dismissed' },

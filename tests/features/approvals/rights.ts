@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Applicant, insertApplicant } from '../../kit/applicant';
-import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, reading, row, STAFF } from '../../kit/rights-table';
+import { type Caller, NO_SUCH, type RequestDraft, type RightsRow, readingRow, row, STAFF } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import type { Assertion, Unseen } from '../feature';
 
@@ -47,7 +47,7 @@ export const insertPerson = async (stage: Stage, about: string, caller?: Caller)
 const decision = (json: object): RequestDraft => ({ path: 'POST /api/approval/updatestatus', json });
 
 export const approvalRights = (stage: Stage): RightsRow[] => [
-  reading('approvals.list', 'GET /api/approval/approvallist', STAFF),
+  readingRow('approvals.list', 'GET /api/approval/approvallist', STAFF),
   ...Object.entries(DECIDES).flatMap(([about, cells]) => [
     row('approvals.request', about, cells, async (caller) => ({
       path: `GET /api/approval/request/${await insertPerson(stage, about, caller)}`,

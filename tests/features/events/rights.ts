@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventFilePath, eventOf } from '../../kit/events';
-import { OFF, type RightsRow, reading, row, SIGNED_IN } from '../../kit/rights-table';
+import { OFF, type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
@@ -73,7 +73,7 @@ export const eventRights = (stage: Stage): RightsRow[] => {
     row('events.offerSeat', 'without a seat', READERS.replaceAll('y', '422'), async () => post('offerseat', await german())),
     row('events.takeSeat', 'where none is offered', READERS.replaceAll('y', '422'), async () => post('takeseat', await german())),
     row('events.link', 'to a meeting in Deutschland', LEADS, async () => ({ path: `GET /api/events/link?eventId=${await german()}` })),
-    reading('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
+    readingRow('events.join', 'GET /api/events/join/x?reader=bruno&expires=2000000000000&signature=x', OFF),
     row('events.save', 'a new one', '401 401 403 403 403 403 y y y', ({ name }) =>
       save(eventOf({ lcos: name === 'marco' ? ['lco-deutschland'] : [] })),
     ),

@@ -1,4 +1,4 @@
-import { type RightsRow, reading, row, SIGNED_IN } from '../../kit/rights-table';
+import { type RightsRow, readingRow, row, SIGNED_IN } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import type { CachedKeys, Exempt, Unseen } from '../feature';
 import { exempt } from '../feature';
@@ -54,7 +54,7 @@ export const previewRights = (stage: Stage): RightsRow[] => {
         return { path: path(await creation) };
       }),
     );
-  }).concat(reading('publications.passages', passagesPath('d1'), SIGNED_IN));
+  }).concat(readingRow('publications.passages', passagesPath('d1'), SIGNED_IN));
 };
 
 export const previewUnseen = (stage: Stage): Record<string, Unseen> => {

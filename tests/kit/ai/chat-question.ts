@@ -38,11 +38,11 @@ export const streamAnswer = async (person: Person, input: RawInput<typeof aiRout
 };
 
 /** Starts an answer and waits until half of it is written. */
-export const startHalfAnswer = async (answering: ScriptedAnswering, person: Person) => {
+export const startHalfAnswer = async (answerScript: ScriptedAnswering, person: Person) => {
   const text = question();
   const caller = await streamAnswer(person, { question: text });
   const { runId, sessionId } = await caller.begun();
-  const say = await answering.to(text);
+  const say = await answerScript.to(text);
   say({ text: 'Half an ' });
   await caller.until(() => caller.text() !== '');
   return { caller, runId, sessionId, say };

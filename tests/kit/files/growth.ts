@@ -1,6 +1,6 @@
-const processorMs = (read: () => unknown): number => {
+const processorMs = (work: () => unknown): number => {
   const cpuBefore = process.threadCpuUsage();
-  read();
+  work();
   const { user, system } = process.threadCpuUsage(cpuBefore);
   return (user + system) / 1_000;
 };
@@ -15,18 +15,18 @@ const SHORTEST_MS = 5;
  * Returns the ratio of the processor times of this thread for four times the input. Measures both lengths alternately after a warm-up and
  * compares the shortest times: other programs can only add time, so a loaded machine needs more rounds, never a higher bound.
  */
-export const growth = (read: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
-  read(1);
+export const growth = (work: (times: number) => unknown, measure: (run: () => unknown) => number = processorMs): number => {
+  work(1);
   const best = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   let ratio = Number.POSITIVE_INFINITY;
   for (let round = 1; round <= ROUNDS.most; round++) {
     best.short = Math.min(
       best.short,
-      measure(() => read(1)),
+      measure(() => work(1)),
     );
     best.long = Math.min(
       best.long,
-      measure(() => read(4)),
+      measure(() => work(4)),
     );
     ratio = best.long / Math.max(best.short, SHORTEST_MS);
     if (round >= ROUNDS.least && ratio < CLEARLY_LINEAR) break;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-export const opened = async () => (await people.bruno.tickets.open(inquiry())).ticket;
+export const openTicket = async () => (await people.bruno.tickets.open(inquiry())).ticket;
 
 export const mailsTo = (name: Name, words: string, atLeast = 1) =>
   until(async () => {
@@ -46,8 +46,8 @@ export const mailsTo = (name: Name, words: string, atLeast = 1) =>
   });
 
 /** Opens a ticket and returns it with the reply address of its mail to Lena. */
-export const mailed = async () => {
-  const ticket = await opened();
+export const openMailedTicket = async () => {
+  const ticket = await openTicket();
   const [mail] = await mailsTo('lena', ticket.ticketNo);
   return { ...ticket, to: mail!.headers['reply-to']!, mail: mail! };
 };

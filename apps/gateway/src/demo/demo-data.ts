@@ -19,7 +19,7 @@ export const parseData = <T extends z.ZodType>(file: string, schema: T, content:
 const Language = z.enum(DOCUMENT_LANGUAGES);
 const Country = z.string().regex(/^[A-Z]{2}$/);
 /** A list that is written in one string. */
-const spaced = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
+const spaceSeparatedList = (item: z.ZodType<string>) => z.preprocess((list) => String(list).split(' '), z.array(item));
 
 const Region = z.strictObject({ id: z.string(), name: z.string(), country: Country, zone: z.string(), language: Language });
 const PartnerCompany = z.strictObject({
@@ -38,7 +38,7 @@ const LocalCompany = z.strictObject({
   language: Language,
   dialCode: z.string(),
   /** The countries that it serves, its own first. */
-  serves: spaced(Country),
+  serves: spaceSeparatedList(Country),
   partners: z.array(PartnerCompany),
 });
 const Organisation = z.strictObject({
@@ -72,7 +72,7 @@ export const PERSON_NAMES: Record<string, { given: string[]; family: string[] }>
   'person-names',
   z.record(
     z.union([Language, z.templateLiteral(['en-', Country])]),
-    z.strictObject({ given: spaced(z.string()), family: spaced(z.string()) }),
+    z.strictObject({ given: spaceSeparatedList(z.string()), family: spaceSeparatedList(z.string()) }),
   ),
   personNames,
 );
@@ -168,7 +168,7 @@ export const USAGE = parseData(
     /** The tables that people of a role export. Partners have none. */
     exports: z.strictObject({ headquarters: Exports, RHQ: Exports, LBO: Exports }),
     /** Month and day of the days off. */
-    holidays: z.record(LocalCompanyId, spaced(z.string().regex(/^\d\d-\d\d$/))),
+    holidays: z.record(LocalCompanyId, spaceSeparatedList(z.string().regex(/^\d\d-\d\d$/))),
     /** The local companies of countries that take their holidays in August. */
     longAugust: z.array(LocalCompanyId),
   }),

@@ -12,8 +12,8 @@ import { CONTENT_TABLES, copyContents } from './document-contents';
 import { seedOrganisation } from './seed';
 
 let folder: string;
-let made: Database;
-const opened: Database[] = [];
+let seededDatabase: Database;
+const databases: Database[] = [];
 
 const begin = async (database: Database, now: string, demo = true): Promise<Database> => {
   const store = new DiskStore(folder);
@@ -22,7 +22,7 @@ const begin = async (database: Database, now: string, demo = true): Promise<Data
 };
 const engine = async (): Promise<Database> => {
   const database = await openMigratedEngine();
-  opened.push(database);
+  databases.push(database);
   return database;
 };
 const counts = async ({ db }: Database, tables: readonly string[]): Promise<Record<string, number>> => {
@@ -35,48 +35,52 @@ const tablesOf = async ({ db }: Database): Promise<string[]> => (await db.intros
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'contents-'));
-  made = await begin(await engine(), '2026-03-04T08:10:00Z');
+  seededDatabase = await begin(await engine(), '2026-03-04T08:10:00Z');
 });
 afterAll(async () => {
-  for (const database of opened) await database.close();
+  for (const database of databases) await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the contents of the demo documents, seeded before the demo starts', () => {
   it('R10.4 contents that are copied before the start of a demo equal those that a demo of another day seeds itself', async () => {
-    const ahead = await engine();
-    await copyContents(made, ahead);
-    await begin(ahead, '2026-11-29T23:50:00Z');
+    const targetDatabase = await engine();
+    await copyContents(seededDatabase, targetDatabase);
+    await begin(targetDatabase, '2026-11-29T23:50:00Z');
 
-    const all = (await tablesOf(made)).filter((name) => !name.startsWith('kysely_'));
-    const filled = ([, rows]: [string, number]) => rows > 0;
-    const [before, after] = [await counts(made, all), await counts(ahead, all)].map((each) => Object.entries(each).filter(filled));
+    const all = (await tablesOf(seededDatabase)).filter((name) => !name.startsWith('kysely_'));
+    const hasRows = ([, rows]: [string, number]) => rows > 0;
+    const [before, after] = [await counts(seededDatabase, all), await counts(targetDatabase, all)].map((each) =>
+      Object.entries(each).filter(hasRows),
+    );
     expect(after!.map(([name]) => name)).toEqual(before!.map(([name]) => name));
     const tables = [...CONTENT_TABLES, 'publication', 'publication_version', 'publication_file', 'file', 'watch', 'news', 'event'];
-    const expected = await counts(made, tables);
+    const expected = await counts(seededDatabase, tables);
     expect(Object.values(expected)).not.toContain(0);
-    expect(await counts(ahead, tables)).toEqual(expected);
+    expect(await counts(targetDatabase, tables)).toEqual(expected);
 
-    const docs = await ahead.db
+    const docs = await targetDatabase.db
       .selectFrom('search_doc')
       .leftJoin('material', 'material.publication_id', 'search_doc.publication_id')
       .select(['search_doc.publication_id', 'file_id', 'digest', 'material.language'])
       .execute();
     for (const { publication_id, file_id, digest, language } of docs) {
-      const source = (await sourcesOf(ahead.db, publication_id, language ?? undefined)).find(({ fileId }) => fileId === file_id);
+      const source = (await sourcesOf(targetDatabase.db, publication_id, language ?? undefined)).find(({ fileId }) => fileId === file_id);
       expect([publication_id, file_id, source && digestOf(source)]).toEqual([publication_id, file_id, digest]);
     }
     const { next, last } = (
       await sql<{ next: string; last: string }>`
-        select nextval(pg_get_serial_sequence('search_doc', 'doc')) as next, (select max(doc) from search_doc) as last`.execute(ahead.db)
+        select nextval(pg_get_serial_sequence('search_doc', 'doc')) as next, (select max(doc) from search_doc) as last`.execute(
+        targetDatabase.db,
+      )
     ).rows[0]!;
     expect(Number(next)).toBe(Number(last) + 1);
   });
 
   it('R10.4 contents that are copied before the start are deleted if no demo starts', async () => {
-    const ahead = await engine();
-    await copyContents(made, ahead);
-    await begin(ahead, '2026-11-29T23:50:00Z', false);
-    expect(new Set(Object.values(await counts(ahead, CONTENT_TABLES)))).toEqual(new Set([0]));
+    const targetDatabase = await engine();
+    await copyContents(seededDatabase, targetDatabase);
+    await begin(targetDatabase, '2026-11-29T23:50:00Z', false);
+    expect(new Set(Object.values(await counts(targetDatabase, CONTENT_TABLES)))).toEqual(new Set([0]));
   });
 });

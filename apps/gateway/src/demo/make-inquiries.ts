@@ -64,11 +64,11 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
     files: [],
   };
   const byId = new Map(people.map((person) => [person.id, person]));
-  const person = (id: string): NewPerson => byId.get(id) ?? missing(`person ${id}`);
+  const person = (id: string): NewPerson => byId.get(id) ?? throwMissing(`person ${id}`);
   const idOf = (turn: number): string => `t${String(turn + 1).padStart(3, '0')}`;
   const turnOf = (key: string): number => {
     const turn = conversations.findIndex((conversation) => conversation.key === key);
-    return turn < 0 ? missing(`conversation ${key}`) : turn;
+    return turn < 0 ? throwMissing(`conversation ${key}`) : turn;
   };
 
   const drafts = conversations.map((conversation, turn): Draft => {
@@ -128,10 +128,10 @@ export const makeInquiries = (conversations: readonly Conversation[], { now, peo
       now,
     });
     inquiries.ticket_seen.push(...readMarkers);
-    const mentioned = new Set(conversation.steps.flatMap((step) => (step.action === 'noted' ? (step.unseenBy ?? []) : [])));
-    const returned = new Set(conversation.returnedTo);
-    for (const person_id of new Set([...unread, ...mentioned, ...returned]))
-      inquiries.ticket_unread.push({ person_id, ticket_id: id, mentioned: mentioned.has(person_id), back: returned.has(person_id) });
+    const mentionedIds = new Set(conversation.steps.flatMap((step) => (step.action === 'noted' ? (step.unseenBy ?? []) : [])));
+    const returnedIds = new Set(conversation.returnedTo);
+    for (const person_id of new Set([...unread, ...mentionedIds, ...returnedIds]))
+      inquiries.ticket_unread.push({ person_id, ticket_id: id, mentioned: mentionedIds.has(person_id), back: returnedIds.has(person_id) });
     // The morning of the first working day after tomorrow.
     const night = new Date(Math.ceil((now.getTime() + DAY) / DAY) * DAY);
     const until = new Date(afterWorking(night, 1, unit.hours).getTime() - MINUTE);
@@ -157,7 +157,7 @@ const pickHandler = (staff: readonly NewPerson[], now: Date, turn: number): NewP
   return candidates[turn % candidates.length]!;
 };
 
-const missing = (what: string): never => {
+const throwMissing = (what: string): never => {
   throw new Error(`The demo has no ${what}`);
 };
 
@@ -211,7 +211,7 @@ const addSteps = (
     const id = `${ticket.id}-e${++nr}`;
     if (nr > 1)
       ticket.status = (afterTicketEvent(ticket.status!, { type: EVENTS[step.action](side) }) ??
-        missing(`transition for ${step.action} at ${ticket.id}`)) as TicketStatus;
+        throwMissing(`transition for ${step.action} at ${ticket.id}`)) as TicketStatus;
     const assignee_id = step.action === 'assigned' ? step.to : null;
     inquiries.ticket_entry.push({
       id,

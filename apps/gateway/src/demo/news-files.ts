@@ -12,7 +12,7 @@ export interface NewsFile {
 /** Copies the attachments of the demo's news into a store. Returns them by the id of their item. */
 export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<string, readonly NewsFile[]>> => {
   const extracts = await readExtracts();
-  const made = await Promise.all(
+  const newsFiles = await Promise.all(
     readDocuments().attachments.map(async ({ news, file }, turn) => ({
       news,
       id: `${news}-file-${turn + 1}`,
@@ -21,5 +21,5 @@ export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<strin
       extract: extracts[file.path],
     })),
   );
-  return Map.groupBy(made, ({ news }) => news);
+  return Map.groupBy(newsFiles, ({ news }) => news);
 };

@@ -58,7 +58,11 @@ describe('the audit log of the demo', () => {
 
   it('T33 R6.1 the audit log of the demo has an approval with a lower role than requested', async () => {
     const decisions = (await readEntries()).filter(({ action }) => action === 'account.approved');
-    const lowered = decisions.filter(({ before, after }) => (before as { role: string }).role !== (after as { role: string }).role);
-    expect(lowered.map(({ actor, before, after }) => [actor, before, after])).toMatchObject([['sam', { role: 'RHQ' }, { role: 'LBO' }]]);
+    const loweredApprovals = decisions.filter(
+      ({ before, after }) => (before as { role: string }).role !== (after as { role: string }).role,
+    );
+    expect(loweredApprovals.map(({ actor, before, after }) => [actor, before, after])).toMatchObject([
+      ['sam', { role: 'RHQ' }, { role: 'LBO' }],
+    ]);
   });
 });

@@ -102,8 +102,8 @@ const readPublications = async (tx: Tx, since: Date): Promise<Entry[]> => {
     ),
     ...grants.map(({ id, rule, mark, since: at, by_id }) => {
       const after = rule as AudienceRule;
-      const granted = after.granted.filter((company) => mark !== `cp:${company}`);
-      return entryOf(at, by_id, 'publication.audience', id, { before: { rule: { ...after, granted } }, after: { rule } });
+      const companiesBefore = after.granted.filter((company) => mark !== `cp:${company}`);
+      return entryOf(at, by_id, 'publication.audience', id, { before: { rule: { ...after, granted: companiesBefore } }, after: { rule } });
     }),
   ];
 };

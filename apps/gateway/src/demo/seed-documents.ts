@@ -73,10 +73,10 @@ export const makeDocuments = async (
 };
 
 /** Inserts documents and price lists. With `hasContents`, the content of the files is in the database already. */
-export const seedDocuments = async (tx: Tx, made: readonly Rows[], hasContents: boolean): Promise<void> => {
+export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents: boolean): Promise<void> => {
   for (const table of ORDER) {
     if (hasContents && contents.has(table)) continue;
-    const rows = made.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
+    const rows = items.flatMap((rowsOfItem): object[] => rowsOfItem[table]);
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
       await tx
         .insertInto(table)
@@ -86,7 +86,7 @@ export const seedDocuments = async (tx: Tx, made: readonly Rows[], hasContents: 
   if (!hasContents)
     await seedPrices(
       tx,
-      made.flatMap(({ prices }) => prices),
+      items.flatMap(({ prices }) => prices),
     );
   await seedWatches(tx);
 };

@@ -83,9 +83,9 @@ describe('the inquiries of the demo', () => {
     const hours = businessHours();
     for (const ticket of tickets) {
       const { from_time: from, to_time: to, zone, days } = hours.find(({ unit_id }) => unit_id === ticket.handling_unit)!;
-      const worked = workPeriodsBefore(now, 100, { from, to, zone, days, answerMinutes: 1, resolveMinutes: 1 });
+      const workPeriods = workPeriodsBefore(now, 100, { from, to, zone, days, answerMinutes: 1, resolveMinutes: 1 });
       for (const { at } of entries.filter(({ ticket_id, side }) => ticket_id === ticket.id && side === 'handler'))
-        expect(worked.some(([start, end]) => at.getTime() >= start - 1_000 && at.getTime() <= end)).toBe(true);
+        expect(workPeriods.some(([start, end]) => at.getTime() >= start - 1_000 && at.getTime() <= end)).toBe(true);
     }
   });
 

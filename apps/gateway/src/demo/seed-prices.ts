@@ -36,14 +36,14 @@ export const seedPrices = async (tx: Tx, versions: readonly PriceVersion[]): Pro
     .execute();
   const rows = versions.flatMap(({ fileId, prices }) => prices.offers.map((offer) => ({ fileId, ...offer })));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(tx, rows.slice(from, from + ROWS_AT_ONCE));
-  const compared = versions.flatMap(({ publicationId, nr, fileId, prices }) => {
+  const comparableVersions = versions.flatMap(({ publicationId, nr, fileId, prices }) => {
     const older = versions.find((version) => version.publicationId === publicationId && version.nr === nr - 1);
     return older?.prices.mapping && prices.mapping ? [{ publicationId, nr, fileId, olderFileId: older.fileId }] : [];
   });
-  for (const version of compared) await writeChanges(tx, version);
+  for (const version of comparableVersions) await writeChanges(tx, version);
   await tx
     .insertInto('price_comparison')
-    .values(compared.map(({ publicationId, nr }) => ({ publication_id: publicationId, nr })))
+    .values(comparableVersions.map(({ publicationId, nr }) => ({ publication_id: publicationId, nr })))
     .execute();
 };
 

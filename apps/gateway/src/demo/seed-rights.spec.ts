@@ -96,9 +96,9 @@ describe('the demo and the table of rights', () => {
 
   it('R6.1 every seeded decision was made by a person who may decide on the applicant', async () => {
     const people = await readPeople();
-    const decided = [...people.values()].filter(({ decided_by }) => decided_by !== null);
-    expect(decided.length).toBeGreaterThan(50);
-    const violations = decided.filter(({ id, role, lco_id, rhq_id, decided_by }) => {
+    const decidedPeople = [...people.values()].filter(({ decided_by }) => decided_by !== null);
+    expect(decidedPeople.length).toBeGreaterThan(50);
+    const violations = decidedPeople.filter(({ id, role, lco_id, rhq_id, decided_by }) => {
       const { id: decider, role: deciderRole, unit_id } = people.get(decided_by!)!;
       return !canApprove({ id: decider, role: deciderRole, unitId: unit_id! }, { id, role, lcoId: lco_id, rhqId: rhq_id });
     });

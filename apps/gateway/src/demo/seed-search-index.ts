@@ -13,12 +13,12 @@ export const seedSearchIndex = async (tx: Tx): Promise<void> => {
     .execute();
   const sources: DocSource[] = [];
   for (const { id, language } of items) sources.push(...(await sourcesOf(tx, id, language ?? undefined)));
-  const made = sources.map((source) => ({ source, rows: rowsOfDoc(source) }));
-  if (!made.length) return;
+  const indexedSources = sources.map((source) => ({ source, rows: rowsOfDoc(source) }));
+  if (!indexedSources.length) return;
   const docs = await tx
     .insertInto('search_doc')
     .values(
-      made.map(({ source: { publicationId, version, fileId }, rows: { passages, digest } }) => ({
+      indexedSources.map(({ source: { publicationId, version, fileId }, rows: { passages, digest } }) => ({
         publication_id: publicationId,
         version,
         file_id: fileId,
@@ -31,8 +31,8 @@ export const seedSearchIndex = async (tx: Tx): Promise<void> => {
     .execute();
   await writePassages(
     tx,
-    made.flatMap(({ rows }, at) => passageRows(docs[at]!.doc, rows.passages)),
+    indexedSources.flatMap(({ rows }, at) => passageRows(docs[at]!.doc, rows.passages)),
   );
-  const postings = made.flatMap(({ rows }, at) => rows.postings.map((posting) => ({ ...posting, doc: docs[at]!.doc })));
+  const postings = indexedSources.flatMap(({ rows }, at) => rows.postings.map((posting) => ({ ...posting, doc: docs[at]!.doc })));
   for (const piece of inPieces(postings)) await writePostings(tx, piece);
 };

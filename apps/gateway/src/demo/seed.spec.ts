@@ -52,9 +52,9 @@ describe('the seeded demo', () => {
   });
 
   it('R1.2 some demo requests are pending within their 24 hours, and a few of them are close to the deadline', async () => {
-    const waiting = (await people()).filter(({ standing }) => standing === 'waiting');
-    const ages = waiting.map(({ requested_at }) => now.getTime() - requested_at.getTime());
-    expect(waiting.length).toBeGreaterThanOrEqual(14);
+    const waitingPeople = (await people()).filter(({ standing }) => standing === 'waiting');
+    const ages = waitingPeople.map(({ requested_at }) => now.getTime() - requested_at.getTime());
+    expect(waitingPeople.length).toBeGreaterThanOrEqual(14);
     expect(ages.every((age) => age > 0 && age < LIMITS.activationMs)).toBe(true);
     expect(ages.filter((age) => LIMITS.activationMs - age < 6 * 3_600_000).length).toBeGreaterThanOrEqual(3);
   });
@@ -88,11 +88,11 @@ describe('the seeded demo', () => {
   });
 
   it('R3.19 every country is served by one local company of its region', async () => {
-    const served = await database.db.selectFrom('country').selectAll().execute();
-    expect(served.length).toBeGreaterThan(190);
-    expect(served.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
+    const countries = await database.db.selectFrom('country').selectAll().execute();
+    expect(countries.length).toBeGreaterThan(190);
+    expect(countries.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
     for (const lco of LOCAL_COMPANIES)
-      expect(served.find(({ code }) => code === lco.serves[0])).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
+      expect(countries.find(({ code }) => code === lco.serves[0])).toMatchObject({ lco_id: lco.id, rhq_id: lco.region });
   });
 
   it('R1.4 the demo is seeded once, and a second start changes nothing', async () => {

@@ -36,12 +36,12 @@ export const workPeriodsBefore = (now: Date, days: number, { zone, days: weekday
 
 /** Returns the time that is `minutes` of working time before `at`. */
 export const workBefore = (at: number, minutes: number, periods: readonly WorkPeriod[]): number => {
-  let left = minutes * MINUTE;
+  let remainingMs = minutes * MINUTE;
   for (const [from, to] of periods) {
     const end = Math.min(to, at);
     if (end <= from) continue;
-    if (end - from >= left) return end - left;
-    left -= end - from;
+    if (end - from >= remainingMs) return end - remainingMs;
+    remainingMs -= end - from;
   }
   throw new Error('A conversation of the demo goes back further than its working time is computed');
 };

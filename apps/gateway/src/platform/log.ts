@@ -41,8 +41,8 @@ export const failureOf = (error: unknown): unknown => {
   if (!(error instanceof Error) || error.cause === undefined) return pino.stdSerializers.err(error as Error);
   // The library appends the messages of causes to that of the error.
   const { cause, ...own } = Object.getOwnPropertyDescriptors(error);
-  const alone = Object.defineProperties(Object.create(Object.getPrototypeOf(error) as object) as Error, own);
-  return { ...pino.stdSerializers.err(alone), cause: failureOf(cause!.value) };
+  const errorWithoutCause = Object.defineProperties(Object.create(Object.getPrototypeOf(error) as object) as Error, own);
+  return { ...pino.stdSerializers.err(errorWithoutCause), cause: failureOf(cause!.value) };
 };
 
 const traceOf = (): object => {
@@ -67,11 +67,11 @@ export const makeLog = (level: string, destination: DestinationStream = standard
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]), remove: true },
       hooks: {
         // A line with only an error would use the message of the error.
-        logMethod(given, log) {
-          const [what, words, ...rest] = given as unknown as [unknown, string?, ...unknown[]];
+        logMethod(args, log) {
+          const [what, words, ...rest] = args as unknown as [unknown, string?, ...unknown[]];
           const error = what instanceof Error ? what : (what as { err?: unknown } | null)?.err;
-          if (!(error instanceof Error) || words !== undefined) return log.apply(this, given);
-          log.apply(this, [what, reasonOf(error), ...rest] as unknown as typeof given);
+          if (!(error instanceof Error) || words !== undefined) return log.apply(this, args);
+          log.apply(this, [what, reasonOf(error), ...rest] as unknown as typeof args);
         },
       },
       serializers: {

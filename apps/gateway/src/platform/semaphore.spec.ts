@@ -37,9 +37,9 @@ describe('a semaphore of the database', () => {
     await expect(places.enter()).rejects.toThrow(Overloaded);
     const error = await late.catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(Overloaded);
-    const refused = refusalOf(error);
-    expect(refused.refusal.status).toBe(503);
-    expect(refused.extra.retryAfterMs).toBeGreaterThan(0);
+    const refusalError = refusalOf(error);
+    expect(refusalError.refusal.status).toBe(503);
+    expect(refusalError.extra.retryAfterMs).toBeGreaterThan(0);
     leave();
     (await places.enter())();
     (await places.enter())();
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
       release = resolve;
     });
     let reportLocked: () => void = () => undefined;
-    const locked = new Promise<void>((resolve) => {
+    const lockAcquisition = new Promise<void>((resolve) => {
       reportLocked = resolve;
     });
     // The embedded database has one connection: a read runs between two writers instead of in parallel.
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('many writers at the database (
       reportLocked();
       if (engine === 'postgres' && url) await releaseLock;
     });
-    await locked;
+    await lockAcquisition;
     const writers = Array.from({ length: 60 }, () =>
       database.tx(async (tx) => {
         await lock.execute(tx);

@@ -57,8 +57,8 @@ export class PublicationCards implements OnApplicationBootstrap {
 
   constructor(private readonly database: Database) {}
 
-  register<K extends PublicationKind>(kind: K, read: ReadItems<CardOf<K>>, columns?: ReadColumns<ViewOf<K>>): void {
-    this.readers.add(kind, read);
+  register<K extends PublicationKind>(kind: K, readItems: ReadItems<CardOf<K>>, columns?: ReadColumns<ViewOf<K>>): void {
+    this.readers.add(kind, readItems);
     if (columns) this.columns.set(kind, columns);
   }
 

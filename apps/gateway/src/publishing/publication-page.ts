@@ -1,6 +1,6 @@
 import { type AudienceKey, LIMITS, type PublicationKind } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { quoted, searchQueriesOf, titleWordsOf } from '../platform/database/search-words';
+import { quoteLexeme, searchQueriesOf, titleWordsOf } from '../platform/database/search-words';
 import type { Tables } from '../platform/database/tables';
 import { textList } from '../platform/database/text-conditions';
 import { inTimeFor, visibleTo } from './audience/audience';
@@ -122,12 +122,12 @@ const selectGathered = (query: PageQuery, words: string): RawBuilder<Page> => sq
 /** Returns the ids of a page of visible items and their number, counted up to `LIMITS.countedAtMost`. */
 export const publicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
-  const words = [...query.facets.map(quoted), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];
+  const words = [...query.facets.map(quoteLexeme), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];
   if (!words.length) {
     const { ids, count } = (await selectWalkAndCount(query).execute(db)).rows[0]!;
     return { ids, count: Math.min(count, LIMITS.countedAtMost), more: count > LIMITS.countedAtMost };
   }
-  const visibleExpression = (marks: readonly AudienceKey[]) => `(${marks.map((mark) => quoted(audienceLexeme(mark))).join(' | ')})`;
+  const visibleExpression = (marks: readonly AudienceKey[]) => `(${marks.map((mark) => quoteLexeme(audienceLexeme(mark))).join(' | ')})`;
   const expression = [visibleExpression(query.marks), ...(query.reaching ? [visibleExpression(query.reaching)] : []), ...words].join(' & ');
   const page = (await selectGathered(query, expression).execute(db)).rows[0]!;
   if (!page.more || !query.pageSize) return page;

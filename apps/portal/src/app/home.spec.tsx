@@ -32,8 +32,8 @@ async function enter(
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
     const rows = view === 'unassigned' ? unassigned : mine;
     const dueOf = ({ clock }: TicketRow) => (clock.answeredAt ? clock.resolveBy : clock.answerBy);
-    const sorted = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
-    return { items: sorted.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
+    const sortedRows = rows.toSorted((a, b) => (sort === 'due' ? dueOf(a).localeCompare(dueOf(b)) : b.lastAt.localeCompare(a.lastAt)));
+    return { items: sortedRows.slice(0, pageSize), totalCount: rows.length, totalIsMore: false, unseen: 0 };
   });
   const { person: hand } = await openAt('/home');
   await act(async () => session.signIn(grantFor(who)));
@@ -148,8 +148,8 @@ describe('the home page', () => {
   });
 
   it('R2.18 the line under the greeting counts new replies for a partner, and sends no extra request', async () => {
-    const answered = { unread: true, lastSide: 'handler' } as const;
-    const { gateway, block } = await enter(bruno, { mine: [makeRow(1, answered), makeRow(2, answered), makeRow(3, { unread: true })] });
+    const newReply = { unread: true, lastSide: 'handler' } as const;
+    const { gateway, block } = await enter(bruno, { mine: [makeRow(1, newReply), makeRow(2, newReply), makeRow(3, { unread: true })] });
     await block('Open inquiries');
     expect(await screen.findByRole('link', { name: '2 new replies' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /request|due/ })).toBeNull();
@@ -191,7 +191,9 @@ describe('the home page', () => {
   });
 
   it('R2.18 R8.3 documents that do not load fail alone, and load on retry', async () => {
-    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) => made.on('documents', 'list', () => refuse(Missing)));
+    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
+      mockGateway.on('documents', 'list', () => refuse(Missing)),
+    );
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
     expect(within(documents).getByRole('alert')).toHaveTextContent('This item does not exist or you do not have access to it.');
@@ -203,14 +205,16 @@ describe('the home page', () => {
 
   it('R2.18 R7.6 news to acknowledge and events are above the new publications, and fail alone', async () => {
     const page = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
-    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (made) =>
-      made.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
+    const { gateway, hand, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
+      mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(Missing) : page([makeNews(2), makeNews(1)]))),
     );
-    const awaiting = await block('News to acknowledge');
-    await within(awaiting).findByText('This section did not load.');
+    const newsBlock = await block('News to acknowledge');
+    await within(newsBlock).findByText('This section did not load.');
     expect(rowsOf(await block('Latest news'))).toHaveLength(2);
-    gateway.on('news', 'list', ({ awaiting: asks }) => page(asks ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]));
-    await hand.click(within(awaiting).getByRole('button', { name: 'Retry' }));
+    gateway.on('news', 'list', ({ awaiting: isAwaiting }) =>
+      page(isAwaiting ? [makeNews(2, { mustAcknowledge: true })] : [makeNews(2), makeNews(1)]),
+    );
+    await hand.click(within(newsBlock).getByRole('button', { name: 'Retry' }));
     expect(await within(await block('News to acknowledge')).findByRole('link', { name: /Flange news 2/ })).toHaveAttribute(
       'href',
       '/news/news-detail/n2',
@@ -224,7 +228,9 @@ describe('the home page', () => {
 
   // After a partner's, because the previously signed-in person is still there while a test opens.
   it('R2.18 R7.5 drafts are not mentioned if there are none, and partners send no request for them', async () => {
-    const { block, gateway } = await enter(bruno, {}, (made) => made.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })));
+    const { block, gateway } = await enter(bruno, {}, (mockGateway) =>
+      mockGateway.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })),
+    );
     await block('Latest documents');
     expect(gateway.calls.filter(({ name }) => name === 'publications.drafts')).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
@@ -236,13 +242,15 @@ describe('the home page', () => {
       { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },
       { ...draft, draftId: 'd2', kind: 'news', title: '' },
     ];
-    const { block, rowsOf } = await enter(ines, {}, (made) => made.on('publications', 'drafts', () => ({ items, totalCount: 2 })));
-    const begun = await block('Drafts to publish');
-    expect(rowsOf(begun).map(({ textContent }) => textContent)).toEqual([
+    const { block, rowsOf } = await enter(ines, {}, (mockGateway) =>
+      mockGateway.on('publications', 'drafts', () => ({ items, totalCount: 2 })),
+    );
+    const draftsBlock = await block('Drafts to publish');
+    expect(rowsOf(draftsBlock).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Wall bracketPublish a document/),
       expect.stringMatching(/^Publish news/),
     ]);
-    const [document, news] = within(begun).getAllByRole('link');
+    const [document, news] = within(draftsBlock).getAllByRole('link');
     expect(document).toHaveAttribute('href', '/content-sharing/upload?draft=d1');
     expect(news).toHaveAttribute('href', '/news/upload-news?draft=d2');
   });

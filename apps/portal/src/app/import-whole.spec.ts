@@ -38,11 +38,11 @@ it('R2.15 a file requested early by the page is not requested again, unless it f
     requests.push(String(path));
     return new Response('here');
   };
-  const failed = Promise.reject(new TypeError('Failed to fetch'));
-  failed.catch(() => undefined);
+  const failedRequest = Promise.reject(new TypeError('Failed to fetch'));
+  failedRequest.catch(() => undefined);
   window.portalArrivals = new Map([
     ['/assets/early.js', Promise.resolve()],
-    ['/assets/lost.js', failed],
+    ['/assets/lost.js', failedRequest],
   ]);
   await expect(importWhole(async () => 'the part', ['assets/early.js', 'assets/lost.js'])).resolves.toBe('the part');
   expect(requests).toEqual(['/assets/lost.js']);

@@ -17,9 +17,9 @@ const isReplaced = async (build: string): Promise<boolean> => {
 
 /** Reloads the page once per build after a chunk of an older build disappeared with a deployment (R2.15). */
 export const reloadOnce =
-  (build: string, replaced = () => isReplaced(build), reload = () => location.reload()) =>
+  (build: string, hasNewBuild = () => isReplaced(build), reload = () => location.reload()) =>
   async (): Promise<void> => {
-    if (tabStorage.get(KEY) === build || !(await replaced())) return;
+    if (tabStorage.get(KEY) === build || !(await hasNewBuild())) return;
     // Several chunks fail at once, and each calls this.
     if (tabStorage.get(KEY) === build) return;
     tabStorage.set(KEY, build);

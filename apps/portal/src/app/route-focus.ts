@@ -8,9 +8,9 @@ const PATIENCE_MS = 3_000;
 const offsets = new Map<string, number>();
 
 /** Runs `done` on each change of the content until it returns true. */
-const whenReady = (scroller: HTMLElement, done: () => boolean): (() => void) => {
-  if (done()) return () => {};
-  const watch = new MutationObserver(() => done() && stop());
+const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) => {
+  if (isReady()) return () => {};
+  const watch = new MutationObserver(() => isReady() && stop());
   const timer = setTimeout(() => stop(), PATIENCE_MS);
   const stop = () => {
     watch.disconnect();

@@ -23,8 +23,8 @@ describe('R2.7 who may enter', () => {
   });
 
   it('R2.5 the signed-in pages redirect a visitor to the sign-in', () => {
-    const closed = PATHS.filter(({ who }) => typeof who === 'function');
-    expect(closed.map(({ path }) => path)).toEqual([
+    const restrictedPaths = PATHS.filter(({ who }) => typeof who === 'function');
+    expect(restrictedPaths.map(({ path }) => path)).toEqual([
       '/home',
       '/approval',
       '/content-sharing',
@@ -61,7 +61,7 @@ describe('R2.7 who may enter', () => {
       '/profile',
       '/sitemap',
     ]);
-    for (const { who } of closed) expect(guardRoute(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
+    for (const { who } of restrictedPaths) expect(guardRoute(who, 'signedOut', undefined, true)).toEqual({ go: '/login' });
   });
 
   it('R6.3 user requests are for staff; a partner is redirected home with a reason', () => {

@@ -8,13 +8,13 @@ export type Verdict = { show: 'splash' | 'shell' | 'public' } | { go: '/home' | 
 export const NOT_ALLOWED = { notice: 'not allowed' } as const;
 
 /** Decides what a person sees at a path. `met`: this tab has already shown a visitor page, where the sign-in being checked was made. */
-export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, met: boolean): Verdict => {
+export const guardRoute = (who: Audience, state: SessionState, role: Role | undefined, hasShownVisitorPage: boolean): Verdict => {
   if (state === 'signedIn' && role) {
     if (who === 'anyone') return { show: 'shell' };
     if (who === 'visitor') return { go: '/home' };
     return who(role) ? { show: 'shell' } : { go: '/home', why: 'not allowed' };
   }
-  const isVisiting = state === 'signedOut' || state === 'unverified' || (state === 'checking' && met);
+  const isVisiting = state === 'signedOut' || state === 'unverified' || (state === 'checking' && hasShownVisitorPage);
   if (!isVisiting) return { show: 'splash' };
   if (who === 'anyone' || who === 'visitor') return { show: 'public' };
   if (state === 'checking') return { show: 'splash' };

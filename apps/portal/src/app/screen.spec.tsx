@@ -49,16 +49,16 @@ it('R2.15 any other error of a page offers to refresh', async () => {
 it('R2.15 a missing chunk reloads the page once per build, never in a loop', async () => {
   sessionStorage.clear();
   let reloads = 0;
-  const failed = (build: string) =>
+  const reloadAfterFailure = (build: string) =>
     reloadOnce(
       build,
       async () => true,
       () => (reloads += 1),
     )();
-  await Promise.all([failed('build-1'), failed('build-1')]);
-  await failed('build-1');
+  await Promise.all([reloadAfterFailure('build-1'), reloadAfterFailure('build-1')]);
+  await reloadAfterFailure('build-1');
   expect(reloads).toBe(1);
-  await failed('build-2');
+  await reloadAfterFailure('build-2');
   expect(reloads).toBe(2);
 });
 
@@ -66,14 +66,14 @@ it('R2.15 R10.3 a chunk that fails because the server is unreachable leaves the 
   sessionStorage.clear();
   let reloads = 0;
   let there = false;
-  const failed = reloadOnce(
+  const reloadAfterFailure = reloadOnce(
     'build-1',
     async () => there,
     () => (reloads += 1),
   );
-  await failed();
+  await reloadAfterFailure();
   expect(reloads).toBe(0);
   there = true;
-  await failed();
+  await reloadAfterFailure();
   expect(reloads).toBe(1);
 });

@@ -5,7 +5,7 @@ import { session } from '../live/session';
 import { whenIdle } from '../ui/feedback/idle';
 import { loadSignedIn, type SignedIn } from './signed-in';
 
-let starting: Promise<SignedIn> | undefined;
+let startup: Promise<SignedIn> | undefined;
 
 const start = async (): Promise<SignedIn> => {
   const signedIn = await loadSignedIn();
@@ -18,11 +18,11 @@ const start = async (): Promise<SignedIn> => {
 
 /** Opens the connection for the signed-in person, or sends it a fresh token. */
 export const startLive = async (token: string): Promise<void> => {
-  starting ??= start().catch((failure: unknown) => {
-    starting = undefined;
+  startup ??= start().catch((failure: unknown) => {
+    startup = undefined;
     throw failure;
   });
-  const { parts, facts } = await starting;
+  const { parts, facts } = await startup;
   const { context } = session.actor.getSnapshot();
   if (context.token !== token) return;
   connection.connect(token, facts);

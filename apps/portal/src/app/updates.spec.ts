@@ -27,19 +27,19 @@ const openPage = async (workers: { installing?: Worker; waiting?: Worker }) => {
 };
 
 it('R10.3 a newer build that was being installed when the page opened is offered once it is complete', async () => {
-  const installing = new Worker();
-  await openPage({ installing });
+  const newWorker = new Worker();
+  await openPage({ installing: newWorker });
   expect(updateReady.get()).toBeNull();
-  installing.install();
+  newWorker.install();
   updateReady.get()!();
-  expect(installing.postMessage).toHaveBeenCalledWith({ type: 'apply' });
+  expect(newWorker.postMessage).toHaveBeenCalledWith({ type: 'apply' });
 });
 
 it('R10.3 a newer build that is found later is offered once it is complete', async () => {
   const registration = await openPage({});
-  const installing = new Worker();
-  Object.assign(registration, { installing });
+  const newWorker = new Worker();
+  Object.assign(registration, { installing: newWorker });
   registration.dispatchEvent(new Event('updatefound'));
-  installing.install();
+  newWorker.install();
   expect(updateReady.get()).not.toBeNull();
 });

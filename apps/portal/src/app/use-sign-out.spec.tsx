@@ -21,7 +21,7 @@ import { routes } from './router';
 import { loadSignedIn } from './signed-in';
 import { startSession } from './start';
 
-let started = false;
+let isStarted = false;
 
 beforeEach(() => cache.clear());
 afterEach(async () => {
@@ -37,9 +37,9 @@ async function open() {
   const gateway = openGatewayFor(lena);
   serveTickets(gateway, [makeRow(1), makeRow(2)], 'lena');
   gateway.on('tickets', 'reply', () => refuse(TicketClosed));
-  if (started) session.signIn(grantFor(lena));
+  if (isStarted) session.signIn(grantFor(lena));
   else void startSession();
-  started = true;
+  isStarted = true;
   const router = createMemoryRouter(routes, { initialEntries: ['/inquiry-detail/t1'] });
   await act(async () =>
     render(
@@ -103,13 +103,13 @@ describe('signing out', () => {
       const { write, byMenu } = await open();
       await write('One');
       const part = (await loadSignedIn()).parts.find(({ findSignOutQuestion }) => findSignOutQuestion)!;
-      const missing = new TypeError('Failed to fetch');
-      const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(missing);
+      const loadError = new TypeError('Failed to fetch');
+      const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(loadError);
       const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
       const confirmation = jest.spyOn(globalThis, 'confirm').mockReturnValue(agrees);
       await byMenu();
       await waitFor(() => expect(confirmation).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
-      expect(report).toHaveBeenCalledWith(missing);
+      expect(report).toHaveBeenCalledWith(loadError);
       if (agrees) await signedOut();
       else {
         expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
@@ -157,7 +157,7 @@ describe('signing out', () => {
     await write('One');
     const { read } = composerStore;
     const { promise: rest, resolve: readOn } = Promise.withResolvers<void>();
-    const reading = jest.spyOn(composerStore, 'read').mockImplementationOnce(async (...path) => {
+    const readSpy = jest.spyOn(composerStore, 'read').mockImplementationOnce(async (...path) => {
       await rest;
       return read(...path);
     });
@@ -167,7 +167,7 @@ describe('signing out', () => {
     readOn();
     const dialog = await question('Sign out and discard 2 replies?');
     await hand.click(within(dialog).getByRole('button', { name: 'Stay' }));
-    reading.mockRestore();
+    readSpy.mockRestore();
   });
 
   it('R4.3 R10.5 replies are not reopened when their person has signed out meanwhile', async () => {
@@ -175,10 +175,10 @@ describe('signing out', () => {
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await composerStore.putReply('lena', 't2', ELSEWHERE);
     await act(async () => session.actor.send({ type: 'signed out elsewhere' }));
-    const reading = jest.spyOn(composerStore, 'read');
+    const readSpy = jest.spyOn(composerStore, 'read');
     await wakeComposers('lena');
-    expect(reading).not.toHaveBeenCalled();
-    reading.mockRestore();
+    expect(readSpy).not.toHaveBeenCalled();
+    readSpy.mockRestore();
   });
 
   const typeDraft = async (hand: Awaited<ReturnType<typeof open>>['hand'], text: string) => {

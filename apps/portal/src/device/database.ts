@@ -47,7 +47,7 @@ function inMemory(): Database {
 
 /** Opens a database with one object store. A browser that denies it fails at the first use. */
 export function openDatabase(name: string, storeName: string): Database {
-  let opening: Promise<Database> | undefined;
+  let pendingDatabase: Promise<Database> | undefined;
   const open = async (): Promise<Database> => {
     try {
       // Values that cannot be encrypted are not written to the device.
@@ -61,7 +61,7 @@ export function openDatabase(name: string, storeName: string): Database {
       return inMemory();
     }
   };
-  const database = () => (opening ??= open());
+  const database = () => (pendingDatabase ??= open());
   return {
     get: async (key) => (await database()).get(key),
     set: async (key, value) => (await database()).set(key, value),

@@ -21,27 +21,27 @@ describe('the storage of a browser', () => {
 
   it('the storage reports whether the browser stores values', () => {
     const reports: boolean[] = [];
-    const denied = openStorage(refuse, (isStored) => reports.push(isStored));
-    expect(denied.set('a', '1')).toBe(false);
-    const stored = openStorage(
+    const deniedStorage = openStorage(refuse, (isStored) => reports.push(isStored));
+    expect(deniedStorage.set('a', '1')).toBe(false);
+    const availableStorage = openStorage(
       () => sessionStorage,
       (isStored) => reports.push(isStored),
     );
-    expect(stored.set('a', '1')).toBe(true);
-    stored.remove('a');
+    expect(availableStorage.set('a', '1')).toBe(true);
+    availableStorage.remove('a');
     expect(reports).toEqual([false, true]);
   });
 
   it('the storage keeps the newer value in memory if the browser storage is full', () => {
     let isFull = false;
-    const stored = new Map<string, string>();
+    const storedValues = new Map<string, string>();
     const area = {
-      getItem: (key: string) => stored.get(key) ?? null,
+      getItem: (key: string) => storedValues.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (isFull) throw new DOMException('Full', 'QuotaExceededError');
-        stored.set(key, value);
+        storedValues.set(key, value);
       },
-      removeItem: (key: string) => void stored.delete(key),
+      removeItem: (key: string) => void storedValues.delete(key),
     } as unknown as Storage;
     const storage = openStorage(() => area);
     storage.set('a', 'old');
@@ -50,7 +50,7 @@ describe('the storage of a browser', () => {
     expect(storage.get('a')).toBe('new');
     isFull = false;
     storage.set('a', 'newest');
-    expect(stored.get('a')).toBe('newest');
+    expect(storedValues.get('a')).toBe('newest');
   });
 
   it.each([
@@ -83,9 +83,9 @@ describe('the storage of a browser', () => {
     const locks = sharedLocks({ request: async () => refuse() } as unknown as LockManager)!;
     let runs = 0;
     expect(await locks.request('a', { ifAvailable: true }, async (lock) => `${++runs} ${lock?.name}`)).toBe('1 a');
-    const granted = sharedLocks(navigator.locks)!;
+    const grantedLocks = sharedLocks(navigator.locks)!;
     await expect(
-      granted.request('b', async () => {
+      grantedLocks.request('b', async () => {
         runs++;
         refuse();
       }),

@@ -37,7 +37,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
   const heads = df.columns.map(text.headOf);
   const table = <FiguresTable figures={figures} text={text} />;
   const switchOver = () => setAsTable(!asTable);
-  const pressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!chart || !isKey('table', event.nativeEvent)) return;
     event.preventDefault();
     switchOver();
@@ -54,7 +54,7 @@ export default function FiguresPanel({ figures }: { figures: Figures }) {
     <Box
       as="section"
       aria-labelledby={id}
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
       bg="bg.panel"
       borderWidth="1px"
       rounded="lg"

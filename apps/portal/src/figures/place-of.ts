@@ -17,9 +17,9 @@ const PAGES = {
 
 /** Returns the address of the rows that the figures count: the list or page, for the same days if it has days. */
 export function placeOf({ what, finding: { values } }: Figures, role: Role | undefined) {
-  const counted = PAGES[what];
+  const page = PAGES[what];
   // Headquarters count inquiries but may not read them.
-  const { path, title, hasDays } = counted === INQUIRIES && !(role && sees.contactUs(role)) ? DASHBOARD : counted;
+  const { path, title, hasDays } = page === INQUIRIES && !(role && sees.contactUs(role)) ? DASHBOARD : page;
   const { from, to } = values;
   const days = hasDays && from && to ? `?${new URLSearchParams({ from: String(from), to: String(to) }).toString()}` : '';
   return { to: path + days, title };

@@ -26,7 +26,7 @@ export function useChooser({ purpose, single = false, onFiles }: ChooserProps) {
       multiple={!single}
       hidden
       tabIndex={-1}
-      accept={FILE_PURPOSES[purpose].map((ending) => `.${ending}`).join(',')}
+      accept={FILE_PURPOSES[purpose].map((extension) => `.${extension}`).join(',')}
       onChange={handleChange}
     />
   );

@@ -44,13 +44,13 @@ async function readFile({ headers, chunks }: IncomingFile, signal: AbortSignal, 
   }
   // Checked before the key is requested: the server issues it only once.
   if (!canEncrypt()) throw new NotSecure();
-  const unlocking = await unlockingOf(downloadId, signal);
-  const envelope = makeEnvelope(unlocking);
+  const unlockData = await unlockingOf(downloadId, signal);
+  const envelope = makeEnvelope(unlockData);
   for await (const chunk of chunks) {
     envelope.put(chunk);
     onBytes(chunk.length);
   }
-  return new Blob([await envelope.open()], { type: unlocking.type });
+  return new Blob([await envelope.open()], { type: unlockData.type });
 }
 
 interface Wanted {

@@ -12,16 +12,16 @@ export type WantedExport = RawInput<typeof preparedRoutes.size>;
 const ROW_BYTES = 160;
 
 /** Exports a table and saves it. A long one is prepared in the background and then offered in the status line. */
-export async function exportTable(wanted: WantedExport, format: ExportFormat): Promise<void> {
+export async function exportTable(exportInput: WantedExport, format: ExportFormat): Promise<void> {
   try {
-    const { rows, isLong, name } = await api.exports.size(wanted);
+    const { rows, isLong, name } = await api.exports.size(exportInput);
     if (isLong) {
-      await api.exports.prepare({ ...wanted, format });
+      await api.exports.prepare({ ...exportInput, format });
       await loadTexts('exports');
       toast.info(i18next.t('exports:told.aside'));
       return;
     }
-    const call = buildRequest(calls.exports.table, { ...wanted, format });
+    const call = buildRequest(calls.exports.table, { ...exportInput, format });
     await downloadFile({ call, name: `${name}.${format}`, size: rows * ROW_BYTES });
   } catch (failure) {
     toast.error(failureText(failure));

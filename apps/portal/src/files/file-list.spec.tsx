@@ -19,7 +19,7 @@ const LINK = { url: '/api/files/content/f1?signature=x', expiresAt: '2026-11-21T
 const callOf = ({ fileId }: StoredFile) => buildRequest(calls.tickets.downloadAttachment, { ticketId: 't1', fileId });
 
 let gateway: Gateway;
-let saved: string[];
+let savedNames: string[];
 const { createObjectURL, revokeObjectURL } = URL;
 let isStarted = false;
 beforeEach(async () => {
@@ -27,10 +27,10 @@ beforeEach(async () => {
   if (!isStarted) session.actor.start();
   isStarted = true;
   await waitForState(session.actor, (now) => now.matches('signedIn'));
-  saved = [];
+  savedNames = [];
   Object.assign(URL, { createObjectURL: () => 'blob:saved', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ it('R7.13 a file that cannot be displayed is downloaded by a separate call and s
   const linkOf = jest.fn(async () => LINK);
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={linkOf} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
-  await waitFor(() => expect(saved).toEqual(['values.xlsx']));
+  await waitFor(() => expect(savedNames).toEqual(['values.xlsx']));
   expect(gateway.inputs('tickets.downloadAttachment')).toEqual([{ ticketId: 't1', fileId: SHEET.fileId }]);
   expect(linkOf).not.toHaveBeenCalled();
 });
@@ -66,5 +66,5 @@ it('R7.13 a refused download shows the reason', async () => {
   const { person: somebody } = show(<FileList files={[SHEET]} linkOf={async () => LINK} callOf={callOf} />);
   await somebody.click(screen.getByRole('button', { name: 'Download values.xlsx' }));
   expect(await screen.findByText(messageOf(Missing))).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(savedNames).toEqual([]);
 });

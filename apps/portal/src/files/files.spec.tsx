@@ -5,15 +5,15 @@ import { refuse } from '../../jest/gateway';
 import { choose, file, form, gateway, row } from '../../jest/upload-form';
 import { formatFor } from '../i18n/format';
 
-const allow = (unattached: number, day = 100_000) => {
-  const allowed = { unattached: { leftBytes: unattached, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
-  gateway.on('files', 'quota', () => structuredClone(allowed));
+const allow = (unattachedBytes: number, day = 100_000) => {
+  const allowance = { unattached: { leftBytes: unattachedBytes, limitBytes: 20_000 }, day: { leftBytes: day, limitBytes: 100_000 } };
+  gateway.on('files', 'quota', () => structuredClone(allowance));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => {
-    const { file: sent } = gateway.calls.findLast(({ input }) => input['fileId'] === fileId)!;
-    for (const quota of [allowed.unattached, allowed.day]) quota.leftBytes -= sent!.size;
-    return { file: { fileId, name, kind: 'pdf' as const, size: sent!.size } };
+    const { file: sentFile } = gateway.calls.findLast(({ input }) => input['fileId'] === fileId)!;
+    for (const quota of [allowance.unattached, allowance.day]) quota.leftBytes -= sentFile!.size;
+    return { file: { fileId, name, kind: 'pdf' as const, size: sentFile!.size } };
   });
-  return allowed;
+  return allowance;
 };
 
 const holdUpload = () => {
@@ -41,7 +41,7 @@ it('R8.3 an upload interrupted by the connection can be retried and remains one 
   gateway.world.offline = true;
   const { person: somebody } = form();
   await choose(file('plan.pdf'));
-  const again = await screen.findByRole('button', { name: 'Retry plan.pdf' });
+  const retryButton = await screen.findByRole('button', { name: 'Retry plan.pdf' });
   expect(row('plan.pdf').getByText('The server cannot be reached. Check your connection.')).toBeVisible();
   gateway.world.offline = false;
   let first = true;
@@ -52,7 +52,7 @@ it('R8.3 an upload interrupted by the connection can be retried and remains one 
     }
     return { file: { fileId, name, kind: 'pdf' as const, size: 3 } };
   });
-  await somebody.click(again);
+  await somebody.click(retryButton);
   await somebody.click(await screen.findByRole('button', { name: 'Retry plan.pdf' }));
   await screen.findByText('plan.pdf', { selector: 'output' });
   const ids = gateway.inputs('files.upload').map(({ fileId }) => fileId);
@@ -74,9 +74,9 @@ it('R5.2 the remaining quota is shown when it is low, is updated by each file, a
 });
 
 it('R5.2 a file beyond the quota is sent after another one was removed', async () => {
-  const allowed = allow(1_000);
+  const allowance = allow(1_000);
   gateway.on('files', 'drop', () => {
-    allowed.unattached.leftBytes += 900;
+    allowance.unattached.leftBytes += 900;
     return { message: 'Dropped' };
   });
   const { person: somebody } = form();
@@ -160,14 +160,14 @@ it('R5.1 dropped files are attached', async () => {
 });
 
 it('R5.1 leaving the page starts none of the waiting uploads', async () => {
-  let begun = 0;
+  let startedCount = 0;
   gateway.world.halfway = () => {
-    begun++;
+    startedCount++;
     return new Promise(() => undefined);
   };
   const { unmount } = form();
   await choose(...Array.from({ length: 5 }, (_, n) => file(`part ${n}.pdf`)));
-  await waitFor(() => expect(begun).toBe(2));
+  await waitFor(() => expect(startedCount).toBe(2));
   unmount();
-  expect(begun).toBe(2);
+  expect(startedCount).toBe(2);
 });

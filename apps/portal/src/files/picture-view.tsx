@@ -18,23 +18,23 @@ const SWIPE_PX = 60;
 /** Shows a picture at the available size, or enlarged with scrolling. */
 export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Props) {
   const start = useRef<{ x: number; y: number }>(undefined);
-  const enlarged = zoom > 1;
+  const isEnlarged = zoom > 1;
   return (
     <Center
       flex="1"
       minH="0"
       overflow="auto"
       p="4"
-      tabIndex={enlarged ? 0 : undefined}
-      role={enlarged ? 'region' : undefined}
-      aria-label={enlarged ? name : undefined}
+      tabIndex={isEnlarged ? 0 : undefined}
+      role={isEnlarged ? 'region' : undefined}
+      aria-label={isEnlarged ? name : undefined}
       focusVisibleRing="inside"
-      alignItems={enlarged ? 'flex-start' : 'center'}
-      justifyContent={enlarged ? 'flex-start' : 'center'}
-      onDoubleClick={() => onZoom(enlarged ? 1 : 2)}
+      alignItems={isEnlarged ? 'flex-start' : 'center'}
+      justifyContent={isEnlarged ? 'flex-start' : 'center'}
+      onDoubleClick={() => onZoom(isEnlarged ? 1 : 2)}
       onTouchStart={({ touches }) => {
         const finger = touches[0];
-        start.current = touches.length === 1 && finger && !enlarged ? { x: finger.clientX, y: finger.clientY } : undefined;
+        start.current = touches.length === 1 && finger && !isEnlarged ? { x: finger.clientX, y: finger.clientY } : undefined;
       }}
       onTouchEnd={({ changedTouches }) => {
         const finger = changedTouches[0];
@@ -48,8 +48,8 @@ export function PictureView({ url, name, zoom, onZoom, onSwipe, onFailed }: Prop
       <Box
         asChild
         flexShrink="0"
-        {...(enlarged ? { w: `${zoom * 100}%`, maxW: 'none' } : { maxW: 'full', maxH: 'full', objectFit: 'contain' })}
-        cursor={enlarged ? 'zoom-out' : 'zoom-in'}
+        {...(isEnlarged ? { w: `${zoom * 100}%`, maxW: 'none' } : { maxW: 'full', maxH: 'full', objectFit: 'contain' })}
+        cursor={isEnlarged ? 'zoom-out' : 'zoom-in'}
       >
         <img src={url} alt={name} draggable={false} onError={onFailed} />
       </Box>

@@ -157,13 +157,13 @@ function Content({ file, linkOf, zoom, onZoom, onSwipe }: ContentProps) {
   const { t } = useTranslation('files');
   const { url, failure, fail, again } = useFileLink(file, linkOf);
   const notShown = () => fail(t('preview.failed'));
-  const opening = <Opening name={file.name} />;
+  const placeholder = <Opening name={file.name} />;
   if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
-  if (url === null) return opening;
+  if (url === null) return placeholder;
   return isPicture(file) ? (
     <PictureView url={url} name={file.name} zoom={zoom} onZoom={onZoom} onSwipe={onSwipe} onFailed={notShown} />
   ) : (
-    <PdfView waiting={opening} url={url} name={file.name} opening={opening} onFailed={notShown} />
+    <PdfView waiting={placeholder} url={url} name={file.name} opening={placeholder} onFailed={notShown} />
   );
 }
 

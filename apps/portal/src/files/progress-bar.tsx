@@ -17,7 +17,7 @@ function useLeft(ms: number | null): string | null {
 export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number; leftMs: number | null }) {
   const { t } = useTranslation('files');
   const { percent } = useFormat();
-  const left = useLeft(leftMs);
+  const timeLeft = useLeft(leftMs);
   const whole = Math.floor(sent * 100);
   return (
     <Flex align="center" gap="3" pe="2" pb="0.5">
@@ -38,9 +38,9 @@ export function ProgressBar({ name, sent, leftMs }: { name: string; sent: number
       <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {whole === 100 ? t('tray.checking') : percent(whole / 100)}
       </Text>
-      {left && (
+      {timeLeft && (
         <Text textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {left}
+          {timeLeft}
         </Text>
       )}
     </Flex>

@@ -44,9 +44,9 @@ export interface Envelope {
   open(): Promise<ArrayBuffer>;
 }
 
-export function makeEnvelope(unlocking: Unlocking): Envelope {
-  const { key, downloadId, length } = unlocking;
-  const head = headOf(unlocking);
+export function makeEnvelope(unlockData: Unlocking): Envelope {
+  const { key, downloadId, length } = unlockData;
+  const head = headOf(unlockData);
   const cipherBytes = BLOCK * (Math.floor(length / BLOCK) + 1);
   const bytes = new Uint8Array(head.length + cipherBytes + TAG_BYTES);
   bytes.set(head);

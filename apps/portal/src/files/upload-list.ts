@@ -25,8 +25,8 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   let allowance: UploadAllowance | null = null;
   let storedSince = 0;
   /** Files that are uploading, failed or refused. */
-  const unstored = createStore<readonly Upload[]>([]);
-  let snapshot = { stored: files.get(), unstored: unstored.get(), all: files.get().map(storedUpload) as readonly Upload[] };
+  const unstoredUploads = createStore<readonly Upload[]>([]);
+  let snapshot = { stored: files.get(), unstored: unstoredUploads.get(), all: files.get().map(storedUpload) as readonly Upload[] };
   const order = files.get().map(({ fileId }) => fileId);
   const sources = new Map<string, File>();
   const sendings = new Map<string, AbortController>();
@@ -34,7 +34,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const all = (): readonly Upload[] => {
     const storedFiles = files.get();
-    const rest = unstored.get();
+    const rest = unstoredUploads.get();
     if (snapshot.stored === storedFiles && snapshot.unstored === rest) return snapshot.all;
     // A file that has just been stored may still be among the others.
     const isStored = (id: string) => storedFiles.some(({ fileId }) => fileId === id);
@@ -49,14 +49,15 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const quotaNow = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
-    const pendingUploads = unstored
+    const pendingUploads = unstoredUploads
       .get()
       .filter(isPending)
       .reduce((sum, { size }) => sum + size, 0);
     return { ...quota, left: Math.max(0, quota.left - pendingUploads - storedSince) };
   };
-  const replaceUpload = (next: Upload) => unstored.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
-  const drop = (id: string) => unstored.update((uploads) => uploads.filter((upload) => upload.id !== id));
+  const replaceUpload = (next: Upload) =>
+    unstoredUploads.update((uploads) => uploads.map((upload) => (upload.id === next.id ? next : upload)));
+  const drop = (id: string) => unstoredUploads.update((uploads) => uploads.filter((upload) => upload.id !== id));
   const forget = (id: string) => {
     sendings.get(id)?.abort();
     sendings.delete(id);
@@ -74,14 +75,14 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   };
 
   async function send({ id, name, size }: Upload, file: File): Promise<void> {
-    const sending = new AbortController();
+    const controller = new AbortController();
     const about = { id, name, size };
     const startedAt = performance.now();
-    sendings.set(id, sending);
+    sendings.set(id, controller);
     replaceUpload({ ...about, state: 'sending', sent: 0, leftMs: null });
-    const { signal } = sending;
-    const onProgress = (sent: number) =>
-      replaceUpload({ ...about, state: 'sending', sent, leftMs: leftMs(sent, performance.now() - startedAt) });
+    const { signal } = controller;
+    const onProgress = (sentShare: number) =>
+      replaceUpload({ ...about, state: 'sending', sent: sentShare, leftMs: leftMs(sentShare, performance.now() - startedAt) });
     try {
       const storedFile = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
       if (signal.aborted) return;
@@ -102,7 +103,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   }
 
   function sendNext(): void {
-    for (const upload of unstored.get()) {
+    for (const upload of unstoredUploads.get()) {
       const file = sources.get(upload.id);
       if (sendings.size < AT_A_TIME && upload.state === 'waiting' && file) void send(upload, file);
     }
@@ -119,12 +120,12 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     replaceUpload(check(id, name, file));
     sendNext();
   };
-  const find = (id: string) => unstored.get().find((upload) => upload.id === id);
+  const find = (id: string) => unstoredUploads.get().find((upload) => upload.id === id);
 
   return {
     get: all,
     subscribe(listener: () => void) {
-      const unsubscribe = [files.subscribe(listener), unstored.subscribe(listener)];
+      const unsubscribe = [files.subscribe(listener), unstoredUploads.subscribe(listener)];
       return () => {
         for (const stop of unsubscribe) stop();
       };
@@ -134,17 +135,17 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     },
     /** Sets the fetched quota, unless this list has running uploads. */
     allow(next: UploadAllowance) {
-      if (unstored.get().some(isPending)) return;
+      if (unstoredUploads.get().some(isPending)) return;
       allowance = next;
       storedSince = 0;
     },
-    add(added: Iterable<File>) {
-      for (const file of added) {
+    add(newFiles: Iterable<File>) {
+      for (const file of newFiles) {
         const id = randomId();
         order.push(id);
         sources.set(id, file);
         const upload = check(id, file.name, file);
-        unstored.update((uploads) => [...uploads, upload]);
+        unstoredUploads.update((uploads) => [...uploads, upload]);
         if (upload.state === 'refused') onSettled(upload);
       }
       sendNext();
@@ -172,8 +173,8 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     /** Stops all uploads when the page is left. */
     stop() {
       // All of them at once: each one that ends would start the next one.
-      const pending = unstored.get().filter(isPending);
-      unstored.update((uploads) => uploads.filter((upload) => !isPending(upload)));
+      const pending = unstoredUploads.get().filter(isPending);
+      unstoredUploads.update((uploads) => uploads.filter((upload) => !isPending(upload)));
       for (const { id } of pending) forget(id);
     },
   };

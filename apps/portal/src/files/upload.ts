@@ -57,15 +57,15 @@ export type Upload = { id: string; name: string; size: number } & (
   | { state: 'stored'; stored: StoredFile }
 );
 
-export const storedUpload = (stored: StoredFile): Upload => ({
-  id: stored.fileId,
-  name: stored.name,
-  size: stored.size,
+export const storedUpload = (storedFile: StoredFile): Upload => ({
+  id: storedFile.fileId,
+  name: storedFile.name,
+  size: storedFile.size,
   state: 'stored',
-  stored,
+  stored: storedFile,
 });
 
-const isKind = (ending: string): ending is FileKind => (FILE_KINDS as readonly string[]).includes(ending);
+const isKind = (extension: string): extension is FileKind => (FILE_KINDS as readonly string[]).includes(extension);
 
 export const kindOf = (name: string): FileKind | null => {
   const { ending } = checkFileName(name);

@@ -4,22 +4,22 @@ import { failureText } from '../live/failures/failure';
 import type { LinkOf } from './file-source';
 
 /** Requests the short-lived address that displays a file, once it is wanted. */
-export function useFileLink(file: StoredFile, linkOf: LinkOf, wanted = true) {
+export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
   const [tries, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const requestLink = useEffectEvent(() => linkOf(file));
   useEffect(() => {
-    if (!wanted) return;
+    if (!isWanted) return;
     let isGone = false;
     requestLink().then(
       (link) => !isGone && setUrl(link.url),
-      (thrown: unknown) => !isGone && setFailure(failureText(thrown)),
+      (error: unknown) => !isGone && setFailure(failureText(error)),
     );
     return () => {
       isGone = true;
     };
-  }, [tries, wanted]);
+  }, [tries, isWanted]);
   return {
     url,
     failure,

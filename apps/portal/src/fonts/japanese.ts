@@ -1,13 +1,13 @@
 import bundle from 'virtual:font-bundle/japanese';
 import { addFaces } from './bundled-faces';
 
-let adding: Promise<void> | undefined;
+let pendingFaces: Promise<void> | undefined;
 
 /** Loads the characters of the portal's own texts from one file, then declares the slices for all others. */
 export async function load(): Promise<void> {
-  adding ??= addFaces('Portal Japanese', bundle);
-  await adding.catch((failure: unknown) => {
-    adding = undefined;
+  pendingFaces ??= addFaces('Portal Japanese', bundle);
+  await pendingFaces.catch((failure: unknown) => {
+    pendingFaces = undefined;
     reportError(failure);
   });
   await import('./japanese-slices');

@@ -22,12 +22,12 @@ describe('the calendar of events', () => {
 
   it('R2.20 a week begins on the same day in a browser without week information', () => {
     const intls = LANGUAGES.map(({ intl }) => intl);
-    const known = intls.map(firstDayOfWeek);
+    const firstDays = intls.map(firstDayOfWeek);
     const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in Intl.Locale.prototype);
     const own = names.map((name) => [name, Object.getOwnPropertyDescriptor(Intl.Locale.prototype, name)!] as const);
     for (const name of names) Object.defineProperty(Intl.Locale.prototype, name, { configurable: true, value: undefined });
     try {
-      expect(intls.map(firstDayOfWeek)).toEqual(known);
+      expect(intls.map(firstDayOfWeek)).toEqual(firstDays);
     } finally {
       for (const [name, descriptor] of own) Object.defineProperty(Intl.Locale.prototype, name, descriptor);
     }

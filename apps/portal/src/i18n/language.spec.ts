@@ -44,8 +44,8 @@ describe('R1.6 which language the portal speaks', () => {
 
   it('R4.12 choosing a language notifies the other tabs', async () => {
     const other = new BroadcastChannel('portal');
-    const change = new Promise((done) => {
-      other.onmessage = ({ data }) => done(data);
+    const change = new Promise((resolve) => {
+      other.onmessage = ({ data }) => resolve(data);
     });
     await chooseLanguage('de');
     expect(await change).toEqual({ type: 'language', code: 'de' });

@@ -59,8 +59,8 @@ const languages = new Map<LanguageCode, Language>();
 
 /** Returns the language with this code, with the region of the browser in `intl`. */
 export function languageOf(code: LanguageCode): Language {
-  const cached = languages.get(code);
-  if (cached) return cached;
+  const cachedLanguage = languages.get(code);
+  if (cachedLanguage) return cachedLanguage;
   const language = LANGUAGES.find((one) => one.code === code);
   if (!language) throw new Error(`No such language: ${code}`);
   const regional = { ...language, intl: regionalTag(language.intl) };

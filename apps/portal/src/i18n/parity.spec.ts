@@ -13,7 +13,7 @@ function flat(value: unknown, path: string, into: Texts): Texts {
   return into;
 }
 
-const read = (code: string, file: string) => flat(JSON.parse(readFileSync(new URL(`${code}/${file}`, root), 'utf8')), '', new Map());
+const readTexts = (code: string, file: string) => flat(JSON.parse(readFileSync(new URL(`${code}/${file}`, root), 'utf8')), '', new Map());
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole).sort();
 
@@ -22,7 +22,7 @@ const files = readdirSync(new URL('en/', root));
 /** Maps the plural forms of a key to one key, since languages have different numbers of forms. */
 const meanings = (texts: Texts) => new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key)));
 const isPlural = (texts: Texts, key: string) => PLURAL.test(key) && texts.has(key.replace(PLURAL, '_other'));
-const textFor = (texts: Texts, meaning: string) => texts.get(meaning) ?? texts.get(`${meaning}_other`) ?? '';
+const textFor = (texts: Texts, baseKey: string) => texts.get(baseKey) ?? texts.get(`${baseKey}_other`) ?? '';
 
 describe('R1.6 every language says everything', () => {
   it('R1.6 every folder of texts belongs to a language of the picker', () => {
@@ -37,20 +37,21 @@ describe('R1.6 every language says everything', () => {
     });
 
     it.each(files)(`R1.6 ${code} has the keys, placeholders and plural forms it needs in %s`, (file) => {
-      const english = read('en', file);
-      const own = read(code, file);
+      const english = readTexts('en', file);
+      const own = readTexts(code, file);
       expect([...meanings(own)].sort()).toEqual([...meanings(english)].sort());
 
       const faults: string[] = [];
       const forms = new Intl.PluralRules(bcp47).resolvedOptions().pluralCategories;
-      for (const meaning of meanings(english)) {
-        if (!english.has(meaning)) {
-          const missing = forms.filter((form) => !own.has(`${meaning}_${form}`));
-          if (missing.length) faults.push(`${meaning}: no form for ${missing.join(', ')}`);
+      for (const baseKey of meanings(english)) {
+        if (!english.has(baseKey)) {
+          const missingForms = forms.filter((form) => !own.has(`${baseKey}_${form}`));
+          if (missingForms.length) faults.push(`${baseKey}: no form for ${missingForms.join(', ')}`);
         }
         // A form for one ("one minute") may omit its number.
-        const wanted = placeholders(textFor(english, meaning)).join();
-        if (placeholders(textFor(own, meaning)).join() !== wanted) faults.push(`${meaning}: placeholders are not ${wanted || 'none'}`);
+        const englishPlaceholders = placeholders(textFor(english, baseKey)).join();
+        if (placeholders(textFor(own, baseKey)).join() !== englishPlaceholders)
+          faults.push(`${baseKey}: placeholders are not ${englishPlaceholders || 'none'}`);
       }
       for (const [key, text] of own) if (!text.trim()) faults.push(`${key}: empty`);
       expect(faults).toEqual([]);

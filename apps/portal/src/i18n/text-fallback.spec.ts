@@ -18,12 +18,12 @@ describe('R1.6 texts that fail to load', () => {
       if (code === 'de' && failures-- > 0) throw new TypeError('Failed to fetch');
       return TEXTS[code];
     };
-    const arrived: unknown[] = [];
-    expect(await loadWithFallback('de', 'common', load, (texts) => arrived.push(texts))).toEqual(TEXTS['en']);
+    const loadedTexts: unknown[] = [];
+    expect(await loadWithFallback('de', 'common', load, (texts) => loadedTexts.push(texts))).toEqual(TEXTS['en']);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(arrived).toEqual([]);
+    expect(loadedTexts).toEqual([]);
     await jest.advanceTimersByTimeAsync(4_000);
-    expect(arrived).toEqual([TEXTS['de']]);
+    expect(loadedTexts).toEqual([TEXTS['de']]);
   });
 
   it('R8.5 texts that fail to load are reported on the console with the reason', async () => {
@@ -39,12 +39,12 @@ describe('R1.6 texts that fail to load', () => {
       if (code === 'de' && !online) throw new TypeError('Failed to fetch');
       return TEXTS[code];
     };
-    const arrived: unknown[] = [];
-    await loadWithFallback('de', 'common', load, (texts) => arrived.push(texts));
+    const loadedTexts: unknown[] = [];
+    await loadWithFallback('de', 'common', load, (texts) => loadedTexts.push(texts));
     online = true;
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(0);
-    expect(arrived).toEqual([TEXTS['de']]);
+    expect(loadedTexts).toEqual([TEXTS['de']]);
   });
 
   it('R1.6 texts fail without a fallback if English fails to load as well, so that no key is shown', async () => {

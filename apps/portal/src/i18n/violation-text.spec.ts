@@ -43,15 +43,15 @@ const ANYTHING: readonly unknown[] = [
   'x'.repeat(20_000),
 ];
 /** Returns values that violate every rule of a field, and those of any schema. */
-const breaking = (schema: Schema): unknown[] => [
+const invalidValuesOf = (schema: Schema): unknown[] => [
   ...ANYTHING,
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
   ...(schema.minLength ? ['x'.repeat(schema.minLength - 1)] : []),
   ...(schema.minimum === undefined ? [] : [schema.minimum - 1]),
   ...(schema.maximum === undefined ? [] : [schema.maximum + 1]),
   ...(schema.maxItems === undefined ? [] : [Array.from({ length: schema.maxItems + 1 }, () => 'x')]),
-  ...(schema.items ? breaking(schema.items).map((item) => [item]) : []),
-  ...(schema.anyOf ?? []).flatMap(breaking),
+  ...(schema.items ? invalidValuesOf(schema.items).map((item) => [item]) : []),
+  ...(schema.anyOf ?? []).flatMap(invalidValuesOf),
 ];
 
 const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
@@ -62,7 +62,7 @@ const fieldsOf = (input: z.core.$ZodType): [string, Schema][] => {
 
 const routes = everyRoute().map(({ name, route }) => {
   const all = fieldsOf(route.input).flatMap(([field, schema]) =>
-    breaking(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
+    invalidValuesOf(schema).map((value) => validate(route.input, { [field]: value, notOfTheContract: 1 }).violations ?? {}),
   );
   return { name, violations: all.flatMap((by) => Object.values(by).flat()) };
 });

@@ -57,7 +57,7 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
 ) {
   const idOf = (row: Known): string => String(row[id]);
   const pending = createPendingRows(idOf);
-  const defined = defineFilter(filter);
+  const listFilter = defineFilter(filter);
   /** Fetches one page. The screen decides when its rows may move, so nothing else refetches it. */
   const query = (filter: FilterOf<F>, who: Who) =>
     queryOptions({
@@ -68,14 +68,14 @@ export function defineList<Known extends object, Page extends ListPage<Known>, F
     });
   return {
     rules: rules as ListRules<Known, Page, F, Who, Ghost>,
-    filter: defined,
+    filter: listFilter,
     idOf,
     pending,
     cache: createListCache<Known, Page>(route.key, idOf, pending, spreadMs),
     query,
     /** Loads the first page before its screen is opened, so that it is available offline. */
     loadFirstPage: (client: QueryClient, who: Who) =>
-      client.prefetchQuery({ ...query(defined.initial, who), gcTime: Number.POSITIVE_INFINITY }),
+      client.prefetchQuery({ ...query(listFilter.initial, who), gcTime: Number.POSITIVE_INFINITY }),
   };
 }
 

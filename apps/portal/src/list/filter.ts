@@ -24,8 +24,8 @@ interface Naming {
   name?: string;
 }
 
-export const text = (naming: Naming = {}): FilterField<string> => ({
-  ...naming,
+export const text = (options: Naming = {}): FilterField<string> => ({
+  ...options,
   initial: '',
   parse: (words) => words.slice(0, LIMITS.searchTerm),
   print: (words) => words.trim(),
@@ -67,8 +67,8 @@ export const day = (): FilterField<string> => ({
 });
 
 /** Defines a switch; its name in the address turns it on. */
-export const flag = (naming: Naming = {}): FilterField<boolean> => ({
-  ...naming,
+export const flag = (options: Naming = {}): FilterField<boolean> => ({
+  ...options,
   initial: false,
   parse: () => true,
   print: (on) => (on ? '1' : ''),
@@ -86,7 +86,7 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
   type Filter = FilterOf<F>;
   const all = Object.entries<FilterField<unknown>>({ ...fields, page });
   // A field that is initially empty narrows the list once it is set; a view or an order is never empty.
-  const narrowing = Object.entries(fields).filter(([, { initial }]) => !initial);
+  const narrowingFields = Object.entries(fields).filter(([, { initial }]) => !initial);
   const collect = (entries: [string, FilterField<unknown>][], valueOf: (key: string, field: FilterField<unknown>) => unknown) =>
     Object.fromEntries(entries.map(([key, field]) => [key, valueOf(key, field)]));
 
@@ -100,8 +100,8 @@ export const defineFilter = <F extends FilterFields>(fields: F) => {
     /** The filter of an empty address. */
     initial: parse(new URLSearchParams()),
     /** The initial values of all narrowing fields. */
-    cleared: collect(narrowing, (_, { initial }) => initial) as Partial<Filter>,
-    isNarrowed: (filter: Filter): boolean => narrowing.some(([key]) => Boolean(filter[key])),
+    cleared: collect(narrowingFields, (_, { initial }) => initial) as Partial<Filter>,
+    isNarrowed: (filter: Filter): boolean => narrowingFields.some(([key]) => Boolean(filter[key])),
     parse,
     /**
      * Returns the address after a change: initial values are omitted, other parameters stay, and a changed filter starts at its first page.

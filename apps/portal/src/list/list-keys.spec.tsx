@@ -16,9 +16,9 @@ afterEach(() => {
 const act = jest.fn<KeyAction>();
 async function open(at = '/visits') {
   act.mockReset().mockReturnValue(true);
-  const shown = await showVisits(client, { list: defineVisits(openVisits([visit(1), visit(2)])), acts: new Map([['KeyX', act]]) }, at);
+  const view = await showVisits(client, { list: defineVisits(openVisits([visit(1), visit(2)])), acts: new Map([['KeyX', act]]) }, at);
   await link(2);
-  return shown;
+  return view;
 }
 const link = (n: number) => screen.findByRole('link', { name: `Guest ${n}` });
 const press = (target: Element, key: KeyboardEventInit) => {

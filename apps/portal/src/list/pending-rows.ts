@@ -20,8 +20,8 @@ const BURST_MS = 500;
 
 /** Creates the pending rows of one list. Facts are collected only while the list is on screen: a list that opens fetches. */
 export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => number = Date.now) {
-  const nothing: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
-  const rows = createStore(nothing);
+  const emptyState: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
+  const rows = createStore(emptyState);
   let isOpen = false;
   let arrivals: number[] = [];
   const change = (part: Partial<PendingRows<Row>>) => rows.set({ ...rows.get(), ...part });
@@ -38,7 +38,7 @@ export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => nu
     close() {
       isOpen = false;
       arrivals = [];
-      rows.set(nothing);
+      rows.set(emptyState);
     },
     add(row: Row) {
       if (!isOpen) return;

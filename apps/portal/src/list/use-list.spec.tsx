@@ -19,16 +19,16 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const open = async (rows: Visit[], at = '/visits', { sortsWhileOpen = false, ...props } = {}) => {
   visits = openVisits(rows);
   list = defineVisits(visits, sortsWhileOpen);
-  const shown = await showVisits(client, { list, ...props }, at);
+  const view = await showVisits(client, { list, ...props }, at);
   await waitFor(() => expect(state()).not.toContain('loading'));
-  return shown;
+  return view;
 };
 /** Like `open`, but time then advances only by `wait`. */
 const openStill: typeof open = async (...screen) => {
-  const shown = await open(...screen);
+  const view = await open(...screen);
   jest.useFakeTimers();
   isStill = true;
-  return shown;
+  return view;
 };
 let isStill = false;
 /** Runs pending timers: they would never fire with the clock stopped. */

@@ -19,7 +19,7 @@ export function useListViewers(places: ListPlaces | null, openId: string | null,
   return useMemo(() => {
     const otherPeople = (people: readonly Present[]) => people.filter(({ userId }) => userId !== me);
     const all = otherPeople([...atList.values(), ...atRows.values()].flat());
-    const everyone = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
-    return { everyone: [...everyone.values()], at: (id) => otherPeople(atRows.get(id) ?? []).map(toOnlooker) };
+    const peopleById = new Map(all.map((person) => [person.userId, toOnlooker(person)]));
+    return { everyone: [...peopleById.values()], at: (id) => otherPeople(atRows.get(id) ?? []).map(toOnlooker) };
   }, [atList, atRows, me]);
 }

@@ -37,7 +37,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
   };
   const open = (call: Outgoing) => wire(call).catch(report);
 
-  const closed = async (call: Outgoing): Promise<unknown> => {
+  const sendWithToken = async (call: Outgoing): Promise<unknown> => {
     const attempt = async (token: string | null) => {
       if (token === null) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
       return wire(call, { token, until: session.pending, onSeq: offerReply });
@@ -54,7 +54,7 @@ export const sendAs = (session: Session, wire: Transport = send): ((call: Outgoi
     }
   };
 
-  return (call) => (call.route.allow === 'anyone' ? open(call) : closed(call));
+  return (call) => (call.route.allow === 'anyone' ? open(call) : sendWithToken(call));
 };
 
 export const createApi = (session: Session): Client<Contract> => client(calls, sendAs(session));

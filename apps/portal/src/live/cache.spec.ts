@@ -8,16 +8,16 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 /** A server whose responses are released by hand, and a screen that observes. */
 const watch = () => {
   const cache = createCache();
-  const waiting: (() => void)[] = [];
+  const waitingReplies: (() => void)[] = [];
   const world = { value: 0, fetches: 0 };
   const queryFn = () => {
     world.fetches += 1;
     const value = world.value;
-    return new Promise<number>((resolve) => waiting.push(() => resolve(value)));
+    return new Promise<number>((resolve) => waitingReplies.push(() => resolve(value)));
   };
   const stop = new QueryObserver(cache, { queryKey: ['thing'], queryFn }).subscribe(() => {});
   const release = async () => {
-    waiting.shift()?.();
+    waitingReplies.shift()?.();
     await soon();
   };
   return { cache, world, letGo: release, stop, shown: () => cache.getQueryData<number>(['thing']) };

@@ -31,13 +31,19 @@ const until = async (holds: () => boolean, ms = 60_000) => {
 
 /** Opens a connection with a cache and records the applied facts. */
 const open = (more: Partial<ConnectionOptions> = {}) => {
-  const applied: number[] = [];
+  const appliedSeqs: number[] = [];
   const cursor = createCursor();
   const cache = createCache();
-  const opened = createConnection({ url: log.url, cursor, cache, ...more });
-  current = opened;
-  const handlers = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void applied.push(seq) };
-  return { applied, cursor, cache, connection: opened, connect: (token = 'good') => opened.connect(token, [handlers]) };
+  const openedConnection = createConnection({ url: log.url, cursor, cache, ...more });
+  current = openedConnection;
+  const handlers = { 'account.changed': (_: unknown, __: unknown, { seq }: { seq: number }) => void appliedSeqs.push(seq) };
+  return {
+    applied: appliedSeqs,
+    cursor,
+    cache,
+    connection: openedConnection,
+    connect: (token = 'good') => openedConnection.connect(token, [handlers]),
+  };
 };
 const state = ({ connection }: { connection: Connection }) => connection.status.get().state;
 const person = { userId: 'lena' };
@@ -295,8 +301,8 @@ it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   const tab = open();
   tab.connect();
   await until(() => state(tab) === 'live');
-  const hide = (hidden: boolean) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  const hide = (isHidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
     document.dispatchEvent(new Event('visibilitychange'));
   };
   hide(true);

@@ -8,5 +8,5 @@ export type Ending = 'expired' | 'account-removed' | SessionEndReason;
 export const endingOf = (error: unknown): Ending => {
   if (failedAs(error, AccountRemoved)) return 'account-removed';
   const reason = failedAs(error, SessionEnded) ? error.body.data?.reason : undefined;
-  return ENDINGS.find((ending) => ending === reason) ?? 'expired';
+  return ENDINGS.find((endReason) => endReason === reason) ?? 'expired';
 };

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '@portal/contracts/docs';
 import { openGateway, refuse, silence } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
-import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
+import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
 import { cache } from './cache';
 import { cursor } from './cursor';
 
@@ -33,8 +33,8 @@ it('R8.2 a failed login keeps the message of the server and does not mention an 
   gateway.on('accounts', 'login', () => refuse(WrongSignIn));
   const { session, api } = openTab();
   await until(() => is(session, 'signedOut'));
-  const failed = await failure(api.accounts.login({ email: lena.email, password: 'x' }));
-  expect((failed as Error).message).toBe(messageOf(WrongSignIn));
+  const loginError = await failure(api.accounts.login({ email: lena.email, password: 'x' }));
+  expect((loginError as Error).message).toBe(messageOf(WrongSignIn));
   expect(session.ended).toBeNull();
 });
 
@@ -56,10 +56,10 @@ it('R7.12 every call carries the subscription key and, for a signed-in person, t
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
-  const { headers } = sent(gateway, 'notifications.list') ?? {};
+  const { headers } = findCall(gateway, 'notifications.list') ?? {};
   expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
   expect(headers?.get('authorization')).toBe('Bearer token-of-lena');
-  expect(sent(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
+  expect(findCall(gateway, 'accounts.refreshToken')?.headers.get('authorization')).toBeNull();
 });
 
 it('R8.3 a write without a response is repeated once under the same key', async () => {
@@ -94,36 +94,36 @@ it('R4.1 R10.3 a token requested before the code was loaded is taken, once', asy
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
-  expect(sent(gateway, 'accounts.refreshToken')).toBeUndefined();
-  expect(sent(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer asked ahead');
+  expect(findCall(gateway, 'accounts.refreshToken')).toBeUndefined();
+  expect(findCall(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer asked ahead');
   expect(window.portalAnswers?.size).toBe(0);
 });
 
 it('R8.3 R10.3 an early request without a response is repeated', async () => {
   const gateway = openGatewayFor(lena);
-  const lost = Promise.reject(new TypeError('Failed to fetch'));
-  lost.catch(() => undefined);
-  askAhead(REFRESH, lost, null);
+  const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
+  lostRequest.catch(() => undefined);
+  askAhead(REFRESH, lostRequest, null);
   const { session } = openTab();
   await until(() => is(session, 'signedIn'));
-  expect(sent(gateway, 'accounts.refreshToken')).toBeDefined();
+  expect(findCall(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
 it('R4.1 R10.3 an early token request without a response is repeated by one tab at a time', async () => {
   const gateway = openGatewayFor(lena);
-  const lost = Promise.reject(new TypeError('Failed to fetch'));
-  lost.catch(() => undefined);
-  askAhead(REFRESH, lost, null);
+  const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
+  lostRequest.catch(() => undefined);
+  askAhead(REFRESH, lostRequest, null);
   let release = () => {};
-  const locked = new Promise<void>((resolve) => {
+  const lockRequest = new Promise<void>((resolve) => {
     void navigator.locks.request('portal.refresh', () => {
       resolve();
-      return new Promise<void>((done) => {
-        release = done;
+      return new Promise<void>((unlock) => {
+        release = unlock;
       });
     });
   });
-  await locked;
+  await lockRequest;
   const { session } = openTab();
   await until(async () => (await navigator.locks.query()).pending?.length === 1 || gateway.calls.length > 0);
   expect(gateway.calls).toEqual([]);
@@ -136,10 +136,10 @@ it('R8.3 R10.3 an aborted call does not wait for its early request', async () =>
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   askAhead('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
-  const leaving = new AbortController();
-  const call = failure(api.notifications.list({ callerId: 'lena' }, { signal: leaving.signal }));
+  const abortController = new AbortController();
+  const call = failure(api.notifications.list({ callerId: 'lena' }, { signal: abortController.signal }));
   await until(() => window.portalAnswers?.size === 0);
-  leaving.abort();
+  abortController.abort();
   expect(await call).toMatchObject({ name: 'AbortError' });
 });
 
@@ -181,7 +181,7 @@ it('R4.5 R10.3 an early response for the token of one session is not taken by an
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.list')).toBeDefined();
+  expect(findCall(gateway, 'notifications.list')).toBeDefined();
   expect(window.portalAnswers?.size).toBe(1);
 });
 
@@ -204,7 +204,7 @@ it('R2.18 R10.3 a read of the home page waits for the one running request, and t
   window.portalAnswers?.set(BELL, { token: 'token-of-lena', reply: Promise.resolve(new Response(JSON.stringify(reply))) });
   home.resolve();
   expect((await call).counts.unread).toBe(3);
-  expect(sent(gateway, 'notifications.list')).toBeUndefined();
+  expect(findCall(gateway, 'notifications.list')).toBeUndefined();
   delete window.portalHome;
 });
 
@@ -217,6 +217,6 @@ it.each([
   await until(() => is(session, 'signedIn'));
   askHomeAhead(end());
   await api.notifications.list({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.list')).toBeDefined();
+  expect(findCall(gateway, 'notifications.list')).toBeDefined();
   delete window.portalHome;
 });

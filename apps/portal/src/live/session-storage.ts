@@ -10,8 +10,8 @@ export function storageSlot<S extends z.ZodMiniType>(key: string, form: S, stora
   return {
     read(): z.output<S> | null {
       try {
-        const parsed = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
-        return parsed.success ? parsed.data : null;
+        const result = form.safeParse(JSON.parse(storage.get(key) ?? 'null'));
+        return result.success ? result.data : null;
       } catch {
         // Invalid content, for example of another version, is ignored.
         return null;
@@ -41,26 +41,28 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(
  * Creates an encrypted slot of one person: it survives an expired session, until they sign out or another person signs in, and only they
  * can open it.
  */
-export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, sealing: Pick<DraftKeys, 'seal' | 'open'>) {
-  const wrapped = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
+export function sealedSlot<S extends z.ZodMiniType>(who: string, key: string, form: S, draftKeys: Pick<DraftKeys, 'seal' | 'open'>) {
+  const wrappedSlot = storageSlot(`${OF}${who}.${key}`, Wrapped, sealedTabStorage);
   /** Number of the latest change: an earlier one that is still being encrypted is not written. */
   let turn = 0;
   return {
     async read(): Promise<z.output<S> | null> {
-      const sealed = wrapped.read();
-      if (!sealed) return null;
-      const parsed = form.safeParse(await sealing.open(who, { ...sealed, iv: toBytes(sealed.iv), bytes: toBytes(sealed.bytes).buffer }));
-      return parsed.success ? parsed.data : null;
+      const sealedValue = wrappedSlot.read();
+      if (!sealedValue) return null;
+      const result = form.safeParse(
+        await draftKeys.open(who, { ...sealedValue, iv: toBytes(sealedValue.iv), bytes: toBytes(sealedValue.bytes).buffer }),
+      );
+      return result.success ? result.data : null;
     },
     /** Resolves with false if the browser did not store it. */
     async keep(value: z.input<S>): Promise<boolean> {
       const ownTurn = ++turn;
-      const { iv, bytes, at } = await sealing.seal(who, form.parse(value));
-      return ownTurn !== turn || wrapped.keep({ iv: toText(iv), bytes: toText(bytes), at });
+      const { iv, bytes, at } = await draftKeys.seal(who, form.parse(value));
+      return ownTurn !== turn || wrappedSlot.keep({ iv: toText(iv), bytes: toText(bytes), at });
     },
     forget(): void {
       turn++;
-      wrapped.forget();
+      wrappedSlot.forget();
     },
   };
 }

@@ -42,7 +42,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   const endings = createEmitter<void>();
   const signOuts = createEmitter<string | null>();
   let ownerId: string | null = null;
-  let ended: Ending | null = null;
+  let endReason: Ending | null = null;
   const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const leave = async (): Promise<void> => {
@@ -102,7 +102,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
       }),
     },
     actions: {
-      'tell the other tabs': (_, refused) => tabs.tell({ type: 'logout', ending: refused && endingOf(refused.error) }),
+      'tell the other tabs': (_, params) => tabs.tell({ type: 'logout', ending: params && endingOf(params.error) }),
       'share the token with the other tabs': ({ context: { token, lifeMs, user } }) => {
         if (token && user) tabs.tell({ type: 'token', token, lifeMs, expiresAt: Date.now() + lifeMs, user: toOfficial(user) });
       },
@@ -117,9 +117,9 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         endings.emit();
       },
       'say that the session expired': (_, { error }) => {
-        ended = endingOf(error);
+        endReason = endingOf(error);
         // The person can never open their drafts again.
-        if (ended === 'account-removed') leaveNothing();
+        if (endReason === 'account-removed') leaveNothing();
       },
     },
   });
@@ -128,13 +128,13 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
   actor.subscribe((now) => {
     const { user } = now.context;
     if (!user || !now.matches('signedIn')) return;
-    ended = null;
+    endReason = null;
     clearSlotsOfOthers(user.userId);
     persistedProfile.write({ auth: { user } });
   });
   const deaf = [
     tabs.on('logout', ({ ending }) => {
-      if (ending && !actor.getSnapshot().matches('signedOut')) ended = ending;
+      if (ending && !actor.getSnapshot().matches('signedOut')) endReason = ending;
       actor.send({ type: 'signed out elsewhere' });
     }),
     // Also clears what this tab was storing when the other one cleared its data.
@@ -177,7 +177,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     },
     /** Reason why the server ended the session; null until it does, and again from the next sign-in on. */
     get ended(): Ending | null {
-      return ended;
+      return endReason;
     },
     stop(): void {
       for (const stop of deaf) stop();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { AccountRemoved, failedAs, SessionEnded, SessionOver, TooMany, Unavailable } from '@portal/contracts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
-import { failure, is, lena, openTab, sent, until } from '../../jest/session-tabs';
+import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
 import { persistedProfile } from './persisted-profile';
 
 const refreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
@@ -29,17 +29,17 @@ it('R4.1 the next tab requests a token when the refreshing one fails', async () 
 
 it('R4.1 a token is renewed 60 s before it expires, and a call meanwhile waits for the new one', async () => {
   const gateway = openGatewayFor(lena);
-  let given = 0;
+  let grantCount = 0;
   gateway.on('accounts', 'refreshToken', async () => {
-    given += 1;
-    if (given > 1) await new Promise((resolve) => setTimeout(resolve, 100));
-    return grantFor(lena, `token-${given}`, given === 1 ? 61_200 : 900_000);
+    grantCount += 1;
+    if (grantCount > 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    return grantFor(lena, `token-${grantCount}`, grantCount === 1 ? 61_200 : 900_000);
   });
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
-  await until(() => given === 2);
+  await until(() => grantCount === 2);
   await api.notifications.list({ callerId: 'lena' });
-  expect(sent(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
+  expect(findCall(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
 });
 
 it('R4.1 an infrastructure fault during a refresh signs nobody out', async () => {
@@ -84,14 +84,14 @@ it('R4.5 the data of a person is cleared in every tab, including what another on
   openGatewayFor(lena);
   const two = [openTab(), openTab()];
   await until(() => two.every(({ session }) => is(session, 'signedIn')));
-  const forgotten = two.map(({ session }) => {
+  const clearedNames = two.map(({ session }) => {
     const names: (string | null)[] = [];
     session.onLeave((who) => names.push(who));
     return names;
   });
   two[0]!.session.signOut();
-  await until(() => forgotten.every((names) => names.length > 0));
-  expect(forgotten).toEqual([['lena'], ['lena']]);
+  await until(() => clearedNames.every((names) => names.length > 0));
+  expect(clearedNames).toEqual([['lena'], ['lena']]);
 });
 
 it('R4.3 a sign-out that could not reach the server is sent before anything else at the next start', async () => {
@@ -116,8 +116,8 @@ it('R4.4 a call refused with 401 aborts pending calls, notifies the other tabs a
   gateway.on('masters', 'products', () => refuse(SessionOver));
   const pending = failure(one.api.masters.all());
   await until(() => gateway.inputs('masters.all').length === 1);
-  const failed = await failure(one.api.masters.products());
-  expect(failedAs(failed, SessionOver)).toBe(true);
+  const callError = await failure(one.api.masters.products());
+  expect(failedAs(callError, SessionOver)).toBe(true);
   expect(one.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
   await until(() => is(two.session, 'signedOut'));
@@ -147,20 +147,20 @@ it.each([
   ['a sign-out elsewhere', SessionEnded, { reason: 'signed-out' }, 'signed-out'],
   ['a changed password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ['a reason of a later server', SessionEnded, { reason: 'unheard-of' }, 'expired'],
-] as const)('R4.4 a person who returns, or sends a call, is notified of %s', async (_, refusal, data, ending) => {
+] as const)('R4.4 a person who returns, or sends a call, is notified of %s', async (_, refusal, data, endReason) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await until(() => is(session, 'signedIn'));
   gateway.on('accounts', 'refreshToken', () => refuse(refusal, data));
   const back = openTab();
   await until(() => is(back.session, 'signedOut'));
-  expect(back.session.ended).toBe(ending);
+  expect(back.session.ended).toBe(endReason);
 
   session.signIn(grantFor(lena));
   await until(() => is(session, 'signedIn'));
   gateway.on('masters', 'products', () => refuse(refusal, data));
   await failure(api.masters.products());
-  expect(session.ended).toBe(ending);
+  expect(session.ended).toBe(endReason);
 });
 
 it('R3.7 R4.5 the storage contains the profile in the names of the specification, never a token, and is empty after the sign-out', async () => {

@@ -70,7 +70,7 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
   const ask = () =>
     fetch(call.url, { method: call.method, headers, body, credentials: 'same-origin', keepalive: call.keepalive ?? false, signal });
   try {
-    const response = await (takeAnswer(call, token ?? null, signal)?.then((ahead) => ahead ?? ask()) ?? ask());
+    const response = await (takeAnswer(call, token ?? null, signal)?.then((earlyResponse) => earlyResponse ?? ask()) ?? ask());
     status = response.status;
     noteServerDate(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);
@@ -90,13 +90,13 @@ const once = async (call: Outgoing, { token, until, onSeq }: SendOptions, key: s
 };
 
 /** Sends one call of the contract. A write has a key and is repeated once if there was no response: the key gives it a single effect. */
-export const send: Transport = async (call, sending = {}) => {
+export const send: Transport = async (call, options = {}) => {
   const writes = call.method !== 'GET';
   const key = writes ? (call.idempotencyKey ?? randomId()) : undefined;
   try {
-    return await once(call, sending, key);
+    return await once(call, options, key);
   } catch (failure) {
     if (!writes || !(failure instanceof ApiError) || failure.status !== 0) throw failure;
-    return once(call, sending, key);
+    return once(call, options, key);
   }
 };

@@ -78,6 +78,6 @@ const wireTelling =
 
 export const uploadFile = async ({ fileId, name, purpose, file, signal, onProgress }: Uploading): Promise<StoredFile> => {
   const call = buildRequest(calls.files.upload, { fileId, name, purpose }, { file, signal });
-  const { file: stored } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
-  return stored;
+  const { file: storedFile } = (await sendAs(session, wireTelling(onProgress))(call)) as { file: StoredFile };
+  return storedFile;
 };

@@ -27,13 +27,13 @@ export interface SessionView {
 
 export function useSession(): SessionView {
   const state = useSelector(session.actor, viewOf);
-  const known = useSelector(session.actor, ({ context }) => context.user);
+  const knownUser = useSelector(session.actor, ({ context }) => context.user);
   return useMemo(() => {
-    if (!known) return { state, user: null };
-    const { userId, email, firstname, lastname, role, isApproved, isVerified } = known;
+    if (!knownUser) return { state, user: null };
+    const { userId, email, firstname, lastname, role, isApproved, isVerified } = knownUser;
     const user = { userId, email, firstname, lastname, role, isApproved, isVerified };
     return { state, user };
-  }, [state, known]);
+  }, [state, knownUser]);
 }
 
 /** Returns the own record, kept current by `account.changed`. */

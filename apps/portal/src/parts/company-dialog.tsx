@@ -48,13 +48,13 @@ export default function CompanyDialog({ open, request, onChoose, onClose, finalF
 
 type BodyProps = Pick<Props, 'request' | 'onChoose' | 'onClose'> & { firstRef: React.RefObject<HTMLInputElement | null> };
 
-function Body({ request: { userId, name, companyName, company: listed }, onChoose, onClose, firstRef }: BodyProps) {
+function Body({ request: { userId, name, companyName, company: listedCompany }, onChoose, onClose, firstRef }: BodyProps) {
   const { t } = useTranslation(['approvals-shell', 'common']);
   const { number } = useFormat();
   const [choice, setChoice] = useState<string>();
   // The single request has more data than its row in a list, and later decisions of others.
   const { data } = useQuery(api.approvals.request.query({ userId }));
-  const { domain, isPublicDomain, candidates } = data?.company ?? listed;
+  const { domain, isPublicDomain, candidates } = data?.company ?? listedCompany;
   return (
     <>
       <Dialog.Header pb="2">
@@ -66,13 +66,13 @@ function Body({ request: { userId, name, companyName, company: listed }, onChoos
             {t('company.typed', { company: companyName, domain })} {isPublicDomain && t('company.publicDomain')}
           </Dialog.Description>
           <Stack as="fieldset" gap="2" aria-label={t('company.title', { name })} border="0" p="0" m="0">
-            {candidates.map(({ companyId, name: known, users, grants, usesDomain }, at) => (
+            {candidates.map(({ companyId, name: candidateName, users, grants, usesDomain }, at) => (
               <Choice
                 key={companyId}
                 inputRef={at === 0 ? firstRef : undefined}
                 checked={choice === companyId}
                 onChoose={() => setChoice(companyId)}
-                title={<Name>{known}</Name>}
+                title={<Name>{candidateName}</Name>}
               >
                 {t('company.users', { number: number(users) })}
                 {grants !== undefined && ` · ${t('company.grants', { number: number(grants) })}`}

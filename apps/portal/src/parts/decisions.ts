@@ -124,7 +124,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
     now: () => actor.send({ type: 'had to go now' }),
-    onRest: (resting) => actor.send({ type: resting ? 'rested on the offer' : 'left the offer' }),
+    onRest: (isResting) => actor.send({ type: isResting ? 'rested on the offer' : 'left the offer' }),
   });
 
   const finish = (now: ReturnType<DecisionActor['getSnapshot']>) => {

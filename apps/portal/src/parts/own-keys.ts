@@ -1,18 +1,18 @@
 import { handlesTickets, type Role, sees } from '@portal/contracts';
 import { KEY_IDS, KEYS, type KeyId } from '../ui/input/key-registry';
 
-const everyone = () => true;
+const allowEveryone = () => true;
 
 const HAS = {
-  anywhere: everyone,
+  anywhere: allowEveryone,
   staff: sees.dashboard,
   charts: sees.dashboard,
-  rows: everyone,
+  rows: allowEveryone,
   lists: sees.approvals,
   inquiries: sees.contactUs,
-  queues: everyone,
+  queues: allowEveryone,
   handling: handlesTickets,
-  reader: everyone,
+  reader: allowEveryone,
 } as const;
 /** Shortcuts of inquiries may be limited to handlers, and general ones to staff. */
 type Where = Exclude<keyof typeof HAS, 'handling' | 'staff'>;

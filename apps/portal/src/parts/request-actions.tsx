@@ -34,15 +34,15 @@ export function RequestActions({ userId, onDecided }: Props) {
 }
 
 /** Shows the same buttons for a loaded request. */
-export function DecisionButtons({ request: known, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
+export function DecisionButtons({ request: loadedRequest, onDecided }: { request: UserRequest; onDecided?: (() => void) | undefined }) {
   const { t } = useTranslation(['approvals-shell', 'common']);
-  const local = useDecisions().get(known.userId);
+  const local = useDecisions().get(loadedRequest.userId);
   const offline = useConnection().state === 'offline';
   const [isRejecting, setRejecting] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const accept = useSingleKey('accept');
   const reject = useSingleKey('reject');
-  const { userId, name, status, decidedBy, company, ...request } = asDecided(known, local);
+  const { userId, name, status, decidedBy, company, ...request } = asDecided(loadedRequest, local);
   if (local?.kind === 'intended' || status !== 'Waiting') {
     const waits = local?.kind === 'intended' && local.isWaiting;
     return (

@@ -57,9 +57,9 @@ export function SavedViews({ place, query, onChoose }: Props) {
       <Views
         place={place}
         query={query}
-        onChoose={(chosen) => {
+        onChoose={(chosenQuery) => {
           setOpen(false);
-          onChoose(chosen);
+          onChoose(chosenQuery);
         }}
       />
     </PopoverPanel>

@@ -21,8 +21,8 @@ export function ViewName({ label, value, onSave, onCancel }: Props) {
   const save = async () => {
     if (!ready) return;
     setPending(true);
-    const failed = await onSave(name.trim());
-    setFailure(failed);
+    const saveFailure = await onSave(name.trim());
+    setFailure(saveFailure);
     setPending(false);
   };
   return (

@@ -9,24 +9,24 @@ import { type Part, setWatching, useWatching } from './watching';
 /** The watch toggle beside a part number, synchronized wherever the part is shown. */
 export function WatchPart({ partKey, partNumber, ...button }: Part & Omit<IconButtonProps, 'aria-label'>) {
   const { t } = useTranslation('publications-shell');
-  const watching = useWatching(partKey);
+  const isWatching = useWatching(partKey);
   const offline = useConnection().state === 'offline';
   const label = t('watch.part', { part: partNumber, interpolation: { escapeValue: false } });
   return (
     <IconButton
       size="2xs"
-      variant={watching ? 'subtle' : 'ghost'}
-      colorPalette={watching ? 'brand' : 'gray'}
-      color={watching ? 'brand.fg' : 'fg.muted'}
+      variant={isWatching ? 'subtle' : 'ghost'}
+      colorPalette={isWatching ? 'brand' : 'gray'}
+      color={isWatching ? 'brand.fg' : 'fg.muted'}
       aria-label={label}
-      aria-pressed={watching}
+      aria-pressed={isWatching}
       title={label}
       disabled={offline}
       css={touchTarget}
       {...button}
       onClick={(event) => {
         event.stopPropagation();
-        void setWatching({ partKey, partNumber }, !watching);
+        void setWatching({ partKey, partNumber }, !isWatching);
       }}
     >
       <Icon as={Eye} size={14} />

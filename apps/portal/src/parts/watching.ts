@@ -20,7 +20,8 @@ export interface Part {
 const pendingWatches = createStore<ReadonlyMap<string, boolean>>(new Map());
 session.onEnd(() => pendingWatches.set(new Map()));
 
-const setPending = (partKey: string, watching: boolean): void => pendingWatches.update((before) => new Map(before).set(partKey, watching));
+const setPending = (partKey: string, isWatching: boolean): void =>
+  pendingWatches.update((before) => new Map(before).set(partKey, isWatching));
 const endPending = (partKey: string): void => pendingWatches.update((before) => new Map([...before].filter(([key]) => key !== partKey)));
 
 const watchedQuery = api.publications.watched.query({});
@@ -36,30 +37,30 @@ export function useWatching(partKey: string): boolean {
 let last: Promise<void> = Promise.resolve();
 
 /** Starts or ends a watch at once, with an undo. */
-export function setWatching(part: Part, watching: boolean): Promise<void> {
-  setPending(part.partKey, watching);
-  last = last.then(() => save(part, watching));
+export function setWatching(part: Part, isWatching: boolean): Promise<void> {
+  setPending(part.partKey, isWatching);
+  last = last.then(() => save(part, isWatching));
   return last;
 }
 
-async function save(part: Part, watching: boolean): Promise<void> {
+async function save(part: Part, isWatching: boolean): Promise<void> {
   const { partKey, partNumber } = part;
   try {
-    await api.publications.watch({ partNumber, watching });
+    await api.publications.watch({ partNumber, watching: isWatching });
     // The fact does the same, and may be late after a lost connection.
     const { watched, watchedPrices } = api.publications;
     await Promise.all([watched, watchedPrices].map(({ key }) => cache.invalidateQueries({ queryKey: key })));
     offerUndo({
-      title: i18next.t(`publications-shell:watch.${watching ? 'started' : 'ended'}`, {
+      title: i18next.t(`publications-shell:watch.${isWatching ? 'started' : 'ended'}`, {
         part: partNumber,
         interpolation: { escapeValue: false },
       }),
       lastsMs: UNDO_MS,
-      undo: () => void setWatching(part, !watching),
+      undo: () => void setWatching(part, !isWatching),
     });
   } catch (failure) {
     toast.error(failureText(failure));
   } finally {
-    if (pendingWatches.get().get(partKey) === watching) endPending(partKey);
+    if (pendingWatches.get().get(partKey) === isWatching) endPending(partKey);
   }
 }

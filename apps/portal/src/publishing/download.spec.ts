@@ -27,15 +27,15 @@ const seal = (plain: Buffer, key: Buffer, downloadId: string, userId = USER): Bu
 };
 
 let gateway: Gateway;
-let saved: { name: string; content: Promise<Buffer> }[];
+let savedFiles: { name: string; content: Promise<Buffer> }[];
 const { createObjectURL, revokeObjectURL } = URL;
-let started = false;
+let isStarted = false;
 beforeEach(async () => {
   gateway = openGatewayFor();
-  if (!started) session.actor.start();
-  started = true;
+  if (!isStarted) session.actor.start();
+  isStarted = true;
   await waitForState(session.actor, (now) => now.matches('signedIn'));
-  saved = [];
+  savedFiles = [];
   let latest: Blob;
   URL.createObjectURL = (content: Blob) => {
     latest = content;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   };
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content: bytesOf(latest) });
+    savedFiles.push({ name: this.download, content: bytesOf(latest) });
   });
 });
 afterEach(async () => {
@@ -94,8 +94,8 @@ describe('an encrypted download', () => {
   it('R7.14 an encrypted download is decrypted in the browser and saved byte by byte unchanged, under its name', async () => {
     serve();
     expect(await download(target)).toBe(true);
-    expect(saved.map(({ name }) => name)).toEqual([FILE.name]);
-    expect(PLAIN.equals(await saved[0]!.content)).toBe(true);
+    expect(savedFiles.map(({ name }) => name)).toEqual([FILE.name]);
+    expect(PLAIN.equals(await savedFiles[0]!.content)).toBe(true);
     expect(gateway.inputs('documents.download')).toEqual([{ documentName: FILE.name, documentId: target.publicationId, version: 2 }]);
     expect(gateway.inputs('files.unlock')).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('an encrypted download', () => {
     const plain = randomBytes(length);
     serve({ plain });
     expect(await download({ ...target, file: { ...FILE, size: length } })).toBe(true);
-    expect(plain.equals(await saved[0]!.content)).toBe(true);
+    expect(plain.equals(await savedFiles[0]!.content)).toBe(true);
   });
 
   const sealedLength = 16 * (Math.floor(PLAIN.length / 16) + 1) + 32;
@@ -119,7 +119,7 @@ describe('an encrypted download', () => {
       serve({ change });
       expect(await download(target)).toBe(false);
     }
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
     expect((await screen.findAllByText('This file could not be unlocked.'))[0]).toBeVisible();
   });
 
@@ -127,11 +127,11 @@ describe('an encrypted download', () => {
     ['ends too early', { change: (body: Buffer) => body.subarray(0, -16) }],
     ['is longer than it may be', { change: (body: Buffer) => Buffer.concat([body, Buffer.alloc(16)]) }],
     ['was made for somebody else', { userId: 'eve' }],
-  ])('R7.14 an encrypted download that %s is not saved', async (_what, sent) => {
+  ])('R7.14 an encrypted download that %s is not saved', async (_what, serveOptions) => {
     show(createElement('p'));
-    serve(sent);
+    serve(serveOptions);
     expect(await download(target)).toBe(false);
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
   });
 
   it('R7.14 an encrypted download whose key was already issued is not saved, and the reader is notified', async () => {
@@ -148,8 +148,8 @@ describe('a download', () => {
     const plain = Buffer.from('part;price\nYD-P7;120');
     gateway.on('documents', 'download', () => new Response(plain, { headers: { 'content-type': 'text/csv' } }));
     expect(await download({ ...target, file: { name: 'Parts.csv', size: plain.length } })).toBe(true);
-    expect(saved[0]!.name).toBe('Parts.csv');
-    expect(plain.equals(await saved[0]!.content)).toBe(true);
+    expect(savedFiles[0]!.name).toBe('Parts.csv');
+    expect(plain.equals(await savedFiles[0]!.content)).toBe(true);
   });
 
   it.each(['message', 'detail'])('R7.13 a refused download shows the %s of the response', async (field) => {
@@ -174,7 +174,7 @@ describe('a download', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel the download of Film.mp4' }));
     await waitFor(() => expect(outcome).toBe(false));
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(saved).toEqual([]);
+    expect(savedFiles).toEqual([]);
   });
 
   it('R7.14 a download above 20 MB asks for confirmation on a phone before a byte of it is fetched', async () => {
@@ -185,9 +185,9 @@ describe('a download', () => {
     const outcome = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
     await person.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await outcome).toBe(true);
-    const refused = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
+    const cancelledDownload = downloadPublication({ ...target, file: { ...FILE, size: 30_000_000 } });
     await person.click(await screen.findByRole('button', { name: `Cancel the download of ${FILE.name}` }));
-    expect(await refused).toBe(false);
+    expect(await cancelledDownload).toBe(false);
     expect(gateway.inputs('documents.download')).toHaveLength(1);
     window.matchMedia = real;
   });

@@ -24,7 +24,7 @@ const passage = (body: string, overrides: Partial<Passage> = {}): Passage => ({
   ...overrides,
 });
 
-const streamed = (pieces: readonly string[], sources = 3): string => {
+const streamPieces = (pieces: readonly string[], sources = 3): string => {
   const stream = new CitationStream(sources);
   return pieces.map((piece) => stream.take(piece)).join('') + stream.flush();
 };
@@ -34,8 +34,8 @@ describe('R1.4 citations of a streamed answer', () => {
   const EXPECTED = 'Six weeks [1], or eight [2] in a list [a] of  and 納期 [3]。⏱️ [1';
 
   it('only citations of existing sources remain, wherever the stream is split', () => {
-    for (let index = 0; index <= TEXT.length; index += 1) expect(streamed([TEXT.slice(0, index), TEXT.slice(index)])).toBe(EXPECTED);
-    expect(streamed([...TEXT])).toBe(EXPECTED);
+    for (let index = 0; index <= TEXT.length; index += 1) expect(streamPieces([TEXT.slice(0, index), TEXT.slice(index)])).toBe(EXPECTED);
+    expect(streamPieces([...TEXT])).toBe(EXPECTED);
   });
 
   it('at most six characters are held back, and no surrogate pair is split', () => {

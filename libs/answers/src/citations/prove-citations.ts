@@ -65,7 +65,7 @@ const groundsOf = (passage: Passage): Grounds => {
 
 /** True if a passage supports a sentence: it contains all its numbers and part numbers, and enough of its other words. */
 const supports = ({ numbers, codes, lexemes }: Grounds, sentence: string, language: string): boolean => {
-  if (!numbersOf(sentence).every((readings) => readings.some((reading) => numbers.has(reading)))) return false;
+  if (!numbersOf(sentence).every((readings) => readings.some((value) => numbers.has(value)))) return false;
   if (!codesOf(sentence).every((code) => codes.some((passageCode) => passageCode.startsWith(code)))) return false;
   const words = wordsOf(sentence, language);
   const matchingWords = words.filter((forms) => forms.some((form) => lexemes.has(form)));

@@ -4,8 +4,8 @@ const LONGEST = 400;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const segmenterOf = (language: string): Intl.Segmenter => {
-  const cached = segmenters.get(language);
-  if (cached) return cached;
+  const cachedSegmenter = segmenters.get(language);
+  if (cachedSegmenter) return cachedSegmenter;
   let segmenter: Intl.Segmenter;
   try {
     segmenter = new Intl.Segmenter(tagOf(language), { granularity: 'sentence' });

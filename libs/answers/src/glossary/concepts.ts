@@ -91,14 +91,14 @@ const termOf = (text: string, language: string): Term => {
 const termsBy = (terms: Terms): Concept['terms'] => {
   const cache = new Map<string, readonly Term[]>();
   return (language) => {
-    const analysed =
+    const languageTerms =
       cache.get(language) ??
       (terms[language] ?? '')
         .split(',')
         .map((text) => termOf(text.trim(), language))
         .filter(({ words }) => words.length > 0);
-    cache.set(language, analysed);
-    return analysed;
+    cache.set(language, languageTerms);
+    return languageTerms;
   };
 };
 

@@ -47,9 +47,9 @@ const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
   const forms = new Map(own.map((form) => [form.lexeme, form]));
   const isOwn = new Set(forms.keys());
   for (const form of more) {
-    const existing = forms.get(form.lexeme);
-    const whole = [...(existing?.whole ?? []), ...(form.whole ?? [])];
-    const weight = existing && isOwn.has(form.lexeme) ? existing.weight : Math.max(existing?.weight ?? 0, form.weight);
+    const existingForm = forms.get(form.lexeme);
+    const whole = [...(existingForm?.whole ?? []), ...(form.whole ?? [])];
+    const weight = existingForm && isOwn.has(form.lexeme) ? existingForm.weight : Math.max(existingForm?.weight ?? 0, form.weight);
     forms.set(form.lexeme, { lexeme: form.lexeme, weight, ...(whole.length && { whole }) });
   }
   return [...forms.values()];

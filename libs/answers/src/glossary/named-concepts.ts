@@ -78,8 +78,8 @@ const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ')
 /** The number of concepts of each term, by language. */
 const counts = new Map<string, ReadonlyMap<string, number>>();
 const countsIn = (language: string): ReadonlyMap<string, number> => {
-  const cached = counts.get(language);
-  if (cached) return cached;
+  const cachedCounts = counts.get(language);
+  if (cachedCounts) return cachedCounts;
   const numbers = new Map<string, number>();
   for (const concept of CONCEPTS)
     for (const key of new Set(concept.terms(language).map(keyOf))) numbers.set(key, (numbers.get(key) ?? 0) + 1);

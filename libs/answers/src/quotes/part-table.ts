@@ -37,8 +37,8 @@ const cellsOf = (evidence: Evidence, findings: Findings, language: string): Map<
   const cells = new Map<string, Cell>();
   for (const { head, value } of row ? valuesOf(evidence, findings, language).values : [{ head: '', value: text }]) {
     const column = columnOf(head)?.column ?? head;
-    const existing = cells.get(column);
-    cells.set(column, existing ? { head: existing.head, value: `${existing.value} / ${value}` } : { head, value });
+    const existingCell = cells.get(column);
+    cells.set(column, existingCell ? { head: existingCell.head, value: `${existingCell.value} / ${value}` } : { head, value });
   }
   if (passage.kind === 'price')
     cells.set(LIST_COLUMN, { head: '', value: [passage.title, validityOf(passage, language)].filter(Boolean).join(' · ') });

@@ -59,8 +59,8 @@ const labelledTextOf = (line: string): LabelledText | null => {
     const match = pattern.exec(line);
     if (match) return { label: match[1]!, text: match[2]! };
   }
-  const circled = CIRCLED_NUMBER.exec(line);
-  if (circled) return { label: String(circled[1]!.codePointAt(0)! - 0x2460 + 1), text: circled[2]! };
+  const circledMatch = CIRCLED_NUMBER.exec(line);
+  if (circledMatch) return { label: String(circledMatch[1]!.codePointAt(0)! - 0x2460 + 1), text: circledMatch[2]! };
   const bullet = BULLET.exec(line);
   return bullet && { label: null, text: bullet[1]! };
 };
@@ -144,15 +144,15 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
   for (const [index, { passage, paragraph }] of all.entries()) {
     const { text: source } = paragraph;
     const line = { passage, source, text: source, label: null, level: null };
-    const labelled = labelledTextOf(source);
+    const labelledText = labelledTextOf(source);
     const previous = lines.at(-1);
-    if (labelled && !isChapter(paragraphs, index, last)) {
-      last = numberOf(labelled.label) || last;
-      lines.push({ ...line, kind: 'step', ...labelled });
+    if (labelledText && !isChapter(paragraphs, index, last)) {
+      last = numberOf(labelledText.label) || last;
+      lines.push({ ...line, kind: 'step', ...labelledText });
     } else if (previous?.kind === 'step' && !previous.text && previous.passage === passage) {
       // A number alone in its line belongs to the text below it.
       lines[lines.length - 1] = { ...previous, source: `${previous.source}\n${source}`, text: source };
-    } else if ((labelled || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
+    } else if ((labelledText || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
       last = 0;
       lines.push({ ...line, kind: 'heading' });
     } else lines.push({ ...line, kind: 'text' });

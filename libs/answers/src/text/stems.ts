@@ -30,8 +30,8 @@ const stemmerOf = (language: string) => {
 export const stemOf = (word: string, language: string): string | undefined => {
   const entry = stemmerOf(language);
   if (!entry) return undefined;
-  const cached = entry.stemByWord.get(word);
-  if (cached !== undefined) return cached;
+  const cachedStem = entry.stemByWord.get(word);
+  if (cachedStem !== undefined) return cachedStem;
   const stem = entry.stemmer.stem(word);
   if (entry.stemByWord.size >= CACHED_WORDS) entry.stemByWord.clear();
   entry.stemByWord.set(word, stem);

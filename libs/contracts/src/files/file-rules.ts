@@ -59,9 +59,9 @@ const codePoint = (mark: string): string => `U+${mark.codePointAt(0)!.toString(1
 export const checkFileName = (name: string): NameCheck => {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name.replace(/^\./, '');
-  const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
   const forbidden = [...new Set([...(stem.match(FORBIDDEN) ?? []), ...(name.match(UNSEEN) ?? []).map(codePoint)])];
-  const visibleEnding = ending.replace(UNSEEN, '');
+  const visibleEnding = extension.replace(UNSEEN, '');
   const clean = stem
     .replace(UNSEEN, '')
     .toWellFormed()
@@ -73,8 +73,8 @@ export const checkFileName = (name: string): NameCheck => {
     .slice(0, Math.max(1, LIMITS.fileName - visibleEnding.length - 1))
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
-  const corrected = `${clean || 'file'}${visibleEnding && `.${visibleEnding}`}`;
-  return { ending: visibleEnding, forbidden, corrected };
+  const correctedName = `${clean || 'file'}${visibleEnding && `.${visibleEnding}`}`;
+  return { ending: visibleEnding, forbidden, corrected: correctedName };
 };
 
 export const StoredFile = z.object({

@@ -40,13 +40,13 @@ export interface VersionsOn<V> {
 /** Groups versions, given newest first, by their state on a day. */
 export const versionsOn = <V extends Period>(newestFirst: readonly [V, ...V[]], day: string): VersionsOn<V> => {
   const inEffect = newestFirst.find((version, index) => effectiveState(version, day, newestFirst.slice(0, index)) === 'current');
-  const announced = newestFirst
+  const announcedVersions = newestFirst
     .filter(({ effectiveFrom }, index) => {
       if (effectiveFrom === null || effectiveFrom <= day) return false;
       return newestFirst.slice(0, index).every((newer) => newer.effectiveFrom !== null && newer.effectiveFrom > effectiveFrom);
     })
     .reverse();
-  return { inEffect, announced, toOpen: inEffect ?? announced[0] ?? newestFirst[0] };
+  return { inEffect, announced: announcedVersions, toOpen: inEffect ?? announcedVersions[0] ?? newestFirst[0] };
 };
 
 type ListVersions = Pick<PriceList, 'version' | 'file' | 'effectiveFrom' | 'effectiveUntil' | 'earlier'>;

@@ -29,10 +29,10 @@ export const decodeReply = ({ wire }: Pick<Route, 'wire'>): Spelling => (wire?.r
 
 export const renameErrors = <E>(errors: Readonly<Record<string, E>>, rename: (field: string) => string): Record<string, E> => {
   // A null prototype, because a field may be named like a property of every object.
-  const renamed = Object.create(null) as Record<string, E>;
+  const renamedErrors = Object.create(null) as Record<string, E>;
   for (const [path, error] of Object.entries(errors)) {
     const [field = '', ...rest] = path.split('.');
-    renamed[[rename(field), ...rest].join('.')] = error;
+    renamedErrors[[rename(field), ...rest].join('.')] = error;
   }
-  return renamed;
+  return renamedErrors;
 };

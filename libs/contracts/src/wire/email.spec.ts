@@ -13,8 +13,8 @@ describe('The canonical form of an e-mail address', () => {
     [' \u200bbruno@brennhagen.example\u00ad ', 'bruno@brennhagen.example'],
     ['r&d@brennhagen.example', 'r&d@brennhagen.example'],
     ["o'brien+portal@a-b.co.uk", "o'brien+portal@a-b.co.uk"],
-  ])('R3.19 the address %s is stored as %s', (input, stored) => {
-    expect(EmailAddress.safeParse(input)).toEqual({ success: true, data: stored });
+  ])('R3.19 the address %s is stored as %s', (input, storedAddress) => {
+    expect(EmailAddress.safeParse(input)).toEqual({ success: true, data: storedAddress });
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('The canonical form of an e-mail address', () => {
     'a@b..example',
     'a@b.example/x',
     'a@-b.example',
-  ])('R5.8 the text %s is not accepted as an e-mail address', (typed) => {
-    expect(EmailAddress.safeParse(typed).success).toBe(false);
+  ])('R5.8 the text %s is not accepted as an e-mail address', (input) => {
+    expect(EmailAddress.safeParse(input).success).toBe(false);
   });
 });

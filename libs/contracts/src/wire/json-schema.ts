@@ -24,8 +24,8 @@ export const spellInput =
     const schema = target(copy, copy);
     const entries = Object.entries(schema.properties ?? {});
     schema.properties = Object.fromEntries(entries.flatMap(([field, own]) => (names.get(field) ?? [field]).map((name) => [name, own])));
-    const required = schema.required?.filter((field) => (names.get(field) ?? [field]).length === 1);
-    if (required) schema.required = required.map((field) => names.get(field)?.[0] ?? field);
+    const requiredFields = schema.required?.filter((field) => (names.get(field) ?? [field]).length === 1);
+    if (requiredFields) schema.required = requiredFields.map((field) => names.get(field)?.[0] ?? field);
     return copy;
   };
 

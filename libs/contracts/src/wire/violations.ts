@@ -124,8 +124,8 @@ export type Validated<S extends z.ZodMiniType> = { data: z.output<S>; violations
 
 /** Validates a value by its schema: returns its data, or the violations of each field. Forms and the gateway use this same function. */
 export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Validated<S> => {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return { data: parsed.data, violations: null };
+  const parseResult = schema.safeParse(value, { reportInput: true });
+  if (parseResult.success) return { data: parseResult.data, violations: null };
   // A null prototype, because a field may be named like a property of every object.
   const violations = Object.create(null) as Violations;
   const add = (field: string, violation: Violation) => {
@@ -133,7 +133,7 @@ export const validate = <S extends z.ZodMiniType>(schema: S, value: unknown): Va
     if (!fieldViolations.some(({ code }) => code === violation.code)) fieldViolations.push(violation);
   };
   const shape = shapeOf(schema);
-  for (const issue of parsed.error.issues) {
+  for (const issue of parseResult.error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key].join('.'), { code: 'unknown-field' });
     else {
       const [name] = issue.path;

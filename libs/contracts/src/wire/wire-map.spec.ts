@@ -71,8 +71,8 @@ describe('The wire map of a route', () => {
   it('a wire map does not reach inherited properties', () => {
     expect(wireNameOf(list, 'constructor')).toBe('constructor');
     const wireReply = JSON.parse(`{"constructor":"x","__proto__":{"items":[]},${JSON.stringify(onTheWire).slice(1)}`) as unknown;
-    const decoded = decodeReply(list)(wireReply) as object;
-    expect(decoded).toMatchObject(ownReply);
-    expect(Object.getPrototypeOf(decoded)).toBe(Object.prototype);
+    const decodedReply = decodeReply(list)(wireReply) as object;
+    expect(decodedReply).toMatchObject(ownReply);
+    expect(Object.getPrototypeOf(decodedReply)).toBe(Object.prototype);
   });
 });

@@ -107,13 +107,13 @@ export const compileSpellings = (routeName: string, input: z.ZodMiniType, reply:
       fields.set(name, { field, yieldsTo: name === wireNames.at(-1) ? null : wireNames.at(-1)! });
     }
   }
-  const renamed = new Map(Object.entries(map.reply ?? {}));
+  const replyNames = new Map(Object.entries(map.reply ?? {}));
   const usedPaths = new Set<string>();
-  const encode = renamed.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, renamed, usedPaths) : null;
-  const unknown = [
+  const encode = replyNames.size && typeof reply === 'object' ? compile(reply as z.ZodMiniType, replyNames, usedPaths) : null;
+  const unknownNames = [
     ...Object.keys(map.input ?? {}).filter((field) => !names.has(field)),
-    ...[...renamed.keys()].filter((path) => !usedPaths.has(path)),
+    ...[...replyNames.keys()].filter((path) => !usedPaths.has(path)),
   ];
-  if (unknown.length) throw new Error(`${routeName}: the wire map names ${unknown.join(', ')}, the route does not`);
+  if (unknownNames.length) throw new Error(`${routeName}: the wire map names ${unknownNames.join(', ')}, the route does not`);
   return { fields, names, ...(encode && { encode }) };
 };

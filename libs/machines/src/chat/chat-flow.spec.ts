@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FinalState, LIMITS } from '@portal/contracts';
-import { ask, began, caughtUp, ended, got, limited, lost, openChat, question, refused, row, unreachable } from '../testing/chat.fixture';
+import {
+  ask,
+  began,
+  caughtUp,
+  endedEvent,
+  got,
+  lostEvent,
+  openChat,
+  question,
+  rateLimitFailure,
+  refusedEvent,
+  row,
+  unreachable,
+} from '../testing/chat.fixture';
 import { isBehind } from './chat';
 import { SILENCE_MS } from './chat.setup';
 
@@ -12,7 +25,7 @@ describe('an answer', () => {
     at.send(ask(), began(), got(1, 0, 'Up to '), got(1, 6, '55 '), got(1, 0, 'Up to 55 '), got(1, 4, 'o 55 °C'));
     expect(at.sent.map(({ runId }) => runId)).toEqual(['r1']);
     expect([at.at(), text(at)]).toEqual(['writing', 'Up to 55 °C']);
-    at.send(ended(1, 11));
+    at.send(endedEvent(1, 11));
     expect([at.at(), text(at), at.reads]).toEqual(['resting', 'Up to 55 °C', []]);
   });
 
@@ -39,7 +52,7 @@ describe('an answer', () => {
 
   it('R10.5 an answer whose final length differs from the received text is replaced by its row, and late pieces change nothing', () => {
     const at = openChat();
-    at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), ended(1, 5, 'interrupted'));
+    at.send(ask(), began(), got(1, 0, 'Up to 55 °C'), endedEvent(1, 5, 'interrupted'));
     expect([at.at(), at.reads]).toEqual(['interrupted', ['r1']]);
     at.send(caughtUp(1, 'Up to', 'interrupted'), got(1, 5, ' 55'), caughtUp(1, 'Up to 55 °C', 'writing'));
     expect([text(at), isBehind(at.context().run)]).toEqual(['Up to', false]);
@@ -54,7 +67,7 @@ describe('an answer', () => {
 
   it('R10.5 an answer started in another tab is followed, and late signals do not restart it once it has ended', () => {
     const at = openChat();
-    at.send(began(2), got(2, 0, 'No'), ended(2, 2), began(3), ended(3, 0), began(2), began(3));
+    at.send(began(2), got(2, 0, 'No'), endedEvent(2, 2), began(3), endedEvent(3, 0), began(2), began(3));
     expect([at.at(), at.context().run?.runId]).toEqual(['resting', 'r3']);
   });
 
@@ -78,7 +91,7 @@ describe('a stop', () => {
     const at = openChat();
     at.send(ask(), began(), got(1, 0, 'Up to'), { type: 'pressed stop' });
     expect([at.stops, at.context().isStopping, at.at()]).toEqual([['r1'], true, 'writing']);
-    at.send(ended(1, 5, 'stopped'));
+    at.send(endedEvent(1, 5, 'stopped'));
     expect([at.at(), text(at), at.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
@@ -90,8 +103,8 @@ describe('a stop', () => {
 
   it.each([
     ['pressed twice', { type: 'pressed stop' } as const],
-    ['of a question that reached nobody', lost()],
-    ['of a question that is refused', refused(1, limited)],
+    ['of a question that reached nobody', lostEvent()],
+    ['of a question that is refused', refusedEvent(1, rateLimitFailure)],
   ])('R10.5 a stop %s gives the question back', (_, event) => {
     const at = openChat();
     at.send(ask(), { type: 'pressed stop' }, event);
@@ -110,13 +123,13 @@ describe('a question', () => {
     const at = openChat();
     at.send(ask());
     for (const wait of [1_000, 2_000, 4_000]) {
-      at.send(lost());
+      at.send(lostEvent());
       at.clock.increment(wait - 1);
       expect(at.at()).toBe('sending.pausing');
       at.clock.increment(1);
       expect(at.at()).toBe('sending.out');
     }
-    at.send(lost());
+    at.send(lostEvent());
     expect([at.at(), at.context().failure, at.context().question?.text]).toEqual(['failed', unreachable, 'Question 1']);
     at.send({ type: 'resent' });
     expect([at.at(), new Set(at.sent.map(({ runId }) => runId))]).toEqual(['sending.out', new Set(['r1'])]);
@@ -131,8 +144,8 @@ describe('a question', () => {
 
   it('R8.4 a refused question shows the reason and stays; another question returns it to the composer', () => {
     const at = openChat();
-    at.send(ask(), refused(1, limited));
-    expect([at.at(), at.context().failure]).toEqual(['failed', limited]);
+    at.send(ask(), refusedEvent(1, rateLimitFailure));
+    expect([at.at(), at.context().failure]).toEqual(['failed', rateLimitFailure]);
     at.send(ask(2));
     expect([at.givenBack, at.sent.at(-1)?.runId]).toEqual([['Question 1'], 'r2']);
   });
@@ -140,21 +153,21 @@ describe('a question', () => {
   it('R10.5 a refused question is resent unchanged on its original branch, not on the run followed last', () => {
     const at = openChat();
     const onBranch = question(2, { parentRun: 'r0' });
-    at.send(ask(), began(), ended(1, 0), { type: 'asked', ...onBranch }, refused(2, limited), { type: 'resent' });
+    at.send(ask(), began(), endedEvent(1, 0), { type: 'asked', ...onBranch }, refusedEvent(2, rateLimitFailure), { type: 'resent' });
     expect(at.sent.slice(1)).toEqual([onBranch, onBranch]);
   });
 
   it('R10.5 a question sent while another tab receives an answer waits, and follows that answer when it ends', () => {
     const at = openChat();
-    at.send(ask(), refused(1, limited, 'r2'));
+    at.send(ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
-    at.send(caughtUp(2, 'No'), got(2, 2, ' more'), ended(2, 7));
+    at.send(caughtUp(2, 'No'), got(2, 2, ' more'), endedEvent(2, 7));
     expect([at.at(), at.sent.at(-1)]).toEqual(['sending.out', question(1, { parentRun: 'r2' })]);
   });
 
   it('R10.5 a question refused because of a running answer is sent as soon as the row shows that answer as ended', () => {
     const at = openChat();
-    at.send(began(2), ended(2, 0), ask(), refused(1, limited, 'r2'));
+    at.send(began(2), endedEvent(2, 0), ask(), refusedEvent(1, rateLimitFailure, 'r2'));
     expect([at.at(), at.reads]).toEqual(['waiting', ['r2']]);
     at.send(caughtUp(2, '', 'ended'));
     expect([at.at(), at.sent.map(({ runId }) => runId)]).toEqual(['sending.out', ['r1', 'r1']]);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { FinalState } from '@portal/contracts';
-import { began, caughtUp, got, limited, openChat, question, refused } from '../testing/chat.fixture';
+import { began, caughtUp, got, openChat, question, rateLimitFailure, refusedEvent } from '../testing/chat.fixture';
 import type {} from './chat';
 
 /** Returns a seeded random generator (mulberry32), so that a failure can be reproduced. */
@@ -40,16 +40,16 @@ const world = (seed: number) => {
     if (chance(0.1)) return;
     for (let copy = chance(0.1) ? 2 : 1; copy > 0; copy--) later(say, chance(0.15) ? 400 * random() : 0);
   };
-  const writing = () => [...answers.values()].find(({ end }) => end === null);
+  const findRunningAnswer = () => [...answers.values()].find(({ end }) => end === null);
   const begin = (n: number) => {
     const pieces = Array.from({ length: Math.floor(random() * 20) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
     answers.set(`r${n}`, { n, pieces, text: '', saved: '', end: null });
     later(() => chat.send(began(n)), 100 * random());
   };
   const receive = (n: number, runId: string) => {
-    const busy = writing();
+    const busy = findRunningAnswer();
     if (answers.has(runId)) return;
-    if (busy) later(() => chat.send(refused(n, limited, `r${busy.n}`)), 300 * random());
+    if (busy) later(() => chat.send(refusedEvent(n, rateLimitFailure, `r${busy.n}`)), 300 * random());
     else begin(n);
   };
   const finish = (answer: Answer, end: FinalState) => {
@@ -60,7 +60,7 @@ const world = (seed: number) => {
     later(() => chat.send({ type: 'ended', runId: `r${n}`, state: end, length: saved.length }), 150);
   };
   const write = () => {
-    const answer = writing();
+    const answer = findRunningAnswer();
     if (!answer) return;
     if (chance(0.2)) answer.saved = answer.text;
     const piece = answer.pieces.shift();
@@ -72,22 +72,22 @@ const world = (seed: number) => {
     // Another conversation of the same person sends a signal to the same room.
     if (chance(0.1)) signal(() => chat.send(got(900 + n, 0, 'Another run')));
   };
-  const served = { sent: 0, reads: 0 };
+  const servedCounts = { sent: 0, reads: 0 };
   const serve = () => {
-    for (const { runId } of chat.sent.slice(served.sent)) {
+    for (const { runId } of chat.sent.slice(servedCounts.sent)) {
       const n = Number(runId.slice(1));
-      if (chance(0.15)) later(() => chat.send({ type: 'lost the line', runId, failure: limited }), 200);
+      if (chance(0.15)) later(() => chat.send({ type: 'lost the line', runId, failure: rateLimitFailure }), 200);
       else later(() => receive(n, runId), 80 * random());
     }
-    served.sent = chat.sent.length;
-    for (const runId of chat.reads.slice(served.reads)) {
+    servedCounts.sent = chat.sent.length;
+    for (const runId of chat.reads.slice(servedCounts.reads)) {
       const answer = answers.get(runId);
       if (answer && !chance(0.1)) {
         const { n, saved, end } = answer;
         later(() => chat.send(caughtUp(n, saved, end ?? 'writing')), 200 * random());
       }
     }
-    served.reads = chat.reads.length;
+    servedCounts.reads = chat.reads.length;
   };
   const tick = () => {
     now += TICK_MS;
@@ -100,7 +100,7 @@ const world = (seed: number) => {
       letter.say();
     }
   };
-  return { chat, answers, begin, chance, tick, writing, isQuiet: () => mail.length === 0 && !writing() };
+  return { chat, answers, begin, chance, tick, writing: findRunningAnswer, isQuiet: () => mail.length === 0 && !findRunningAnswer() };
 };
 
 it('R10.5 the screen ends with the text of the row and no question is lost, whatever signals are lost, duplicated, late or of another run', () => {
@@ -108,12 +108,12 @@ it('R10.5 the screen ends with the text of the row and no question is lost, what
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {
     const { chat, answers, begin, chance, tick, writing, isQuiet } = world(seed);
-    const accepted: string[] = [];
+    const acceptedQuestions: string[] = [];
     for (let step = 1; step <= 120; step++) {
       const ask = { type: 'asked', ...question(step) } as const;
       if (chance(0.05) && chat.actor.getSnapshot().can(ask)) {
         chat.send(ask);
-        accepted.push(`Question ${step}`);
+        acceptedQuestions.push(`Question ${step}`);
       }
       if (chance(0.01) && !writing()) begin(500 + step);
       if (chance(0.02)) chat.send({ type: 'withdrew' });
@@ -127,7 +127,7 @@ it('R10.5 the screen ends with the text of the row and no question is lost, what
     )
       tick();
 
-    const { run, question: waiting } = chat.context();
+    const { run, question: waitingQuestion } = chat.context();
     const row = answers.get(run?.runId ?? '');
     expect({ seed, state: chat.at('text'), text: run?.text ?? '', end: run?.end ?? null }).toEqual({
       seed,
@@ -135,8 +135,8 @@ it('R10.5 the screen ends with the text of the row and no question is lost, what
       text: row?.saved ?? '',
       end: row?.end ?? null,
     });
-    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waiting?.text]);
-    expect({ seed, lost: accepted.filter((text) => !safe.has(text)) }).toEqual({ seed, lost: [] });
+    const safe = new Set([...[...answers.values()].map(({ n }) => `Question ${n}`), ...chat.givenBack, waitingQuestion?.text]);
+    expect({ seed, lost: acceptedQuestions.filter((text) => !safe.has(text)) }).toEqual({ seed, lost: [] });
     reads += chat.reads.length;
     runs += answers.size;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ask, began, caughtUp, ended, got, limited, lost, question, refused } from '../testing/chat.fixture';
+import { ask, began, caughtUp, endedEvent, got, lostEvent, question, rateLimitFailure, refusedEvent } from '../testing/chat.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import { type ChatContext, newRun } from './chat';
 import { chatMachine } from './chat.machine';
@@ -20,15 +20,15 @@ const HAPPENINGS = [
   caughtUp(1, 'Up to', 'ended'),
   caughtUp(1, 'Up to', 'failed'),
   caughtUp(2, 'No', 'writing'),
-  ended(1, 5),
-  ended(1, 5, 'stopped'),
-  ended(1, 5, 'failed'),
-  ended(1, 5, 'interrupted'),
-  ended(2, 2),
-  ended(3, 3),
-  refused(3, limited),
-  refused(3, limited, 'r2'),
-  lost(3),
+  endedEvent(1, 5),
+  endedEvent(1, 5, 'stopped'),
+  endedEvent(1, 5, 'failed'),
+  endedEvent(1, 5, 'interrupted'),
+  endedEvent(2, 2),
+  endedEvent(3, 3),
+  refusedEvent(3, rateLimitFailure),
+  refusedEvent(3, rateLimitFailure, 'r2'),
+  lostEvent(3),
   { type: 'came back online' },
   { type: 'went silent' },
 ] as const;

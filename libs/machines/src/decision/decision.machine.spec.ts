@@ -9,7 +9,7 @@ import { type Decision, decisionMachine, UNDO_MS } from './decision.machine';
 const decision: Decision = { userId: 'vera', rev: 1, status: 'Approved', key: 'k1' };
 const other = { by: 'Jonas Richter', status: 'Approved', rev: 2 } as const;
 const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
-const beaten: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: other };
+const conflict: Failure = { status: 412, code: AlreadyDecided.code, message: messageOf(AlreadyDecided), data: other };
 
 const EVENTS = [
   { type: 'undid' },
@@ -21,7 +21,7 @@ const EVENTS = [
   { type: 'session ended' },
   { type: `xstate.after.time to undo.decision.waiting.counting` },
   { type: 'xstate.done.actor.send', output: {}, actorId: 'send' },
-  { type: 'xstate.error.actor.send', error: beaten, actorId: 'send' },
+  { type: 'xstate.error.actor.send', error: conflict, actorId: 'send' },
   { type: 'xstate.error.actor.send', error: down, actorId: 'send' },
 ] as const;
 
@@ -56,12 +56,12 @@ describe('every state and every event', () => {
 /** Opens a decision just made, with a clock and a server that gives the responses in order. */
 function open(replies: (UserRequest | Failure)[] = []) {
   const clock = new SimulatedClock();
-  const sent: Decision[] = [];
+  const sentDecisions: Decision[] = [];
   const actor = createActor(
     decisionMachine.provide({
       actors: {
         send: fromPromise(async ({ input }) => {
-          sent.push(input);
+          sentDecisions.push(input);
           const reply = replies.shift() ?? down;
           if ('code' in reply) throw reply;
           return reply;
@@ -71,7 +71,7 @@ function open(replies: (UserRequest | Failure)[] = []) {
     { input: decision, clock },
   ).start();
   const settle = () => waitFor(actor, (now) => now.status === 'done' || now.matches('failed'));
-  return { actor, clock, sent, settle, at: () => stateOf(actor.getSnapshot().value) };
+  return { actor, clock, sent: sentDecisions, settle, at: () => stateOf(actor.getSnapshot().value) };
 }
 
 describe('a decision that can be undone', () => {
@@ -117,7 +117,7 @@ describe('a decision that can be undone', () => {
   });
 
   it('R4.13 a refusal that names another decider ends the decision as overtaken', async () => {
-    const { actor, settle } = open([beaten]);
+    const { actor, settle } = open([conflict]);
     actor.send({ type: 'had to go now' });
     await settle();
     expect(actor.getSnapshot()).toMatchObject({ value: 'overtaken', context: { other } });

@@ -42,8 +42,8 @@ type DecisionEvent =
   | { type: 'session ended' };
 
 /** Returns the decision that was faster, if that is the reason for the refusal. */
-const otherOf = (thrown: unknown): OtherDecision | null => {
-  const failure = failureOf(thrown);
+const otherOf = (error: unknown): OtherDecision | null => {
+  const failure = failureOf(error);
   const data = failure.code === AlreadyDecided.code ? AlreadyDecided.data?.safeParse(failure.data) : null;
   return data?.success ? (data.data as OtherDecision) : null;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import fc from 'fast-check';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { CODE, down, early, say, spent, wrong } from '../testing/otp.fixture';
+import { CODE, down, early, say, spentCodeFailure, wrong } from '../testing/otp.fixture';
 import { type OtpEvent, type OtpInput, otpMachine } from './otp.machine';
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -39,7 +39,7 @@ const screen = (input: Partial<OtpInput> = {}) => {
     context: () => actor.getSnapshot().context,
     stands: () => say(actor.getSnapshot().value),
     seconds: (count: number) => {
-      for (let passed = 0; passed < count; passed++) clock.increment(1_000);
+      for (let second = 0; second < count; second++) clock.increment(1_000);
     },
     async submit(answer: object) {
       send({ type: 'pasted', text: 'k7q2mx' }, { type: 'submitted' });
@@ -150,10 +150,10 @@ describe('a code that is tried', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['a fault', down],
     ['too many', early],
-  ])('R2.4 a code that could not be checked (%s) stays in the boxes, to be sent again', async (_, thrown) => {
+  ])('R2.4 a code that could not be checked (%s) stays in the boxes, to be sent again', async (_, failure) => {
     const it = screen();
     it.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
-    it.verifications[0]?.answer.reject(thrown);
+    it.verifications[0]?.answer.reject(failure);
     await settle();
     expect(it.context()).toMatchObject({ boxes: CODE, trouble: { kind: 'not judged' } });
     expect(it.can('submitted')).toBe(true);
@@ -161,8 +161,8 @@ describe('a code that is tried', () => {
 
   it.each([
     ['locked out', 'after the last try', [wrong(0)]],
-    ['locked out', 'when the try before was the last but one', [wrong(1), spent]],
-    ['expired', 'when it was never tried', [spent]],
+    ['locked out', 'when the try before was the last but one', [wrong(1), spentCodeFailure]],
+    ['expired', 'when it was never tried', [spentCodeFailure]],
   ])('R2.4 a code that is %s %s can only be replaced by another code', async (kind, _, answers) => {
     const it = screen({ resendAfterMs: 0 });
     for (const answer of answers) await it.submit(answer);

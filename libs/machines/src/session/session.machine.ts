@@ -1,5 +1,5 @@
 import { theEvent } from '../the-event';
-import { expired, FOLLOW, LEAVE, NOTHING, SWAP, session, unverified } from './session.setup';
+import { expiryTransition, FOLLOW, LEAVE, NOTHING, SWAP, session, unverifiedTransition } from './session.setup';
 import { dueMs } from './session-token';
 
 export type { SessionEvent, SessionInput } from './session.setup';
@@ -8,7 +8,7 @@ export type { SessionEvent, SessionInput } from './session.setup';
  * Requests a token through the cookie, then enters `next`, or `waiting` if the server is in trouble. The token may belong to another person
  * by now.
  */
-const asksForToken = (next: '#checking' | '#fresh', waiting: 'waiting' | 'retrying') =>
+const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retrying') =>
   session.createStateConfig({
     invoke: {
       id: 'refresh',
@@ -27,10 +27,10 @@ const asksForToken = (next: '#checking' | '#fresh', waiting: 'waiting' | 'retryi
       ],
       onError: [
         // Only a person who was signed in before is notified that the session expired.
-        { guard: { type: 'a known person is refused', params: theEvent }, ...expired },
+        { guard: { type: 'a known person is refused', params: theEvent }, ...expiryTransition },
         { guard: { type: 'the session is refused', params: theEvent }, target: '#signedOut' },
-        { guard: { type: 'verification is missing', params: theEvent }, ...unverified },
-        { target: waiting, actions: { type: 'count the try', params: theEvent } },
+        { guard: { type: 'verification is missing', params: theEvent }, ...unverifiedTransition },
+        { target: waitState, actions: { type: 'count the try', params: theEvent } },
       ],
     },
   });
@@ -81,7 +81,7 @@ export const sessionMachine = session.createMachine({
     ],
     'signed out here': { target: '.signedOut', actions: LEAVE },
     'signed out elsewhere': { target: '.signedOut', actions: FOLLOW },
-    'was asked to verify': unverified,
+    'was asked to verify': unverifiedTransition,
   },
   states: {
     restoring: {
@@ -105,7 +105,7 @@ export const sessionMachine = session.createMachine({
         refused: [
           { guard: { type: 'another token was meant', params: theEvent } },
           { guard: { type: 'the token had run out by itself', params: theEvent }, target: 'restoring' },
-          expired,
+          expiryTransition,
         ],
       },
       states: {
@@ -123,8 +123,8 @@ export const sessionMachine = session.createMachine({
               { target: '#signedOut', actions: LEAVE },
             ],
             onError: [
-              { guard: { type: 'the session is refused', params: theEvent }, ...expired },
-              { guard: { type: 'verification is missing', params: theEvent }, ...unverified },
+              { guard: { type: 'the session is refused', params: theEvent }, ...expiryTransition },
+              { guard: { type: 'verification is missing', params: theEvent }, ...unverifiedTransition },
               {
                 guard: { type: 'the house is in trouble', params: theEvent },
                 target: 'waiting',
@@ -175,7 +175,7 @@ export const sessionMachine = session.createMachine({
                 target: 'renewing',
                 actions: { type: 'note what is left', params: { lifeMs: 0 } },
               },
-              expired,
+              expiryTransition,
             ],
           },
         },

@@ -41,12 +41,12 @@ export const NOTHING = { token: null, expiresAt: null, lifeMs: 0, leftMs: 0, use
 export const SWAP = ['cancel what is pending', 'clear everything kept'] as const;
 export const FOLLOW = [...SWAP, 'forget the session'] as const;
 export const LEAVE = [{ type: 'tell the other tabs', params: null }, ...FOLLOW] as const;
-const refused = ({ event }: { event: { error?: unknown } }) => ({ error: event.error });
-export const expired = {
+const errorParams = ({ event }: { event: { error?: unknown } }) => ({ error: event.error });
+export const expiryTransition = {
   target: '#signedOut',
-  actions: [{ type: 'tell the other tabs', params: refused }, ...FOLLOW, { type: 'say that the session expired', params: refused }],
+  actions: [{ type: 'tell the other tabs', params: errorParams }, ...FOLLOW, { type: 'say that the session expired', params: errorParams }],
 } as const;
-export const unverified = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
+export const unverifiedTransition = { target: '#unverified', actions: ['cancel what is pending', 'forget the session'] } as const;
 
 const isOther = (user: SessionUser | null, next?: SessionUser) => !!user && !!next && user.userId !== next.userId;
 

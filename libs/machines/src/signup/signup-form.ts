@@ -43,8 +43,8 @@ export const stepOwning = (errors: FieldErrors): 'role' | 'account' | 'informati
 };
 
 /** Removes the errors of fields that were filled in again. */
-export const remainingErrors = (errors: FieldErrors, filled: SignupFields): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in filled)));
+export const remainingErrors = (errors: FieldErrors, filledFields: SignupFields): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in filledFields)));
 
 /** The part of the sign-up that is stored while the page is closed: plain data without passwords and code. */
 export interface SignupDraft {

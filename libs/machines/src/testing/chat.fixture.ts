@@ -22,7 +22,7 @@ export const caughtUp = (n: number, text: string, state?: RunRow['state']): Chat
   type: 'was caught up',
   row: row(n, text, state),
 });
-export const ended = (n: number, length: number, state: FinalState = 'ended'): ChatEvent => ({
+export const endedEvent = (n: number, length: number, state: FinalState = 'ended'): ChatEvent => ({
   type: 'ended',
   runId: `r${n}`,
   state,
@@ -30,14 +30,14 @@ export const ended = (n: number, length: number, state: FinalState = 'ended'): C
 });
 
 export const unreachable: Failure = { status: 0, code: 'offline', message: '' };
-export const limited: Failure = { status: 429, code: 'rate.limited', message: '' };
-export const refused = (n: number, failure: Failure, busy: string | null = null): ChatEvent => ({
+export const rateLimitFailure: Failure = { status: 429, code: 'rate.limited', message: '' };
+export const refusedEvent = (n: number, failure: Failure, busy: string | null = null): ChatEvent => ({
   type: 'was refused',
   runId: `r${n}`,
   failure,
   busy,
 });
-export const lost = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n}`, failure: unreachable });
+export const lostEvent = (n = 1): ChatEvent => ({ type: 'lost the line', runId: `r${n}`, failure: unreachable });
 
 export const openChat = (input: ChatInput = {}) => {
   const clock = new SimulatedClock();

@@ -12,7 +12,7 @@ export const wrong = (triesLeft: number): Failure => ({
   data: { triesLeft },
 });
 
-export const spent: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: messageOf(CodeSpent) };
+export const spentCodeFailure: Failure = { status: CodeSpent.status, code: CodeSpent.code, message: messageOf(CodeSpent) };
 
 export const early: Failure = { status: 429, code: 'rate.limited', message: 'Too many requests.', retryAfterMs: 40_000 };
 

@@ -33,7 +33,7 @@ export const reply = (n: number, more: Partial<Reply> = {}): Reply => ({
 
 export const down: Failure = { status: 503, code: 'service.unavailable', message: 'Try again in a moment.' };
 
-export const closed: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) };
+export const closedTicketFailure: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) };
 
 export const stale = (lastSeen = 5): Failure => ({
   status: StaleReply.status,
@@ -44,4 +44,9 @@ export const stale = (lastSeen = 5): Failure => ({
 
 export const first = { by: 'Jonas Richter', at: '2026-11-21T09:00:00.000Z' };
 
-export const beaten: Failure = { status: AlreadyClosed.status, code: AlreadyClosed.code, message: messageOf(AlreadyClosed), data: first };
+export const alreadyClosedFailure: Failure = {
+  status: AlreadyClosed.status,
+  code: AlreadyClosed.code,
+  message: messageOf(AlreadyClosed),
+  data: first,
+};

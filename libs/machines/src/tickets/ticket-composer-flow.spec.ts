@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { TicketClosed, type TicketEntry } from '@portal/contracts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure } from '../failure';
-import { beaten, closed, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
+import { alreadyClosedFailure, closedTicketFailure, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
 import type { ComposerEvent, ComposerInput, Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
 
@@ -101,10 +101,10 @@ describe('replies', () => {
     const at = openComposer();
     at.send(turn);
     at.write(1);
-    await at.rejectSending(closed);
+    await at.rejectSending(closedTicketFailure);
     expect(at.context().outbox).toMatchObject([{ text: 'Reply 1', standing: 'failed', failure: { code: TicketClosed.code } }]);
     at.send({ type: 'retried', replyId: 'r1' });
-    await at.rejectSending(closed);
+    await at.rejectSending(closedTicketFailure);
     expect(sentIds(at)).toEqual(['r1', 'r1']);
     at.send({ type: 'deleted', replyId: 'r1' });
     expect(at.context().outbox).toEqual([]);
@@ -199,7 +199,7 @@ describe('closing', () => {
   it('R4.8 the second of two people who close a ticket at once is notified of the first', async () => {
     const at = openComposer();
     at.send({ type: 'asked to close' }, { type: 'confirmed the close', comment: 'Solved' });
-    at.closings[0]?.answer.reject(beaten);
+    at.closings[0]?.answer.reject(alreadyClosedFailure);
     await settle();
     expect(at.actor.getSnapshot().matches({ closing: 'overtaken' })).toBe(true);
     expect(at.context().closing.first).toEqual(first);

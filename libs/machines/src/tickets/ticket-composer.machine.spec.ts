@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../failure';
-import { beaten, closed, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
+import { alreadyClosedFailure, closedTicketFailure, down, entry, first, reply, stale } from '../testing/ticket-composer.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
 import type { Reply } from './ticket-composer';
 import { ticketComposerMachine } from './ticket-composer.machine';
 
-const done = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
+const doneEvent = (actor: 'reply' | 'close', output: unknown) => ({ type: `xstate.done.actor.${actor}`, output, actorId: actor });
 
 const fail = (actor: 'reply' | 'close', error: Failure) => ({ type: `xstate.error.actor.${actor}`, error, actorId: actor });
 
@@ -28,13 +28,13 @@ const HAPPENINGS = [
   { type: 'took the close back' },
   { type: 'was closed', ...first },
   { type: 'was told' },
-  done('reply', entry(4, 'r1')),
+  doneEvent('reply', entry(4, 'r1')),
   fail('reply', down),
   fail('reply', stale()),
-  fail('reply', closed),
-  done('close', {}),
+  fail('reply', closedTicketFailure),
+  doneEvent('close', {}),
   fail('close', down),
-  fail('close', beaten),
+  fail('close', alreadyClosedFailure),
 ] as const;
 
 const say = (value: unknown, region: 'outbox' | 'closing') =>
@@ -51,7 +51,7 @@ describe('every state and every event', () => {
   // A reply that waits cannot be in idle, so there it failed.
   const outboxes: Record<Outbox, object> = {
     watching: withOutbox(reply(1)),
-    idle: withOutbox(reply(1, { standing: 'failed', failure: closed })),
+    idle: withOutbox(reply(1, { standing: 'failed', failure: closedTicketFailure })),
     sending: withOutbox(reply(1)),
     resting: withOutbox(reply(1)),
   };

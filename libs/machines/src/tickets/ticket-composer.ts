@@ -75,8 +75,8 @@ export const asStale = (outbox: readonly Reply[], replyId: string, failure: Fail
 
 /** Marks a stale reply as read and waiting, and with it the replies behind it, which its author has then read up to as well. */
 export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Reply[] => {
-  const read = outbox.find((reply) => reply.replyId === replyId)?.lastSeen ?? 0;
-  return asWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, read), unseen: [] }));
+  const lastSeenEntry = outbox.find((reply) => reply.replyId === replyId)?.lastSeen ?? 0;
+  return asWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, lastSeenEntry), unseen: [] }));
 };
 
 /** Puts a reply back into the composer, above the text typed since. */
@@ -87,7 +87,7 @@ const restoreToDraft = (draft: ComposerDraft, { text, files }: Reply): ComposerD
 });
 
 /** Returns true if a retry may succeed: no connection, a server in trouble, or a sign-in that is being renewed. */
-export const mayPass = (thrown: unknown): boolean => isPassing(failureOf(thrown)) || failureOf(thrown).status === 401;
+export const mayPass = (error: unknown): boolean => isPassing(failureOf(error)) || failureOf(error).status === 401;
 
 /** The person who closed a ticket first. */
 export interface ClosedFirst {
@@ -143,8 +143,8 @@ export interface ComposerInput {
 export const NOT_CLOSING = { comment: '', failure: null, first: null };
 
 /** Returns the person who closed the ticket first, if that is why closing was refused. */
-export const firstOf = (thrown: unknown): ClosedFirst | null => {
-  const failure = failureOf(thrown);
+export const firstOf = (error: unknown): ClosedFirst | null => {
+  const failure = failureOf(error);
   const data = failure.code === AlreadyClosed.code ? AlreadyClosed.data?.safeParse(failure.data) : null;
   return data?.success ? data.data : null;
 };

@@ -25,8 +25,8 @@ describe('the life of a ticket', () => {
   );
 
   it('R4.8 every ticket event is covered by the table', () => {
-    const missing: Missing[] = [];
-    expect(missing).toEqual([]);
+    const uncoveredEvents: Missing[] = [];
+    expect(uncoveredEvents).toEqual([]);
   });
 
   it('R4.8 a closed ticket stays closed, whatever happens', () => {

@@ -38,13 +38,13 @@ export const editXml = (xml: string, edit: (element: XmlElement) => Edit): strin
   parser.on('opentagstart', () => {
     tagStart = xml.lastIndexOf('<', parser.position - 1);
   });
-  parser.on('opentag', ({ name: qualified, attributes }) => {
+  parser.on('opentag', ({ name: qualifiedName, attributes }) => {
     index++;
     if (cutDepth) {
       cutDepth++;
       return;
     }
-    const name = localName(qualified);
+    const name = localName(qualifiedName);
     const decision = edit({ name, attributes: attributes as Record<string, string>, index, parents });
     const tagEnd = parser.position;
     if (decision === 'cut' || (typeof decision === 'object' && 'instead' in decision)) {

@@ -106,10 +106,10 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
     return (await sector(table)).readUInt32LE((number % perSector) * 4);
   };
   let directorySector = header.readUInt32LE(48);
-  const visited = new Set<number>();
+  const visitedSectors = new Set<number>();
   while (directorySector < NONE) {
-    if (visited.has(directorySector) || visited.size > SECTORS_AT_MOST) throw new Broken();
-    visited.add(directorySector);
+    if (visitedSectors.has(directorySector) || visitedSectors.size > SECTORS_AT_MOST) throw new Broken();
+    visitedSectors.add(directorySector);
     const bytes = await sector(directorySector);
     for (let offset = 0; offset < size; offset += ENTRY) entries.push(entryAt(bytes, offset));
     directorySector = await nextOf(directorySector);
@@ -128,8 +128,8 @@ const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buff
   const sectorNumbers: number[] = [];
   for (let index = 0; index < IN_HEADER; index++) sectorNumbers.push(header.readUInt32LE(76 + index * 4));
   let next = header.readUInt32LE(68);
-  for (let read = 0; next < NONE; read++) {
-    if (read > ALLOCATION_AT_MOST) throw new Broken();
+  for (let sectorCount = 0; next < NONE; sectorCount++) {
+    if (sectorCount > ALLOCATION_AT_MOST) throw new Broken();
     const bytes = await sector(next);
     for (let offset = 0; offset < size - 4; offset += 4) sectorNumbers.push(bytes.readUInt32LE(offset));
     next = bytes.readUInt32LE(size - 4);
@@ -149,12 +149,12 @@ const entryAt = (bytes: Buffer, offset: number): Entry => ({
 /** Returns the entries of the root: its child and all siblings of that child. */
 const childrenOf = (entries: Entry[]): Entry[] => {
   const children: Entry[] = [];
-  const visited = new Set<number>();
+  const visitedIndexes = new Set<number>();
   const pendingIds = [entries[0]?.child];
   for (let index = pendingIds.pop(); index !== undefined; index = pendingIds.pop()) {
     const entry = entries[index];
-    if (!entry || visited.has(index)) continue;
-    visited.add(index);
+    if (!entry || visitedIndexes.has(index)) continue;
+    visitedIndexes.add(index);
     children.push(entry);
     pendingIds.push(entry.before, entry.after);
   }

@@ -68,5 +68,5 @@ export const readXml = async (bytes: AsyncIterable<Buffer>, { open, text, close,
 export const relationId = (attributes: Record<string, string>): string | undefined => attributeEnding(attributes, ':id');
 
 /** Returns the value of the first attribute whose name ends with a suffix, such as `:embed`. */
-export const attributeEnding = (attributes: Record<string, string>, ending: string): string | undefined =>
-  Object.entries(attributes).find(([name]) => name.endsWith(ending))?.[1];
+export const attributeEnding = (attributes: Record<string, string>, suffix: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(suffix))?.[1];

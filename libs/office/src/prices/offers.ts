@@ -42,19 +42,19 @@ export const offersOf = (raw: readonly RawOffer[]): Offers => {
   let repeatedCount = 0;
   for (const { price, row, lack: _, ...own } of raw) {
     const key = `${own.partKey}\n${own.quantity}`;
-    const existing = offers.get(key);
+    const existingOffer = offers.get(key);
     const parsedAmount = amountOf(price, mark);
     const isUnclear = parsedAmount === 'unclear';
     const amount = isUnclear ? null : parsedAmount;
-    if (!existing) {
+    if (!existingOffer) {
       const offer: Offer = { ...own, amount, unclear: isUnclear };
       offers.set(key, offer);
       rows.set(offer, [row]);
       continue;
     }
-    rows.get(existing)!.push(row);
-    if (!isUnclear && !existing.unclear && existing.amount === amount && existing.currency === own.currency) repeatedCount++;
-    else existing.unclear = true;
+    rows.get(existingOffer)!.push(row);
+    if (!isUnclear && !existingOffer.unclear && existingOffer.amount === amount && existingOffer.currency === own.currency) repeatedCount++;
+    else existingOffer.unclear = true;
   }
   const all = [...offers.values()];
   for (const offer of all) if (offer.unclear) offer.rows = rows.get(offer)!.slice(0, NAMED_ROWS);

@@ -15,7 +15,7 @@ const rowsOf = (rows: readonly (readonly Value[])[]): Row[] =>
       return { text: String(value), number: typeof value === 'number' ? value : null };
     }),
   }));
-const read = (sheets: Record<string, readonly (readonly Value[])[]>, knownMappings: readonly KnownMapping[] = []): PriceReading => {
+const readPrices = (sheets: Record<string, readonly (readonly Value[])[]>, knownMappings: readonly KnownMapping[] = []): PriceReading => {
   const reader = new PriceReader(knownMappings);
   for (const [index, [name, rows]] of Object.entries(sheets).entries()) {
     const take = reader.sheet(index + 1, name);
@@ -44,20 +44,24 @@ describe('The columns of a price list', () => {
     ['zhTW', ['料號', '品名', '單價 (TWD)']],
     ['ab', ['رقم القطعة', 'الوصف', 'سعر الوحدة']],
   ])('R3.12 the columns are found by their headings in %s, below a title', (_, headings) => {
-    const reading = read({ Prices: [['Yarrowdyne'], headings, ['YD-P7-2', 'Transmitter', 480]] });
-    expect(reading).toMatchObject({ doubt: null, mapping: { sheet: 1, headRow: 2, columns: { part: 0, description: 1, price: 2 } } });
-    expect(reading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
+    const priceReading = readPrices({ Prices: [['Yarrowdyne'], headings, ['YD-P7-2', 'Transmitter', 480]] });
+    expect(priceReading).toMatchObject({ doubt: null, mapping: { sheet: 1, headRow: 2, columns: { part: 0, description: 1, price: 2 } } });
+    expect(priceReading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
   });
 
   it('R3.12 columns have to be selected if a sheet has two prices or none, or two sheets have prices', () => {
     const head = ['Part number', 'List price', 'Net price'];
-    expect(read({ A: [head, ['YD-P7', 1, 2]] })).toMatchObject({ mapping: null, doubt: 'none', heads: [{ headRow: 1, headings: head }] });
-    expect(read({ A: [['Hello'], ['YD-P7', 1]] })).toMatchObject({ mapping: null, doubt: 'none' });
+    expect(readPrices({ A: [head, ['YD-P7', 1, 2]] })).toMatchObject({
+      mapping: null,
+      doubt: 'none',
+      heads: [{ headRow: 1, headings: head }],
+    });
+    expect(readPrices({ A: [['Hello'], ['YD-P7', 1]] })).toMatchObject({ mapping: null, doubt: 'none' });
     const sheet = [
       ['Part number', 'Price'],
       ['YD-P7', 1],
     ] as const;
-    expect(read({ A: sheet, B: sheet })).toMatchObject({ mapping: null, doubt: 'several', heads: [{ name: 'A' }, { name: 'B' }] });
+    expect(readPrices({ A: sheet, B: sheet })).toMatchObject({ mapping: null, doubt: 'several', heads: [{ name: 'A' }, { name: 'B' }] });
   });
 
   it('R3.12 columns that were selected before are used for the same headings', () => {
@@ -65,15 +69,15 @@ describe('The columns of a price list', () => {
       ['Part number', 'List price', 'Net price'],
       ['YD-P7', 10, 8],
     ] as const;
-    const [head] = read({ A: rows }).heads;
+    const [head] = readPrices({ A: rows }).heads;
     const mapping = { signature: head!.signature, columns: { part: 0, price: 2 } };
-    expect(pricesOf(read({ A: rows }, [mapping]))).toEqual([['YD-P7', 1, 80_000n]]);
+    expect(pricesOf(readPrices({ A: rows }, [mapping]))).toEqual([['YD-P7', 1, 80_000n]]);
   });
 });
 
 describe('The rows of a price list', () => {
   const HEAD = ['Part number', 'Qty', 'Price'] as const;
-  const rows = (...priceRows: readonly (readonly Value[])[]) => read({ Prices: [HEAD, ...priceRows] });
+  const rows = (...priceRows: readonly (readonly Value[])[]) => readPrices({ Prices: [HEAD, ...priceRows] });
 
   it('R3.12 rows are keyed by part and quantity in any spelling', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
@@ -81,13 +85,13 @@ describe('The rows of a price list', () => {
     expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');
     const different = ['YD-M2', 'YD-M²', 'YD-M₂', 'YD-M②', 'YD-½', 'YD-1/2', 'YD-1⁄2', 'YD-TM', 'YD-™'];
     expect(new Set(different.map(partKey)).size).toBe(different.length);
-    const reading = rows(['yd‑p7‑2', null, 10], ['YD-P7-2', '10+', 9], ['YD-P7-2', 'ab 1.000', 8]);
-    expect(pricesOf(reading)).toEqual([
+    const priceReading = rows(['yd‑p7‑2', null, 10], ['YD-P7-2', '10+', 9], ['YD-P7-2', 'ab 1.000', 8]);
+    expect(pricesOf(priceReading)).toEqual([
       ['YD-P7-2', 1, 100_000n],
       ['YD-P7-2', 10, 90_000n],
       ['YD-P7-2', 1_000, 80_000n],
     ]);
-    expect(reading.offers[0]!.shown).toBe('yd‑p7‑2');
+    expect(priceReading.offers[0]!.shown).toBe('yd‑p7‑2');
   });
 
   it('R3.12 a price on request, an empty cell, an error and a negative amount have no price, while 0 is 0', () => {
@@ -103,8 +107,8 @@ describe('The rows of a price list', () => {
   });
 
   it('R3.12 prices that cannot be read for certain are unclear, and their rows are listed', () => {
-    const reading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
-    expect(reading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
+    const priceReading = rows(['A1', 1, '1.234'], ['A2', 1, '2.500'], ['A3', 1, 'on request'], ['A4', 1, 12]);
+    expect(priceReading.offers.map(({ amount, unclear, rows }) => [amount, unclear, rows])).toEqual([
       [null, true, [2]],
       [null, true, [3]],
       [null, false, undefined],
@@ -120,9 +124,9 @@ describe('The rows of a price list', () => {
   });
 
   it('R3.12 a repeated row counts once, and contradicting rows are unclear', () => {
-    const reading = rows(['A1', 1, 10], ['a1', 1, 10], ['A2', 1, 10], ['A2', 1, 11]);
-    expect(reading.repeated).toBe(1);
-    expect(reading.offers.map(({ partKey, unclear }) => [partKey, unclear])).toEqual([
+    const priceReading = rows(['A1', 1, 10], ['a1', 1, 10], ['A2', 1, 10], ['A2', 1, 11]);
+    expect(priceReading.repeated).toBe(1);
+    expect(priceReading.offers.map(({ partKey, unclear }) => [partKey, unclear])).toEqual([
       ['A1', false],
       ['A2', true],
     ]);

@@ -62,10 +62,11 @@ const headingsOf = ({ cells }: Row): string[] => Array.from(cells, textOf).slice
 /** Returns the columns that headings name; undefined without a part number and exactly one price. */
 export const columnsIn = (headings: readonly string[]): { columns: PriceColumns | undefined; known: number } => {
   const meanings = headings.flatMap((heading, index) => {
-    const meaning = heading ? columnOf(heading) : undefined;
-    return meaning ? [{ ...meaning, at: index }] : [];
+    const columnMeaning = heading ? columnOf(heading) : undefined;
+    return columnMeaning ? [{ ...columnMeaning, at: index }] : [];
   });
-  const best = (column: PriceColumn) => meanings.filter((meaning) => meaning.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
+  const best = (column: PriceColumn) =>
+    meanings.filter((columnMeaning) => columnMeaning.column === column).sort((a, b) => a.rank - b.rank)[0]?.at;
   const [part, price] = [best('part'), best('price')];
   const prices = meanings.filter(({ column }) => column === 'price').length;
   if (part === undefined || price === undefined || prices > 1) return { columns: undefined, known: meanings.length };

@@ -47,8 +47,8 @@ const encodingOf = async (path: string, language: string): Promise<string> => {
 };
 
 /** Returns the most frequent delimiter of the first lines outside of quotes; a comma if there is none. */
-export const delimiterOf = (beginning: string): string => {
-  const lines = beginning.replace(/"[^"]*"/g, '').split(/\r?\n/, SAMPLE_LINES);
+export const delimiterOf = (sample: string): string => {
+  const lines = sample.replace(/"[^"]*"/g, '').split(/\r?\n/, SAMPLE_LINES);
   const count = (mark: string): number => lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0);
   return DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 };
@@ -75,13 +75,13 @@ const countOf = (bytes: Buffer, byte: number): number => {
 export const extractDelimited = async (path: string, language: string): Promise<Extract> => {
   await limitLines(path);
   const encoding = await encodingOf(path, language);
-  let beginning = '';
+  let sample = '';
   for await (const piece of textOf(path, encoding)) {
-    beginning = piece;
+    sample = piece;
     break;
   }
   const rows = parse({
-    delimiter: delimiterOf(beginning),
+    delimiter: delimiterOf(sample),
     bom: true,
     relax_quotes: true,
     relax_column_count: true,

@@ -36,10 +36,10 @@ export class SheetExtract {
   private readonly budget: RowBudget;
   private length = 0;
 
-  constructor(nr: number, name: string, hidden: boolean, budget: RowBudget) {
+  constructor(nr: number, name: string, isHidden: boolean, budget: RowBudget) {
     this.nr = nr;
     this.budget = budget;
-    this.preview = { name, hidden, rowCount: 0, columnCount: 0, rows: [] };
+    this.preview = { name, hidden: isHidden, rowCount: 0, columnCount: 0, rows: [] };
   }
 
   /** Adds a row. Returns false when the sheet has reached the limit of rows. */

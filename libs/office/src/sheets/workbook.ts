@@ -46,10 +46,10 @@ export class Workbook {
   private readonly parts: OfficeParts;
   private readonly shared: Shared;
 
-  private constructor(parts: OfficeParts, sheets: readonly Sheet[], shared: Shared) {
+  private constructor(parts: OfficeParts, sheets: readonly Sheet[], sharedData: Shared) {
     this.parts = parts;
     this.sheets = sheets;
-    this.shared = shared;
+    this.shared = sharedData;
   }
 
   static async open(parts: OfficeParts): Promise<Workbook> {

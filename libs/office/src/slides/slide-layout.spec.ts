@@ -102,9 +102,13 @@ describe('The layout of a slide', () => {
   });
 
   it('R2.20 numbered paragraphs are counted by level', async () => {
-    const numbered = (text: string, lvl = 0, type = 'arabicPeriod') =>
+    const numberedParagraph = (text: string, lvl = 0, type = 'arabicPeriod') =>
       paragraph(text, { paragraph: `<a:pPr lvl="${lvl}"><a:buAutoNum type="${type}"/></a:pPr>` });
-    const body = numbered('One') + numbered('Inner', 1, 'alphaLcParenR') + numbered('Two') + numbered('Again', 1, 'alphaLcParenR');
+    const body =
+      numberedParagraph('One') +
+      numberedParagraph('Inner', 1, 'alphaLcParenR') +
+      numberedParagraph('Two') +
+      numberedParagraph('Again', 1, 'alphaLcParenR');
     const [box] = await boxesOf(shape({ body }));
     expect(box).toMatchObject({ lines: [{ bullet: '1.' }, { bullet: 'a)' }, { bullet: '2.' }, { bullet: 'a)' }] });
   });
@@ -141,9 +145,9 @@ describe('The layout of a slide', () => {
   });
 
   it('R5.2 hidden shapes, shapes outside of the slide and prompts of the master are not drawn', async () => {
-    const hidden = shape({ about: 'hidden="1"', body: paragraph('SECRET') });
+    const invisibleShape = shape({ about: 'hidden="1"', body: paragraph('SECRET') });
     const hiddenShape = shape({ properties: xfrm(20_000_000, 0, 5_000_000, 1_000_000), body: paragraph('SECRET') });
-    expect(await boxesOf(hidden + hiddenShape)).toEqual([]);
+    expect(await boxesOf(invisibleShape + hiddenShape)).toEqual([]);
   });
 
   it('R2.20 the decoration of the master is drawn below the slide unless the slide hides it', async () => {

@@ -73,8 +73,8 @@ export class SlideLayouts {
 
   private async page(part: string | undefined): Promise<XmlNode | null> {
     if (!part || !this.parts.has(part)) return null;
-    const cached = this.pages.get(part);
-    if (cached !== undefined) return cached;
+    const cachedPage = this.pages.get(part);
+    if (cachedPage !== undefined) return cachedPage;
     const page = await readXmlTree(this.parts.read(part));
     if (this.pages.size < PAGES_CACHED) this.pages.set(part, page);
     return page;

@@ -19,9 +19,9 @@ const LEVELS = 8;
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-const firstValue = <T>(chain: readonly (XmlNode | undefined)[], read: (properties: XmlNode) => T | undefined): T | undefined => {
+const firstValue = <T>(chain: readonly (XmlNode | undefined)[], readValue: (properties: XmlNode) => T | undefined): T | undefined => {
   for (const properties of chain) {
-    const value = properties && read(properties);
+    const value = properties && readValue(properties);
     if (value !== undefined) return value;
   }
   return undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'slide-pictures-'));
   const falseSize = await png();
   falseSize.writeUInt32BE(2_000_000, 16);
-  const truncated = (await png()).subarray(0, 20);
+  const truncatedPng = (await png()).subarray(0, 20);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   media = {
     png: await png(),
@@ -21,7 +21,7 @@ beforeAll(async () => {
     emf: Buffer.alloc(200, 1),
     huge: Buffer.alloc(11 * 1024 ** 2, await png()),
     lying: falseSize,
-    torn: truncated,
+    torn: truncatedPng,
     svg,
   };
 });

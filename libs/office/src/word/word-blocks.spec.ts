@@ -145,9 +145,9 @@ describe('The blocks of a Word file', () => {
   });
 
   it('R3.13 hidden text, deleted text and copies for older programs are omitted', async () => {
-    const deleted = `<w:del><w:r><w:delText>19</w:delText></w:r></w:del><w:moveFrom>${run('moved')}</w:moveFrom>`;
+    const deletedText = `<w:del><w:r><w:delText>19</w:delText></w:r></w:del><w:moveFrom>${run('moved')}</w:moveFrom>`;
     const box = `<mc:AlternateContent><mc:Choice>${run('16 bar')}</mc:Choice><mc:Fallback>${run('16 bar')}</mc:Fallback></mc:AlternateContent>`;
-    expect(await blocksOf(`<w:p>${run('margin 40 %', '<w:vanish/>')}${deleted}${box}</w:p>`)).toEqual([
+    expect(await blocksOf(`<w:p>${run('margin 40 %', '<w:vanish/>')}${deletedText}${box}</w:p>`)).toEqual([
       { kind: 'paragraph', runs: [{ text: '16 bar' }] },
     ]);
   });
@@ -183,8 +183,8 @@ describe('The blocks of a Word file', () => {
   });
 
   it('R5.2 a picture in hidden or deleted text is not shown', async () => {
-    const hidden = `<w:r><w:rPr><w:vanish/></w:rPr>${drawing('png')}</w:r>`;
-    const deleted = `<w:del><w:r>${drawing('png')}</w:r></w:del>`;
-    expect(await pageOf(`<w:p>${hidden}${deleted}</w:p>`, { png: await png() })).toEqual({ blocks: [] });
+    const hiddenPicture = `<w:r><w:rPr><w:vanish/></w:rPr>${drawing('png')}</w:r>`;
+    const deletedPicture = `<w:del><w:r>${drawing('png')}</w:r></w:del>`;
+    expect(await pageOf(`<w:p>${hiddenPicture}${deletedPicture}</w:p>`, { png: await png() })).toEqual({ blocks: [] });
   });
 });

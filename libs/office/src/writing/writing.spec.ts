@@ -121,7 +121,7 @@ describe('A table as a workbook', () => {
 });
 
 const MANY = 100_000;
-const counting = (failsAt = Number.POSITIVE_INFINITY) => {
+const makeCountedRows = (failsAt = Number.POSITIVE_INFINITY) => {
   const state = { count: 0, isOpen: true };
   const rows = async function* (): AsyncGenerator<Cell[]> {
     try {
@@ -143,7 +143,7 @@ describe('The streaming of a table', () => {
   ] as const)(
     'R3.14 a table as %s is sent while its rows are read, and its source is closed if the reader stops',
     async (_format, write) => {
-      const { state, rows } = counting();
+      const { state, rows } = makeCountedRows();
       const pieces = write(tableOf(rows));
       for (let bytes = 0; bytes < 1_000; bytes += ((await pieces.next()).value as Buffer).length);
       expect(state.count).toBeLessThan(MANY / 4);
@@ -160,7 +160,7 @@ describe('The streaming of a table', () => {
     async (_format, write) => {
       setFlagsFromString('--expose-gc');
       const collect = runInNewContext('gc') as () => void;
-      const { state, rows } = counting();
+      const { state, rows } = makeCountedRows();
       const used: Record<'early' | 'late', number[]> = { early: [], late: [] };
       let nextAt = MANY / 10;
       for await (const _piece of write(tableOf(rows))) {
@@ -176,10 +176,10 @@ describe('The streaming of a table', () => {
 
   it('R3.14 a workbook that failed half-way does not open', async () => {
     const pieces: Uint8Array[] = [];
-    const reading = async () => {
-      for await (const piece of xlsxOf(tableOf(counting(MANY / 2).rows))) pieces.push(piece);
+    const readWorkbook = async () => {
+      for await (const piece of xlsxOf(tableOf(makeCountedRows(MANY / 2).rows))) pieces.push(piece);
     };
-    await expect(reading()).rejects.toThrow('The database went away');
+    await expect(readWorkbook()).rejects.toThrow('The database went away');
     const path = join(folder, 'cut.xlsx');
     writeFileSync(path, Buffer.concat(pieces));
     await expect(OfficeParts.open(path)).rejects.toMatchObject({ reason: 'broken' });
@@ -228,7 +228,7 @@ describe('A table as CSV', () => {
   });
 
   it('R3.14 a truncated file ends without a line end at any position', async () => {
-    const { rows } = counting();
+    const { rows } = makeCountedRows();
     let ends = 0;
     for await (const piece of csvOf(tableOf(rows))) if (piece.toString().endsWith('\r\n')) ends += 1;
     expect(ends).toBe(1);

@@ -115,12 +115,12 @@ class Pending {
 
 /** Returns the name of a sheet without characters that references use. */
 const sheetName = (title: string, nr: number): string => {
-  const ending = nr > 1 ? ` ${nr}` : '';
+  const suffix = nr > 1 ? ` ${nr}` : '';
   return (
     title
       .replace(/[[\]:*?/\\']/g, ' ')
-      .slice(0, TITLE_AT_MOST - ending.length)
-      .trim() + ending
+      .slice(0, TITLE_AT_MOST - suffix.length)
+      .trim() + suffix
   );
 };
 

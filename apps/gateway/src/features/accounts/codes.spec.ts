@@ -85,9 +85,9 @@ describe('one-time codes', () => {
     await setup.api.sendCode({ email: 'nobody@nowhere.example', emailType: 'Registration' });
     setup.later(LIMITS.otpResendMs - 2_000);
     for (const address of [email, 'nobody@nowhere.example']) {
-      const refused = await refusal(setup.api.sendCode({ email: address, emailType: 'Registration', flow }));
-      expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
-      expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
+      const resendRefusal = await refusal(setup.api.sendCode({ email: address, emailType: 'Registration', flow }));
+      expect(resendRefusal).toMatchObject({ status: 429, code: 'rate.limited' });
+      expect(resendRefusal.retryAfterMs).toBeLessThanOrEqual(2_000);
     }
     setup.later(LIMITS.otpResendMs + 1_000);
     expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
@@ -113,13 +113,13 @@ describe('one-time codes', () => {
       { email: addressOf('aiko'), emailType: 'ForgotPassword' as const },
       { email: 'nobody@elsewhere.example', emailType: 'ForgotPassword' as const },
     ]) {
-      for (let sent = 0; sent < 3; sent++) {
+      for (let mailCount = 0; mailCount < 3; mailCount++) {
         await setup.api.sendCode({ email, emailType });
-        setup.later((sent + 1) * (LIMITS.otpResendMs + 1));
+        setup.later((mailCount + 1) * (LIMITS.otpResendMs + 1));
       }
-      const refused = await refusal(setup.api.sendCode({ email, emailType }));
-      expect(refused.status).toBe(429);
-      expect(refused.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
+      const resendRefusal = await refusal(setup.api.sendCode({ email, emailType }));
+      expect(resendRefusal.status).toBe(429);
+      expect(resendRefusal.retryAfterMs).toBeGreaterThan(0.5 * HOUR);
       setup.later(0);
     }
     expect(await setup.mailbox.to(addressOf('aiko'), 3)).toHaveLength(3);
@@ -132,8 +132,8 @@ describe('one-time codes', () => {
     for (let more = 0; more < 2; more++) await signUp();
     expect(await refusal(signUp())).toMatchObject({ status: 429 });
     // A flow has three mails of its own budget, then those of strangers from one network.
-    for (let sent = 1; sent <= 6; sent++) {
-      setup.later(sent * (LIMITS.otpResendMs + 1));
+    for (let mailCount = 1; mailCount <= 6; mailCount++) {
+      setup.later(mailCount * (LIMITS.otpResendMs + 1));
       await setup.api.sendCode({ email, emailType: 'Registration', flow });
     }
     setup.later(7 * (LIMITS.otpResendMs + 1));
@@ -223,11 +223,11 @@ describe('a forgotten password', () => {
   });
 
   it('T8 a password reset for an unknown address gets the same responses as for a known one, but no mail', async () => {
-    const known = await setup.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
-    const unknown = await setup.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
-    expect({ ...unknown, flow: known.flow }).toEqual(known);
+    const knownResponse = await setup.api.sendCode({ email: addressOf('faisal'), emailType: 'ForgotPassword' });
+    const unknownResponse = await setup.api.sendCode({ email: 'nobody@mekong.example', emailType: 'ForgotPassword' });
+    expect({ ...unknownResponse, flow: knownResponse.flow }).toEqual(knownResponse);
     const wrong = (email: string, flow: string) => refusal(setup.api.checkCode({ email, code: 'AAAAAA', flow }));
-    expect(await wrong('nobody@mekong.example', unknown.flow)).toEqual(await wrong(addressOf('faisal'), known.flow));
+    expect(await wrong('nobody@mekong.example', unknownResponse.flow)).toEqual(await wrong(addressOf('faisal'), knownResponse.flow));
     const mails = await setup.mailbox.to(addressOf('faisal'));
     expect(mails[0]!.html).toContain('<html lang="ar" dir="rtl">');
     expect((await setup.mailbox.all()).filter(({ to }) => to[0]!.address === 'nobody@mekong.example')).toEqual([]);

@@ -36,10 +36,10 @@ export class Devices {
 
   /** Remembers that this account has signed in on this device. Only the last few accounts are kept. */
   async remember(exchange: Exchange, email: string): Promise<void> {
-    const known = await this.read(exchange);
-    const id = known?.jti ?? randomUUID();
+    const claims = await this.read(exchange);
+    const id = claims?.jti ?? randomUUID();
     const mark = this.markOf(id, email);
-    const accounts = [mark, ...(known?.accounts ?? []).filter((other) => other !== mark)].slice(0, ACCOUNTS_AT_MOST);
+    const accounts = [mark, ...(claims?.accounts ?? []).filter((other) => other !== mark)].slice(0, ACCOUNTS_AT_MOST);
     const endsAt = this.clock.in(LIFE_MS);
     const value = await new SignJWT({ accounts })
       .setProtectedHeader({ alg: 'HS256' })

@@ -11,13 +11,13 @@ const STRANGERS = ['203.0.113.1', '203.0.113.2', '203.0.113.3'] as const;
 
 let gateway: TestGateway;
 const began = Date.now();
-let ahead = 0;
+let offsetMs = 0;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + offsetMs);
 });
 afterEach(() => {
-  ahead = 0;
+  offsetMs = 0;
 });
 afterAll(() => gateway.close());
 
@@ -34,35 +34,35 @@ const forget = (email: string, from: string, cookie?: string) =>
 const confirm = async (email: string, flow: string, from: string) =>
   post(`/api/auth/confirmverification?${new URLSearchParams({ userEmail: email, code: await codeFor(gateway, email), flow })}`, from);
 const flowOf = ({ body }: Response): string => (body as { flow: string }).flow;
-const waitOver = () => (ahead += LIMITS.otpResendMs + 1);
+const waitOver = () => (offsetMs += LIMITS.otpResendMs + 1);
 
 it('T7 one network has three sign-ups an hour and six a day for an address, whose owner can use another network', async () => {
   const email = 'vera@talwasser.example';
-  for (let sent = 0; sent < 3; sent++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
-  const refused = await signUp(email, STRANGERS[0]);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  for (let signUpCount = 0; signUpCount < 3; signUpCount++) expect((await signUp(email, STRANGERS[0])).status).toBe(200);
+  const refusedResponse = await signUp(email, STRANGERS[0]);
+  expect(refusedResponse.status).toBe(429);
+  expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(3_500);
   expect((await signUp(email, OWNER)).status).toBe(200);
   for (const hour of [1, 2]) {
-    ahead = hour * (HOUR + 1_000);
+    offsetMs = hour * (HOUR + 1_000);
     const statuses = [];
-    for (let sent = 0; sent < 3; sent++) statuses.push((await signUp(email, STRANGERS[0])).status);
+    for (let signUpCount = 0; signUpCount < 3; signUpCount++) statuses.push((await signUp(email, STRANGERS[0])).status);
     expect(statuses).toEqual(hour === 1 ? [200, 200, 200] : [429, 429, 429]);
   }
 });
 
 it('T7 all strangers together have five sign-ups an hour and ten a day for an address', async () => {
   const email = 'olaf@talwasser.example';
-  const sent = async () => {
+  const countSignUps = async () => {
     let mails = 0;
     for (const from of STRANGERS) while ((await signUp(email, from)).status === 200) mails++;
     return mails;
   };
-  expect(await sent()).toBe(5);
-  ahead = HOUR + 1_000;
-  expect(await sent()).toBe(5);
-  ahead = 2 * (HOUR + 1_000);
-  expect(await sent()).toBe(0);
+  expect(await countSignUps()).toBe(5);
+  offsetMs = HOUR + 1_000;
+  expect(await countSignUps()).toBe(5);
+  offsetMs = 2 * (HOUR + 1_000);
+  expect(await countSignUps()).toBe(0);
 });
 
 it('T7 the holder of a flow has three codes a day that strangers cannot use up, and then shares the rest', async () => {
@@ -71,13 +71,13 @@ it('T7 the holder of a flow has three codes a day that strangers cannot use up, 
   const strange = [];
   for (const from of STRANGERS.slice(0, 2)) for (let each = 0; each < 2; each++) strange.push(flowOf(await signUp(email, from)));
   waitOver();
-  let spent = 0;
+  let codeCount = 0;
   for (let round = 0; round < 6; round++) {
-    for (const [at, other] of strange.entries()) if ((await askAgain(email, STRANGERS[at >> 1]!, other)).status === 200) spent++;
+    for (const [at, other] of strange.entries()) if ((await askAgain(email, STRANGERS[at >> 1]!, other)).status === 200) codeCount++;
     waitOver();
   }
   // Three for each of four flows, and five that all strangers share.
-  expect(spent).toBe(17);
+  expect(codeCount).toBe(17);
   for (let own = 0; own < 3; own++) {
     expect((await askAgain(email, OWNER, flow)).status).toBe(200);
     waitOver();
@@ -91,16 +91,16 @@ it('T7 a stranger who requests resets neither uses up those of a known device no
   const device = cookiesOf(signedIn)
     .find((one) => one.startsWith('dv='))!
     .split(';')[0]!;
-  let spent = 0;
+  let resetCount = 0;
   for (const from of STRANGERS) {
     for (let round = 0; round < 4; round++) {
-      if ((await forget(email, from)).status === 200) spent++;
+      if ((await forget(email, from)).status === 200) resetCount++;
       waitOver();
     }
   }
-  expect(spent).toBe(5);
+  expect(resetCount).toBe(5);
   expect((await forget(email, OWNER)).status).toBe(429);
-  for (let sent = 0; sent < 5; sent++) {
+  for (let ownResetCount = 0; ownResetCount < 5; ownResetCount++) {
     expect((await forget(email, OWNER, device)).status).toBe(200);
     expect((await forget(email, OWNER, device)).status).toBe(429);
     waitOver();

@@ -109,10 +109,10 @@ const settle = (id: string, status: 'approved' | 'rejected') =>
     .execute();
 const identities = () => gateway.database.db.selectFrom('identity').selectAll().execute();
 
-let made = 0;
+let accountNumber = 0;
 beforeEach(() => {
-  made++;
-  Object.assign(account, { sub: `subject-${made}`, tid: TENANT, email: `ms${made}@talwasser.example` });
+  accountNumber++;
+  Object.assign(account, { sub: `subject-${accountNumber}`, tid: TENANT, email: `ms${accountNumber}@talwasser.example` });
 });
 
 describe('signing in with Microsoft', () => {
@@ -142,8 +142,11 @@ describe('signing in with Microsoft', () => {
     await settle(person.id, 'approved');
     const later = browser();
     expect(await later.signIn()).toBe('/home');
-    const refreshed = await fetch(`${gateway.url}/api/auth/refresh-token`, { method: 'POST', headers: { ...KEY, cookie: later.cookie() } });
-    expect(await refreshed.json()).toMatchObject({ userDetails: { userId: person.id } });
+    const refreshResponse = await fetch(`${gateway.url}/api/auth/refresh-token`, {
+      method: 'POST',
+      headers: { ...KEY, cookie: later.cookie() },
+    });
+    expect(await refreshResponse.json()).toMatchObject({ userDetails: { userId: person.id } });
     await settle(person.id, 'rejected');
     expect(await browser().signIn()).toBe('/login?failed=account.rejected');
   });
@@ -165,7 +168,7 @@ describe('signing in with Microsoft', () => {
   it('T9 a Microsoft identity is not linked to a person who signs up in the same browser under another address', async () => {
     const tab = browser();
     await tab.signIn();
-    const person = await signUp(`other${made}@talwasser.example`, tab.cookie());
+    const person = await signUp(`other${accountNumber}@talwasser.example`, tab.cookie());
     expect((await identities()).filter(({ person_id }) => person_id === person.id)).toEqual([]);
   });
 
@@ -188,18 +191,18 @@ describe('signing in with Microsoft', () => {
     await tab.signIn();
     const { id, email } = await signUp(account.email, tab.cookie());
     await settle(id, 'rejected');
-    const again = browser();
-    expect(await again.signIn()).toBe('/login?failed=account.rejected');
-    const linked = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
+    const secondTab = browser();
+    expect(await secondTab.signIn()).toBe('/login?failed=account.rejected');
+    const listSubjects = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
     const confirm = async (cookie: string, mail: number) => {
       const flow = await apply(email, cookie);
       await gateway.nobody.accounts.verifyEmail({ email: email, code: await mailbox.codeFor(email, mail), flow });
     };
-    await confirm(again.cookie(), 2);
-    expect(await linked()).toEqual([account.sub]);
+    await confirm(secondTab.cookie(), 2);
+    expect(await listSubjects()).toEqual([account.sub]);
     await settle(id, 'rejected');
     await confirm('', 3);
-    expect(await linked()).toEqual([]);
+    expect(await listSubjects()).toEqual([]);
   });
 
   it('T9 a response of the Microsoft provider is accepted only once and only in the browser that requested it', async () => {
@@ -215,8 +218,8 @@ describe('signing in with Microsoft', () => {
 
   it('R1.3 a Microsoft sign-in redirects to the sign-in page after a refusal by the provider', async () => {
     const tab = browser();
-    const begun = await tab.go(`${gateway.url}/api/auth/microsoft`);
-    const state = new URL(begun.headers.get('location')!).searchParams.get('state')!;
+    const redirect = await tab.go(`${gateway.url}/api/auth/microsoft`);
+    const state = new URL(redirect.headers.get('location')!).searchParams.get('state')!;
     expect(
       await tab.follow(`${gateway.url}/api/auth/microsoft/callback?${new URLSearchParams({ error: 'access_denied', state, iss: issuer })}`),
     ).toBe('/login?failed=session.over');

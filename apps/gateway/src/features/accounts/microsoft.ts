@@ -119,9 +119,9 @@ export class Microsoft {
   /** Returns the identity that this browser has shown, if the sign-up uses the address given by the provider. */
   async shown(exchange: Exchange, email: string): Promise<Identity | undefined> {
     if (!this.on || !exchange.request.headers.cookie) return undefined;
-    const shown = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
-    if (!shown.success || shown.data.email !== email) return undefined;
-    const { issuer, tenant, subject } = shown.data;
+    const parsedCookie = IdentityCookie.safeParse(await this.open('identity', microsoftCookie(this.env, exchange).value));
+    if (!parsedCookie.success || parsedCookie.data.email !== email) return undefined;
+    const { issuer, tenant, subject } = parsedCookie.data;
     return { issuer, tenant, subject };
   }
 

@@ -18,16 +18,16 @@ const began = new Date();
 const stopClock = ({ app }: Pick<Opened, 'app'>) => {
   app.get(Clock, { strict: false }).now = () => began;
 };
-const beside = async () => {
-  const opened = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
-  stopClock(opened);
-  await opened.app.listen(0, '127.0.0.1');
-  return { opened, http: request((await opened.app.getUrl()).replace('[::1]', '127.0.0.1')) };
+const openOtherGateway = async () => {
+  const otherGateway = await openGateway(gateway.env, { database: gateway.database, log: makeLog('silent') });
+  stopClock(otherGateway);
+  await otherGateway.app.listen(0, '127.0.0.1');
+  return { opened: otherGateway, http: request((await otherGateway.app.getUrl()).replace('[::1]', '127.0.0.1')) };
 };
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent', REDIS_URL: '' } });
   stopClock(gateway);
-  const { opened, http } = await beside();
+  const { opened, http } = await openOtherGateway();
   other = opened;
   gatewayHttp = [gateway.http, http];
 });
@@ -52,10 +52,10 @@ it('T7 gateways without a link count the failures of an account together, includ
   const email = addressOf('faisal');
   const wrong = (nr: number) => login(nr, email, 'wrong one', `10.2.0.${nr}`);
   expect(await statusesOf(6, wrong)).toEqual([401, 401, 401, 401, 401, 429]);
-  const later = await beside();
+  const later = await openOtherGateway();
   try {
-    const refused = await later.http.post('/api/auth/login').set(KEY).send({ email, password: DEMO_PASSWORD });
-    expect(refused.status).toBe(429);
+    const response = await later.http.post('/api/auth/login').set(KEY).send({ email, password: DEMO_PASSWORD });
+    expect(response.status).toBe(429);
   } finally {
     await later.opened.close();
   }
@@ -73,8 +73,8 @@ it.each([
   const statuses = await statusesOf(points + 2, (nr) => post(nr, path, from));
   expect(statuses.slice(0, points)).not.toContain(429);
   expect(statuses.slice(points)).toEqual([429, 429]);
-  const refused = await post(1, path, from);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR_S - 120);
+  const response = await post(1, path, from);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(HOUR_S - 120);
   expect((await post(1, path, '10.3.1.1', registration())).status).not.toBe(429);
 });
 

@@ -54,8 +54,12 @@ describe('the own profile', () => {
     const [bruno, lena, chloe] = [await gateway.as('bruno'), await gateway.as('lena'), await gateway.as('chloe')];
     const lines = [bruno.connect(), lena.connect(), chloe.connect()];
     await Promise.all(lines.map((line) => line.until((events) => events.some(({ event }) => event === 'welcome'))));
-    const saved = await bruno.accounts.saveProfile({ firstname: ' Bruno\u202e ', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17' });
-    expect(saved).toMatchObject({ firstname: 'Bruno', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17', role: 'CP' });
+    const savedProfile = await bruno.accounts.saveProfile({
+      firstname: ' Bruno\u202e ',
+      lastname: 'Hagen-Weiss',
+      phone: '+49 (0)30 5550-17',
+    });
+    expect(savedProfile).toMatchObject({ firstname: 'Bruno', lastname: 'Hagen-Weiss', phone: '+49 (0)30 5550-17', role: 'CP' });
     for (const line of lines.slice(0, 2))
       await line.until(() => line.facts('account.changed').some(({ data }) => data['userId'] === 'bruno'));
     expect(lines[2]!.facts('account.changed')).toEqual([]);
@@ -64,8 +68,8 @@ describe('the own profile', () => {
 
   it('R6.8 the own profile does not accept changes of role, company and unit', async () => {
     const bruno = await gateway.as('bruno');
-    const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
-    expect(await refusal(bruno.accounts.saveProfile(sent))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
+    const profileInput = { firstname: 'Bruno', lastname: 'Hagen', phone: '', role: 'SUPER_YHQ', lco_id: 'lco-france' };
+    expect(await refusal(bruno.accounts.saveProfile(profileInput))).toMatchObject({ status: 400, errors: { role: expect.anything() } });
   });
 });
 
@@ -73,15 +77,15 @@ describe('the consent to the current texts', () => {
   it('R2.19 a consent is stored with version and time, and only the current version is accepted', async () => {
     const bruno = await gateway.as('bruno');
     await gateway.database.db.updateTable('person').set({ consent_version: '2025-01-01' }).where('id', '=', 'bruno').execute();
-    const sent = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
-    expect(await refusal(bruno.accounts.saveProfile({ ...sent, consent: '2025-01-01' }))).toMatchObject({
+    const profileInput = { firstname: 'Bruno', lastname: 'Hagen', phone: '' };
+    expect(await refusal(bruno.accounts.saveProfile({ ...profileInput, consent: '2025-01-01' }))).toMatchObject({
       status: 400,
       errors: { consent: expect.anything() },
     });
-    await bruno.accounts.saveProfile(sent);
+    await bruno.accounts.saveProfile(profileInput);
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: '2025-01-01' });
     const before = new Date();
-    await bruno.accounts.saveProfile({ ...sent, consent: CONSENT_VERSION });
+    await bruno.accounts.saveProfile({ ...profileInput, consent: CONSENT_VERSION });
     expect((await bruno.accounts.me()).items[0]).toMatchObject({ consent: CONSENT_VERSION });
     const { consent_at } = await gateway.database.db
       .selectFrom('person')
@@ -138,11 +142,11 @@ describe('the profile photo', () => {
         .jpeg()
         .toBuffer(),
     );
-    const served = await fetch(gateway.url + first.photo);
-    expect(served.headers.get('content-type')).toBe('image/webp');
-    expect(served.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    const bytes = Buffer.from(await served.arrayBuffer());
+    const response = await fetch(gateway.url + first.photo);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(bytes.includes('where I live')).toBe(false);
     await line.until(() => line.facts('account.changed').length > 0);

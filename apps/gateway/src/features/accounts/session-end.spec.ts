@@ -30,12 +30,12 @@ describe('an ended session', () => {
     replyOf(await refresh(cookie)),
     replyOf(await askWith(token)),
   ];
-  const ended = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
+  const sessionEndedReply = (reason: string) => ({ status: 401, body: { code: 'session.ended', data: { reason } } });
 
   it('R4.4 the cookie and the token of a signed-out session are refused with that reason', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
-    expect(await both(mei)).toMatchObject([ended('signed-out'), ended('signed-out')]);
+    expect(await both(mei)).toMatchObject([sessionEndedReply('signed-out'), sessionEndedReply('signed-out')]);
   });
 
   it('R4.4 the other devices are refused with the reason that the password was changed', async () => {
@@ -43,7 +43,7 @@ describe('an ended session', () => {
     const { password_hash } = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'mei').executeTakeFirstOrThrow();
     await here.accounts.savePassword({ current: DEMO_PASSWORD, password: 'another-harbour-31' });
     await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', 'mei').execute();
-    expect(await both(there)).toMatchObject([ended('password-changed'), ended('password-changed')]);
+    expect(await both(there)).toMatchObject([sessionEndedReply('password-changed'), sessionEndedReply('password-changed')]);
     expect((await refresh(here.cookie)).status).toBe(200);
   });
 
@@ -59,24 +59,24 @@ describe('an ended session', () => {
       .executeTakeFirstOrThrow();
     const [person, sam] = [await gateway.signIn(email, DEMO_PASSWORD), await gateway.as('sam')];
     await sam.approvals.removeAccount({ userId: id, reason: 'The contract ended.' });
-    const removed = { status: 401, body: { code: 'account.removed' } };
-    expect(await both(person)).toMatchObject([removed, removed]);
+    const removedReply = { status: 401, body: { code: 'account.removed' } };
+    expect(await both(person)).toMatchObject([removedReply, removedReply]);
     expect(replyOf(await login(email))).toMatchObject({ status: 401, body: { code: 'sign-in.wrong' } });
 
-    const waiting = await signUp(gateway);
-    await sam.approvals.removeAccount({ userId: waiting.id, reason: 'Unknown company.' });
-    const watching = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waiting.token}` });
-    expect(replyOf(watching)).toMatchObject(removed);
+    const waitingPerson = await signUp(gateway);
+    await sam.approvals.removeAccount({ userId: waitingPerson.id, reason: 'Unknown company.' });
+    const standingResponse = await gateway.http.get('/api/auth/standing').set({ ...KEY, authorization: `Bearer ${waitingPerson.token}` });
+    expect(replyOf(standingResponse)).toMatchObject(removedReply);
   });
 
   it('T3 a caller with an invalid or expired cookie or token learns only that the session expired', async () => {
     const mei = await gateway.as('mei');
     await mei.fetch('/api/auth/logout', { method: 'POST' });
-    const expired = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
-    expect(replyOf(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expired);
-    expect(replyOf(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expired);
+    const expiredReply = { status: 401, body: { code: 'session.over', message: 'Your session has expired. Please log in again.' } };
+    expect(replyOf(await refresh(`rt=${mei.sessionId}.${'A'.repeat(43)}.${'B'.repeat(43)}`))).toEqual(expiredReply);
+    expect(replyOf(await askWith(`${mei.token.slice(0, -4)}AAAA`))).toEqual(expiredReply);
     const { cookie } = await gateway.as('mei');
     clock.ahead = 30 * DAY + MINUTE;
-    expect(replyOf(await refresh(cookie))).toEqual(expired);
+    expect(replyOf(await refresh(cookie))).toEqual(expiredReply);
   });
 });

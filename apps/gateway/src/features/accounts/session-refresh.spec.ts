@@ -25,9 +25,9 @@ describe('the refresh cookie', () => {
     clock.ahead = 29 * SECOND;
     expect(cookieOf(await refresh(lena.cookie))).toBe(successor);
     clock.ahead = 31 * SECOND;
-    const reused = { status: 401, body: { code: 'session.ended', data: { reason: 'token-reused' } } };
-    expect(replyOf(await refresh(lena.cookie))).toMatchObject(reused);
-    expect(replyOf(await refresh(successor))).toMatchObject(reused);
+    const reuseReply = { status: 401, body: { code: 'session.ended', data: { reason: 'token-reused' } } };
+    expect(replyOf(await refresh(lena.cookie))).toMatchObject(reuseReply);
+    expect(replyOf(await refresh(successor))).toMatchObject(reuseReply);
     expect((await lena.fetch('/api/auth/standing')).status).toBe(401);
     await line.until(() => line.facts('session.ended').some(({ data }) => data['sessionId'] === lena.sessionId) || !line.socket.connected);
     const actions = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', lena.sessionId).execute();
@@ -46,8 +46,8 @@ describe('the refresh cookie', () => {
     const { cookie } = await gateway.as('lena');
     const second = cookieOf(await refresh(cookie));
     const third = cookieOf(await refresh(second));
-    const reused = await call('/api/auth/refresh-token', { cookie, headers: { 'idempotency-key': 'refresh-reuse-1' } });
-    expect(reused.status).toBe(401);
+    const reuseResponse = await call('/api/auth/refresh-token', { cookie, headers: { 'idempotency-key': 'refresh-reuse-1' } });
+    expect(reuseResponse.status).toBe(401);
     expect((await refresh(third)).status).toBe(401);
   });
 

@@ -56,8 +56,8 @@ describe('signing in', () => {
   it('R3.18 a person who signs in gets the time of the previous visit', async () => {
     const first = await gateway.as('kenji');
     clock.ahead = 3 * DAY;
-    const again = await gateway.signIn(first.email, DEMO_PASSWORD);
-    const { items } = await again.accounts.me();
+    const secondSignIn = await gateway.signIn(first.email, DEMO_PASSWORD);
+    const { items } = await secondSignIn.accounts.me();
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeLessThan(Date.now() + DAY);
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
@@ -65,8 +65,8 @@ describe('signing in', () => {
   it('R3.18 the last visit is the same on a second device and lasts until the last refresh of a long sign-in', async () => {
     const hours = (n: number) => n * 60 * MINUTE;
     const start = Date.now();
-    const signedInAt = async (ahead: number) => {
-      clock.ahead = ahead;
+    const signedInAt = async (offsetMs: number) => {
+      clock.ahead = offsetMs;
       const { items } = await (await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD)).accounts.me();
       return Math.round((new Date(items[0]!.lastVisit!).getTime() - start) / MINUTE);
     };
@@ -85,15 +85,15 @@ describe('signing in', () => {
     const signIn = gateway.app.get(SignIn, { strict: false });
     const sessions = () => gateway.database.db.selectFrom('session').select('id').where('person_id', '=', 'eve').execute();
     const before = await gateway.database.db.selectFrom('person').selectAll().where('id', '=', 'eve').executeTakeFirstOrThrow();
-    const known = await sessions();
+    const initialSessions = await sessions();
     for (const since of [{ standing: 'deleted' }, { password_hash: 'another' }] as const) {
       await gateway.database.db.updateTable('person').set(since).where('id', '=', 'eve').execute();
-      const coming = gateway.database.tx((tx) => signIn.letIn(tx, before, exchange));
-      await expect(coming).rejects.toMatchObject({ refusal: { code: 'sign-in.wrong' } });
+      const pendingSignIn = gateway.database.tx((tx) => signIn.letIn(tx, before, exchange));
+      await expect(pendingSignIn).rejects.toMatchObject({ refusal: { code: 'sign-in.wrong' } });
       const { standing, password_hash } = before;
       await gateway.database.db.updateTable('person').set({ standing, password_hash }).where('id', '=', 'eve').execute();
     }
-    expect(await sessions()).toEqual(known);
+    expect(await sessions()).toEqual(initialSessions);
   });
 
   it('G1 all sessions of a person end before the fact log is locked, so that two such calls never wait for each other', async () => {
@@ -125,9 +125,11 @@ describe('cookies', () => {
   it('T3 cookies without HTTPS are set only for a browser on the same machine', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...KEY, host: 'portal.example', 'content-type': 'application/json' };
-      const sent = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers }, (response) => resolve(response.statusCode));
-      sent.on('error', reject);
-      sent.end(JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }));
+      const loginRequest = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers }, (response) =>
+        resolve(response.statusCode),
+      );
+      loginRequest.on('error', reject);
+      loginRequest.end(JSON.stringify({ email: addressOf('bruno'), password: DEMO_PASSWORD }));
     });
     expect(status).toBe(403);
   });

@@ -11,22 +11,22 @@ const NETWORK = '203.0.113.7';
 const MANY = 49;
 
 let database: Database;
-/** The time of the database, which all gateways use. It changes only through `ahead`. */
+/** The time of the database, which all gateways use. It changes only through `offsetMs`. */
 const began = Date.now();
-let ahead = 0;
+let offsetMs = 0;
 /** Two gateways of one installation that share only the database. */
 let gateways: [SignInFailures, SignInFailures];
 beforeAll(async () => {
   database = await openMigrated();
   const open = () => {
     const clock = new Clock();
-    clock.now = () => new Date(began + ahead);
+    clock.now = () => new Date(began + offsetMs);
     return new SignInFailures(database, clock, secretsOf('s'.repeat(32)));
   };
   gateways = [open(), open()];
 });
 afterEach(async () => {
-  ahead = 0;
+  offsetMs = 0;
   await database.db.deleteFrom('sign_in_failure').execute();
 });
 afterAll(() => database.close());
@@ -44,14 +44,14 @@ const succeed = async (nr: 0 | 1, name: string, ip = NETWORK): Promise<void> => 
 const failMany = async (count: number): Promise<void> => {
   for (let nr = 0; nr < count; nr++) expect(await fail((nr % 2) as 0 | 1, `someone${nr}`)).toMatchObject({ isExtra: false });
 };
-const waitOf = (begun: Begun): number => ('waitMs' in begun ? begun.waitMs : 0);
-const waits = (begun: Promise<Begun>[]) => Promise.all(begun).then((all) => all.map(waitOf));
+const waitOf = (attempt: Begun): number => ('waitMs' in attempt ? attempt.waitMs : 0);
+const waits = (attempts: Promise<Begun>[]) => Promise.all(attempts).then((all) => all.map(waitOf));
 
 describe('an account', () => {
   it('T7 an account has five failures across all gateways, and waits longer after each further one', async () => {
     for (const nr of [0, 1, 0, 1, 0] as const) expect(waitOf(await fail(nr, 'lena'))).toBe(0);
     expect(await waits([fail(0, 'lena'), fail(1, 'lena', '198.51.100.1')])).toEqual([SECOND, SECOND]);
-    ahead = SECOND;
+    offsetMs = SECOND;
     expect(waitOf(await fail(1, 'lena'))).toBe(0);
     expect(await waits([fail(0, 'lena'), fail(1, 'lena')])).toEqual([2 * SECOND, 2 * SECOND]);
     expect(waitOf(await fail(0, 'jonas'))).toBe(0);
@@ -60,7 +60,7 @@ describe('an account', () => {
   it('T7 an account has five of twenty simultaneous tries checked, and one after a wait', async () => {
     const twenty = () => waits(Array.from({ length: 20 }, (_, nr) => fail((nr % 2) as 0 | 1, 'lena', `198.51.100.${nr}`)));
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(5);
-    ahead = SECOND;
+    offsetMs = SECOND;
     expect((await twenty()).filter((waitMs) => waitMs === 0)).toHaveLength(1);
   });
 
@@ -69,14 +69,14 @@ describe('an account', () => {
     await succeed(0, 'lena');
     for (let nr = 0; nr < 5; nr++) expect(waitOf(await fail(1, 'lena'))).toBe(0);
     expect(waitOf(await fail(0, 'lena'))).toBe(SECOND);
-    ahead = 15 * 60 * SECOND;
+    offsetMs = 15 * 60 * SECOND;
     expect(waitOf(await fail(0, 'lena'))).toBe(0);
   });
 
   it('T7 an account gets back a try that was neither right nor wrong', async () => {
     for (let nr = 0; nr < 4; nr++) await fail(0, 'lena');
-    const begun = await fail(0, 'lena');
-    if ('id' in begun) await gateways[1].giveBack(begun.id);
+    const attempt = await fail(0, 'lena');
+    if ('id' in attempt) await gateways[1].giveBack(attempt.id);
     expect(await waits([fail(1, 'lena')])).toEqual([0]);
     expect(await waits([fail(1, 'lena')])).toEqual([SECOND]);
   });
@@ -118,12 +118,12 @@ describe('a network', () => {
 
   it('T7 failures no longer count for a network when they are an hour old', async () => {
     await fail(0, 'first');
-    ahead = SECOND;
+    offsetMs = SECOND;
     await failMany(MANY);
-    ahead = HOUR - SECOND;
+    offsetMs = HOUR - SECOND;
     expect(await fail(1, 'lena')).toMatchObject({ isExtra: true });
     expect(await fail(0, 'lena')).toEqual({ waitMs: SECOND });
-    ahead = HOUR;
+    offsetMs = HOUR;
     expect(await fail(0, 'lena')).toMatchObject({ isExtra: false });
     expect(await fail(0, 'jonas')).toMatchObject({ isExtra: true });
   });

@@ -32,8 +32,8 @@ export class SignInGuard {
     if (this.env.NO_RATE_LIMITS) return run();
     if (!attempt.device) await this.limits.spend('sign-ins', networkOf(attempt.ip), LIMITS.signInsPerMinute, MINUTE);
     const subject = this.failures.subjectOf(attempt);
-    const begun = await this.failures.begin(subject);
-    if ('waitMs' in begun) return refuse(TooMany, undefined, { retryAfterMs: begun.waitMs });
+    const passwordTry = await this.failures.begin(subject);
+    if ('waitMs' in passwordTry) return refuse(TooMany, undefined, { retryAfterMs: passwordTry.waitMs });
     try {
       const result = await run();
       await this.failures.forgive(subject);
@@ -42,9 +42,9 @@ export class SignInGuard {
       const outcome = outcomeOf(failure);
       if (outcome === 'right') await this.failures.forgive(subject);
       // If this also fails, the database is down. The try then counts for its window, which alone causes no wait.
-      if (outcome === 'unknown') await this.failures.giveBack(begun.id).catch(() => undefined);
+      if (outcome === 'unknown') await this.failures.giveBack(passwordTry.id).catch(() => undefined);
       // Beyond the budget the answer does not reveal that the guess was checked.
-      if (outcome === 'wrong' && begun.isExtra) refuse(TooMany, undefined, { retryAfterMs: await this.failures.waitMs(subject) });
+      if (outcome === 'wrong' && passwordTry.isExtra) refuse(TooMany, undefined, { retryAfterMs: await this.failures.waitMs(subject) });
       throw failure;
     }
   }

@@ -12,15 +12,15 @@ import { Passwords } from './passwords/passwords';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 let gateway: TestGateway;
-/** The clock changes only through `ahead`, so that waits do not end by themselves. */
+/** The clock changes only through `offsetMs`, so that waits do not end by themselves. */
 const began = Date.now();
-let ahead = 0;
+let offsetMs = 0;
 beforeAll(async () => {
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(began + offsetMs);
 });
 afterEach(() => {
-  ahead = 0;
+  offsetMs = 0;
 });
 afterAll(() => gateway.close());
 
@@ -75,8 +75,13 @@ describe('the cost of a sign-in', () => {
 
   it('T8 a wrong password has the same cost and response for an account of any status, a sign-up and an unknown address', async () => {
     const [one, several] = [registration(), registration()];
-    for (const typed of [one, several, { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' }, several])
-      await gateway.nobody.accounts.signUp(typed);
+    for (const registrationForm of [
+      one,
+      several,
+      { ...several, password: 'another-harbour-7', confirmPassword: 'another-harbour-7' },
+      several,
+    ])
+      await gateway.nobody.accounts.signUp(registrationForm);
     const emails = [
       addressOf('tran'),
       (await personWith('waiting')).email,
@@ -112,27 +117,27 @@ describe('failed sign-ins', () => {
     for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     const waits: number[] = [];
     for (let more = 0; more < 3; more++) {
-      const refused = await login(email, DEMO_PASSWORD, '10.0.1.2');
-      expect(refused.status).toBe(429);
-      waits.push(Number(refused.headers['retry-after']));
-      ahead += waits.at(-1)! * SECOND;
+      const response = await login(email, DEMO_PASSWORD, '10.0.1.2');
+      expect(response.status).toBe(429);
+      waits.push(Number(response.headers['retry-after']));
+      offsetMs += waits.at(-1)! * SECOND;
       expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4]);
-    ahead += 10 * SECOND;
+    offsetMs += 10 * SECOND;
     expect(await statusOf(login(email, DEMO_PASSWORD))).toBe(200);
     expect(await statusOf(login(email, 'wrong one', '10.0.1.1'))).toBe(401);
   });
 
   it('T7 failed sign-ins of a stranger do not lock out the owner on a known device, which skips no wait of other accounts', async () => {
     const email = addressOf('kenji');
-    const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
+    const knownDevice = deviceOf(await login(email, DEMO_PASSWORD, '10.0.3.1'));
     const others = deviceOf(await login(addressOf('aiko'), DEMO_PASSWORD, '10.0.3.2'));
     for (let failure = 0; failure < 5; failure++) await login(email, 'wrong one', '10.0.3.9');
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1'))).toBe(429);
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', others))).toBe(429);
-    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', `${known.slice(0, -3)}AAA`))).toBe(429);
-    const answer = await login(email, DEMO_PASSWORD, '10.0.3.1', known);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.3.1', `${knownDevice.slice(0, -3)}AAA`))).toBe(429);
+    const answer = await login(email, DEMO_PASSWORD, '10.0.3.1', knownDevice);
     expect(answer.status).toBe(200);
     // The owner's sign-in gives the stranger no new tries.
     expect(await statusOf(login(email, 'wrong one', '10.0.3.9'))).toBe(429);
@@ -140,9 +145,9 @@ describe('failed sign-ins', () => {
 
   it('T7 failed sign-ins on a known device, which has five tries, are counted separately', async () => {
     const email = addressOf('mei');
-    const known = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
-    for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', known))).toBe(401);
-    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.1', known))).toBe(429);
+    const knownDevice = deviceOf(await login(email, DEMO_PASSWORD, '10.0.4.1'));
+    for (let failure = 0; failure < 5; failure++) expect(await statusOf(login(email, 'wrong one', '10.0.4.1', knownDevice))).toBe(401);
+    expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.1', knownDevice))).toBe(429);
     expect(await statusOf(login(email, DEMO_PASSWORD, '10.0.4.2'))).toBe(200);
   });
 
@@ -162,29 +167,29 @@ describe('failed sign-ins', () => {
   it('T7 T8 fifty failed sign-ins in an hour limit a network alike for every address, and right passwords still work', async () => {
     const from = '10.0.2.1';
     const tries = Array.from({ length: 50 }, (_, at) => () => login(`who${at}@mekong.example`, 'wrong one', from));
-    const known = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
+    const knownDevice = deviceOf(await login(addressOf('jonas'), DEMO_PASSWORD, from));
     while (tries.length) for (const answer of await Promise.all(tries.splice(0, 5).map((one) => one()))) expect(answer.status).toBe(401);
 
-    const typed = registration();
-    await gateway.nobody.accounts.signUp(typed);
+    const registrationForm = registration();
+    await gateway.nobody.accounts.signUp(registrationForm);
     const emails = [
       addressOf('chloe'),
       (await personWith('waiting')).email,
       (await personWith('rejected')).email,
-      typed.email,
+      registrationForm.email,
       'no@mekong.example',
     ];
     for (const email of emails) {
-      const limited = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
-      expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
+      const rateLimitReply = { status: 429, body: { code: 'rate.limited', message: expect.any(String) } };
+      expect(await replyOf(login(email, 'wrong one', from))).toEqual(rateLimitReply);
       // The answer does not reveal whether the first try was checked, and there is no second.
-      expect(await replyOf(login(email, 'wrong one', from))).toEqual(limited);
+      expect(await replyOf(login(email, 'wrong one', from))).toEqual(rateLimitReply);
     }
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, from))).toBe(429);
     expect(await statusOf(login(addressOf('chloe'), DEMO_PASSWORD, '10.0.2.2'))).toBe(200);
     expect(await statusOf(login(addressOf('lena'), DEMO_PASSWORD, from))).toBe(200);
-    expect(await statusOf(login(addressOf('jonas'), DEMO_PASSWORD, from, known))).toBe(200);
-    ahead = 60 * MINUTE;
+    expect(await statusOf(login(addressOf('jonas'), DEMO_PASSWORD, from, knownDevice))).toBe(200);
+    offsetMs = 60 * MINUTE;
     expect(await statusOf(login(addressOf('chloe'), 'wrong one', from))).toBe(401);
   });
 });
@@ -220,11 +225,11 @@ describe('budgets of calls', () => {
 
   it('T7 one address has at most 300 sign-ins a minute, which do not limit a known device', async () => {
     const from = '10.1.9.1';
-    const known = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
+    const knownDevice = deviceOf(await login(addressOf('bruno'), DEMO_PASSWORD, '10.1.9.2'));
     await spend('sign-ins', from, LIMITS.signInsPerMinute, MINUTE, LIMITS.signInsPerMinute - 1);
     expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from))).toBe(200);
     expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from))).toBe(429);
-    expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from, known))).toBe(200);
+    expect(await statusOf(login(addressOf('bruno'), DEMO_PASSWORD, from, knownDevice))).toBe(200);
     expect(await statusOf(get('/api/auth/methods', from))).toBe(200);
   });
 
@@ -232,10 +237,10 @@ describe('budgets of calls', () => {
     const [one, other] = [await gateway.as('ines'), await gateway.as('ines')];
     await spend('refresh', one.sessionId, LIMITS.refreshesPerHour, 60 * MINUTE, LIMITS.refreshesPerHour - 1);
     expect(await statusOf(refresh(one.cookie, '10.1.10.1'))).toBe(200);
-    const refused = await refresh(one.cookie, '10.1.10.1');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(cookiesOf(refused)).toEqual([]);
+    const response = await refresh(one.cookie, '10.1.10.1');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(cookiesOf(response)).toEqual([]);
     expect((await one.accounts.me()).items[0]!.userId).toBe('ines');
     expect(await statusOf(refresh(other.cookie, '10.1.10.1'))).toBe(200);
   });

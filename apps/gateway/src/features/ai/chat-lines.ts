@@ -34,7 +34,7 @@ const first = ({ runId, turnId, sessionId, title, date, category }: AcceptedRun)
  * disconnects, only these lines end, not the run.
  */
 export const chatLines = async function* (
-  accepted: AcceptedRun,
+  acceptedRun: AcceptedRun,
   run: LiveRun,
   readEnd: () => Promise<FinalLine>,
 ): AsyncGenerator<ChatLine> {
@@ -47,14 +47,14 @@ export const chatLines = async function* (
   });
   const snapshot = { steps: [...run.steps], figures: [...run.figures], ...run.spoken };
   try {
-    yield first(accepted);
+    yield first(acceptedRun);
     for (const step of snapshot.steps) yield { type: 'step', step };
-    if (snapshot.text) yield { type: 'text', content: snapshot.text, runId: accepted.runId, index: snapshot.index - 1, at: 0 };
-    for (const figures of snapshot.figures) yield* linesFor(accepted.runId, { type: 'figures', figures });
+    if (snapshot.text) yield { type: 'text', content: snapshot.text, runId: acceptedRun.runId, index: snapshot.index - 1, at: 0 };
+    for (const figures of snapshot.figures) yield* linesFor(acceptedRun.runId, { type: 'figures', figures });
     while (true) {
       const event = pendingEvents.shift();
       if (event?.type === 'final') return yield await readEnd();
-      if (event) yield* linesFor(accepted.runId, event);
+      if (event) yield* linesFor(acceptedRun.runId, event);
       else if (!(await arrivesWithin(BEAT_MS, (ring) => (wake = ring)))) yield { type: 'beat' };
     }
   } finally {
@@ -64,17 +64,17 @@ export const chatLines = async function* (
 
 /** Yields the lines of a run that another process writes or that is over, by polling its row until its end. */
 export const linesFromRow = async function* (
-  accepted: AcceptedRun,
+  acceptedRun: AcceptedRun,
   readStand: () => Promise<RunStand | undefined>,
 ): AsyncGenerator<ChatLine> {
-  const { runId } = accepted;
-  yield first(accepted);
+  const { runId } = acceptedRun;
+  yield first(acceptedRun);
   let text = '';
   let steps = 0;
   let figures = 0;
   for (let index = 0, silentMs = 0; ; silentMs += ROW_MS) {
     const stand = await readStand();
-    if (!stand) return yield lineAsHeard(accepted, { state: 'stopped', why: null, text, documents: null });
+    if (!stand) return yield lineAsHeard(acceptedRun, { state: 'stopped', why: null, text, documents: null });
     const end = finalLine(stand);
     if (end) return yield end;
     const events: Exclude<RunEvent, { type: 'final' }>[] = [

@@ -11,18 +11,18 @@ const routes = only(aiRoutes, 'chat', 'stop', 'run', 'feedback', 'passage');
 @Serve(routes)
 export class ChatController {
   constructor(
-    private readonly asking: Chat,
+    private readonly chatService: Chat,
     private readonly conversations: Conversations,
     private readonly opinions: Feedback,
     private readonly passages: Passages,
   ) {}
 
   chat(input: Input<typeof routes.chat>, who: Principal) {
-    return this.asking.ask(who, input);
+    return this.chatService.ask(who, input);
   }
 
   stop({ runId }: Input<typeof routes.stop>, who: Principal) {
-    return this.asking.stop(who, runId);
+    return this.chatService.stop(who, runId);
   }
 
   async run({ runId }: Input<typeof routes.run>, who: Principal) {

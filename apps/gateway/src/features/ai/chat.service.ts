@@ -45,7 +45,7 @@ export class Chat {
   }
 
   private begin(who: Principal, { runId, sessionId, turnId, question, language }: AcceptedRun): void {
-    const read = async () => {
+    const readInput = async () => {
       const earlierTurns = await branchAbove(this.database.db, who, turnId);
       return {
         question: { text: question, language, above: earlierTurns.map((exchange) => exchange.question) },
@@ -53,7 +53,7 @@ export class Chat {
         file: await this.files.of(turnId, language),
       };
     };
-    this.runs.begin(new LiveRun(runId, sessionId), { who, read });
+    this.runs.begin(new LiveRun(runId, sessionId), { who, read: readInput });
   }
 
   /** Returns the stored state of a run; undefined if it was deleted. */

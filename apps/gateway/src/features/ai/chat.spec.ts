@@ -8,12 +8,12 @@ import { KEY, openTestGateway, type Person, type TestGateway } from '../../../..
 import { AnswerFailure } from './answerer';
 import { Runs } from './runs';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering });
+  gateway = await openTestGateway({ answering: scriptedAnswering });
   jonas = await gateway.as('jonas');
   lena = await gateway.as('lena');
 });
@@ -24,7 +24,7 @@ describe('a question', () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });
-    const say = await answering.to(text);
+    const say = await scriptedAnswering.to(text);
     say({ step: { kind: 'reading', title: 'Zero adjustment', page: 2 } }, { text: 'From 0 ' });
     await caller.until(() => caller.text() === 'From 0 ');
     say({ text: 'to 10 bar 😀.' }, END);
@@ -42,13 +42,13 @@ describe('a question', () => {
 
   it('R7.11 an answer has the official format, of which older clients read only the content as text', async () => {
     const text = question();
-    const sending = fetch(`${gateway.url}/ai/aisearch/chat`, {
+    const pendingResponse = fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
       headers: { ...KEY, authorization: `Bearer ${jonas.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ question: text }),
     });
-    (await answering.to(text))({ text: 'Ten bar.' }, END);
-    const response = await sending;
+    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END);
+    const response = await pendingResponse;
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const lines = (await response.text()).trim().split('\n');
     expect(lines.every((line) => line.startsWith('data: {'))).toBe(true);
@@ -67,12 +67,12 @@ describe('a question', () => {
       body: JSON.stringify({ question: text }),
     });
     expect(response.headers.get('content-encoding')).toBeNull();
-    const say = await answering.to(text);
+    const say = await scriptedAnswering.to(text);
     say({ text: 'Ten ' });
     const lines = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let read = '';
+    let receivedText = '';
     const readOn = async (until: string) => {
-      while (!read.includes(until)) read += (await lines.read()).value ?? '';
+      while (!receivedText.includes(until)) receivedText += (await lines.read()).value ?? '';
     };
     await readOn('"content":"Ten "');
     say({ text: 'bar.' }, END);
@@ -83,7 +83,7 @@ describe('a question', () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
-    const say = await answering.to(text);
+    const say = await scriptedAnswering.to(text);
     say({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     const tab = jonas.connect();
@@ -109,15 +109,15 @@ describe('a question', () => {
     const text = question();
     const runId = randomUUID();
     const caller = await streamAnswer(jonas, { question: text, runId });
-    const say = await answering.to(text);
+    const say = await scriptedAnswering.to(text);
     say({ text: 'One, ' });
     await caller.until(() => caller.text() === 'One, ');
     caller.hangUp();
-    const again = await streamAnswer(jonas, { question: text, runId });
-    await again.begun();
+    const secondCaller = await streamAnswer(jonas, { question: text, runId });
+    await secondCaller.begun();
     say({ text: 'two.' }, END);
-    expect((await again.final()).text).toBe('One, two.');
-    expect(again.text()).toBe('One, two.');
+    expect((await secondCaller.final()).text).toBe('One, two.');
+    expect(secondCaller.text()).toBe('One, two.');
     const late = await streamAnswer(jonas, { question: text, runId });
     expect(await late.final()).toMatchObject({ state: 'ended', text: 'One, two.' });
     expect(failedAs(await failureOf(jonas.ai.chat({ question: 'Another one', runId })), KeyReused)).toBe(true);
@@ -128,7 +128,7 @@ describe('a question', () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(text))({ text: 'Half an ' });
+    (await scriptedAnswering.to(text))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
     expect(failedAs(await failureOf(lena.ai.stop({ runId })), Missing)).toBe(true);
     expect(await jonas.ai.stop({ runId })).toEqual({ runId, state: 'stopped' });
@@ -140,7 +140,7 @@ describe('a question', () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(text))({ text: 'Half' });
+    (await scriptedAnswering.to(text))({ text: 'Half' });
     // Another gateway only marks the row.
     await gateway.database.db.updateTable('chat_run').set({ stop_at: new Date() }).where('id', '=', runId).execute();
     const since = performance.now();
@@ -154,14 +154,14 @@ describe('a question', () => {
     const { sessionId, runId } = await caller.begun();
     const busy = await failureOf(jonas.ai.chat({ question: question(), sessionId }));
     expect(failedAs(busy, ChatBusy) && busy.body.data).toEqual({ sessionId, runId, question: text });
-    (await answering.to(text))(END);
+    (await scriptedAnswering.to(text))(END);
     await caller.final();
   });
 
   it('R8.4 an answer that fails keeps its text and the reason', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
-    (await answering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
+    (await scriptedAnswering.to(text))({ text: 'From 0' }, new AnswerFailure('stall'));
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
@@ -169,7 +169,7 @@ describe('a question', () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();
-    (await answering.to(text))({ text: 'Saved' });
+    (await scriptedAnswering.to(text))({ text: 'Saved' });
     await caller.until(() => caller.text() === 'Saved');
     const runs = gateway.app.get(Runs, { strict: false });
     await runs.save();
@@ -189,7 +189,7 @@ describe('a question', () => {
       expect((await failureOf(jonas.ai.chat({ question: empty }))).body.errors).toHaveProperty('question');
     expect((await failureOf(jonas.ai.chat({ question: 'x'.repeat(4_001) }))).body.errors).toHaveProperty('question');
     const caller = await streamAnswer(jonas, { question: '😀\0 ?' });
-    (await answering.to('😀 ?'))(END);
+    (await scriptedAnswering.to('😀 ?'))(END);
     expect(await caller.final()).toMatchObject({ state: 'ended', title: '😀 ?' });
   });
 });

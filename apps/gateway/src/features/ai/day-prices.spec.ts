@@ -9,7 +9,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 /** The first days of the three versions of the list. */
 const [PAST, PRESENT, FUTURE] = [dayIn(-200), dayIn(-100), dayIn(40)] as const;
 
-const written = (day: string, locale: string): string =>
+const formatDay = (day: string, locale: string): string =>
   locale === 'iso' ? day : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 let gateway: TestGateway;
@@ -61,10 +61,10 @@ describe('a question for the price on a day', () => {
     ['YD-M8-20 の DAY の価格', 'ja'],
     ['YD-M8-20 price DAY', 'iso'],
   ])('R3.12 a price question for a day uses the version in effect on that day (%s)', async (question, locale) => {
-    const before = await ask(chloe!, question.replace('DAY', written(dayIn(20), locale)));
+    const before = await ask(chloe!, question.replace('DAY', formatDay(dayIn(20), locale)));
     expect({ found: before.found, count: before.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(before.lines[0]).toMatch(/480.*Listed · .*\[1\]$/);
-    const after = await ask(chloe!, question.replace('DAY', written(dayIn(60), locale)));
+    const after = await ask(chloe!, question.replace('DAY', formatDay(dayIn(60), locale)));
     expect({ found: after.found, count: after.lines.length }).toEqual({ found: 'answer', count: 1 });
     expect(after.lines[0]).toMatch(/520.*Listed · .*\[1\]$/);
   });

@@ -58,15 +58,15 @@ describe('R7.11 a question to a gateway with a model', () => {
       for (const question of questions) lines.push(await linesOf(question));
       return lines;
     };
-    const hidden = Array.from({ length: 98 }, (_, nr) => ({
+    const hiddenDocuments = Array.from({ length: 98 }, (_, nr) => ({
       id: `hidden-${nr}`,
       title: `Gaskets of the flange ${nr}`,
       text: `The gasket of the flange YD-Z9-${nr} lasts ${nr} months; gaskte, zebrafish and quartz.`,
       marks: ['#hq'],
     }));
-    await layDocuments(gateway.database, hidden);
+    await layDocuments(gateway.database, hiddenDocuments);
     const among = await all();
-    await removeDocuments(gateway.database, ['secret', ...hidden.map(({ id }) => id)]);
+    await removeDocuments(gateway.database, ['secret', ...hiddenDocuments.map(({ id }) => id)]);
     expect(await all()).toEqual(among);
     expect(among.join()).not.toMatch(/of others lasts|quartz|hidden-/);
     expect(JSON.stringify(upstream.requests)).not.toMatch(/quartz|hidden-/);

@@ -69,9 +69,9 @@ const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
   [
     'refused',
     async () => {
-      const gone = await openModelUpstream();
-      await gone.close();
-      return gone.url;
+      const closedUpstream = await openModelUpstream();
+      await closedUpstream.close();
+      return closedUpstream.url;
     },
   ],
 ];
@@ -88,7 +88,7 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
   const whole = text ? `${text}\n\n${quote} [2]` : `${quote} [1]`;
   const expected = { state: 'ended', why, text: whole, found: 'closest', writer: text ? 'model' : 'quotes' };
   expect(final).toMatchObject({ runId, ...expected });
-  expect(final.citations.map(({ quote: cited }) => cited)).toEqual([quote]);
+  expect(final.citations.map(({ quote: citedQuote }) => citedQuote)).toEqual([quote]);
   expect(caller.of('final')).toEqual([caller.lines.at(-1)]);
   expect(await lena.ai.run({ runId })).toMatchObject(expected);
   mend();

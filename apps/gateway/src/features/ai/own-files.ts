@@ -30,9 +30,9 @@ export class OwnFiles {
   async read(who: Principal, fileId: string, language: string): Promise<void> {
     const file = await fileOf(this.database.db, fileId);
     if (file?.owner_id !== who.id || file.purpose !== 'question') return refuse(Missing);
-    const read = () => this.extraction.readNow(fileId, language);
+    const runExtraction = () => this.extraction.readNow(fileId, language);
     // A file that was extracted before costs nothing, and a question may be repeated.
-    const extract = (await isRead(this.database.db, fileId)) ? await read() : await this.quota.whileReading(who, read);
+    const extract = (await isRead(this.database.db, fileId)) ? await runExtraction() : await this.quota.whileReading(who, runExtraction);
     const { texts } = extract ?? refuse(Missing);
     if (!texts.length && (await failureOf(this.database.db, fileId)) === 'too-much') refuse(FileTooMuch);
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);

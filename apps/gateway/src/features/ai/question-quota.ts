@@ -48,11 +48,11 @@ export class QuestionQuota {
   }
 
   /** Reads the file of a question if the person may still ask one, because reading costs more than a question. */
-  async whileReading<Result>(who: Who, read: () => Promise<Result>): Promise<Result> {
-    if (this.env.NO_RATE_LIMITS) return read();
-    const reading = this.readings.get(who.id) ?? 0;
-    if (reading >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
-    this.readings.set(who.id, reading + 1);
+  async whileReading<Result>(who: Who, readFile: () => Promise<Result>): Promise<Result> {
+    if (this.env.NO_RATE_LIMITS) return readFile();
+    const readingCount = this.readings.get(who.id) ?? 0;
+    if (readingCount >= LIMITS.runsAtOnce) refuse(TooManyRuns, undefined, { retryAfterMs: SOON_MS });
+    this.readings.set(who.id, readingCount + 1);
     try {
       await this.database.tx(async (tx) => {
         await this.refuseAtOnce(tx, who);
@@ -60,7 +60,7 @@ export class QuestionQuota {
         if (over) refuse(TooManyQuestions, undefined, { retryAfterMs: over.waitMs });
         await this.refuseTokens(tx, who);
       });
-      return await read();
+      return await readFile();
     } finally {
       const remainingReadings = this.readings.get(who.id)! - 1;
       if (remainingReadings) this.readings.set(who.id, remainingReadings);

@@ -9,37 +9,37 @@ import { encryptedPdf } from '../../../../../tests/kit/files/files';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Cleanup } from '../../platform/database/cleanup';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering, env: { NO_RATE_LIMITS: '', AI_TOKENS_PER_DAY: '2000' } });
+  gateway = await openTestGateway({ answering: scriptedAnswering, env: { NO_RATE_LIMITS: '', AI_TOKENS_PER_DAY: '2000' } });
   jonas = await gateway.as('jonas');
 });
 afterAll(() => gateway.close());
 afterEach(() => {
-  answering.script = null;
+  scriptedAnswering.script = null;
 });
 
 describe('the question limit', () => {
   it('a person has two answers at once and thirty questions in five minutes, and a refusal has the time to wait', async () => {
     const lena = await gateway.as('lena');
-    const [one, two] = [await startHalfAnswer(answering, lena), await startHalfAnswer(answering, lena)];
+    const [one, two] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
     expect(failedAs(third, TooManyRuns) && third.retryAfterMs).toBeGreaterThan(0);
     for (const { caller, say } of [one, two]) {
       say(END);
       await caller.final();
     }
-    answering.script = [END];
+    scriptedAnswering.script = [END];
     for (let count = 2; count < 30; count++) await (await streamAnswer(lena, { question: question() })).final();
     const more = await failureOf(lena.ai.chat({ question: question() }));
-    answering.script = null;
+    scriptedAnswering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(60_000);
     // Other people are not limited by it.
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
-    (await answering.to(text))(END);
+    (await scriptedAnswering.to(text))(END);
     expect((await caller.final()).state).toBe('ended');
   }, 30_000);
 
@@ -50,10 +50,10 @@ describe('the question limit', () => {
       .insertInto('budget_use')
       .values({ id: randomUUID(), budget: 'questions', key: 'mei', amount: 299, at })
       .execute();
-    answering.script = [END];
+    scriptedAnswering.script = [END];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
-    answering.script = null;
+    scriptedAnswering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(22 * 3_600_000);
   });
 
@@ -61,13 +61,18 @@ describe('the question limit', () => {
     const mei = await gateway.as('mei');
     const { db } = gateway.database;
     await db.deleteFrom('budget_use').where('key', '=', 'mei').execute();
-    answering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END];
+    scriptedAnswering.script = [{ tokens: 1_990 }, { text: 'Ten bar, as far as I know.' }, END];
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
-    const spent = await db.selectFrom('budget_use').select('amount').where('budget', '=', 'ai-tokens').where('key', '=', 'mei').execute();
-    expect(spent).toEqual([{ amount: 1_998 }]);
+    const budgetRows = await db
+      .selectFrom('budget_use')
+      .select('amount')
+      .where('budget', '=', 'ai-tokens')
+      .where('key', '=', 'mei')
+      .execute();
+    expect(budgetRows).toEqual([{ amount: 1_998 }]);
     expect((await (await streamAnswer(mei, { question: question() })).final()).state).toBe('ended');
     const more = await failureOf(mei.ai.chat({ question: question() }));
-    answering.script = null;
+    scriptedAnswering.script = null;
     expect(failedAs(more, TooManyQuestions) && more.retryAfterMs).toBeGreaterThan(23 * 3_600_000);
   });
 });
@@ -83,32 +88,32 @@ describe('a question with a file', () => {
 
   it('R7.11 a question with a file is sent as form data and answered only from that file, which is never indexed', async () => {
     const { db } = gateway.database;
-    const indexed = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
-    const before = await indexed();
+    const countDocuments = async () => (await db.selectFrom('search_doc').select('doc').execute()).length;
+    const before = await countDocuments();
     const text = question();
-    const sending = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(text))(END);
-    const response = await sending;
+    const pendingResponse = sendForm(jonas, text, csv('ranges.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await scriptedAnswering.to(text))(END);
+    const response = await pendingResponse;
     const lines = (await response.text()).trim().split('\n');
     const final = JSON.parse(lines.at(-1)!.slice('data: '.length)) as { session_id: string; state: string };
     expect(final.state).toBe('ended');
     const rows = [{ cells: ['Part', 'Range'] }, { cells: ['YD-P7', '0 to 10 bar'] }];
-    const read = { name: 'ranges.csv', contents: { pages: null, sheets: [{ rows }] } };
-    expect(answering.files.at(-1)).toMatchObject(read);
+    const expectedFile = { name: 'ranges.csv', contents: { pages: null, sheets: [{ rows }] } };
+    expect(scriptedAnswering.files.at(-1)).toMatchObject(expectedFile);
     const [turn] = (await jonas.ai.conversation({ sessionId: final.session_id })).turns;
     expect(turn!.file).toMatchObject({ name: 'ranges.csv' });
     // Edits are questions about the same file, also repeated ones.
-    for (let edited = turn!.turnId, times = 0; times < 2; times++) {
+    for (let editedTurnId = turn!.turnId, times = 0; times < 2; times++) {
       const words = question();
-      const caller = await streamAnswer(jonas, { question: words, editOf: edited });
-      (await answering.to(words))(END);
+      const caller = await streamAnswer(jonas, { question: words, editOf: editedTurnId });
+      (await scriptedAnswering.to(words))(END);
       await caller.final();
-      expect(answering.files.at(-1)).toMatchObject(read);
+      expect(scriptedAnswering.files.at(-1)).toMatchObject(expectedFile);
       const last = (await jonas.ai.conversation({ sessionId: final.session_id })).turns.at(-1)!;
       expect(last).toMatchObject({ question: words, file: { name: 'ranges.csv' } });
-      edited = last.turnId;
+      editedTurnId = last.turnId;
     }
-    expect(await indexed()).toBe(before);
+    expect(await countDocuments()).toBe(before);
     const lena = await gateway.as('lena');
     // A file of another person is treated like an unknown one.
     const refusals = await Promise.all(
@@ -121,22 +126,22 @@ describe('a question with a file', () => {
 
   it('T39 at most four of eight simultaneous questions with a file have their file read', async () => {
     const kenji = await gateway.as('kenji');
-    answering.script = [END];
+    scriptedAnswering.script = [END];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);
     const bytes = Buffer.from('Part,Range\nYD-P7,0 to 10 bar\n');
     const fileIds = await Promise.all(names.map((name) => uploadFor('question', gateway, kenji, name, bytes)));
     const outcomes = await Promise.allSettled(
       fileIds.map(async (fileId) => (await streamAnswer(kenji, { question: question(), fileId })).final()),
     );
-    const refused = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    const read = await gateway.database.db
+    const refusedOutcomes = outcomes.filter((one) => one.status === 'rejected' && failedAs(one.reason, TooManyRuns));
+    expect(refusedOutcomes.length).toBeGreaterThanOrEqual(4);
+    const extractedFiles = await gateway.database.db
       .selectFrom('file_outline')
       .innerJoin('file', 'file.id', 'file_outline.file_id')
       .select('file.id')
       .where('file.name', 'in', names)
       .execute();
-    expect(read.length).toBeLessThanOrEqual(4);
+    expect(extractedFiles.length).toBeLessThanOrEqual(4);
   });
 
   it('R8.4 a question whose file has no text is refused', async () => {
@@ -159,9 +164,9 @@ describe('a question with a file', () => {
 
   it('R9.1 a question with a file is deleted with its conversation after thirty days', async () => {
     const text = question();
-    const sending = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
-    (await answering.to(text))(END);
-    const lines = await (await sending).text();
+    const pendingResponse = sendForm(jonas, text, csv('old.csv', 'Part,Range\nYD-P7,0 to 10 bar\n'));
+    (await scriptedAnswering.to(text))(END);
+    const lines = await (await pendingResponse).text();
     const { session_id: sessionId } = JSON.parse(lines.trim().split('\n').at(-1)!.slice('data: '.length)) as { session_id: string };
     const past = new Date(Date.now() - 31 * 24 * 3_600_000);
     const { db } = gateway.database;

@@ -71,7 +71,7 @@ export class Questions {
     private readonly database: Database,
     private readonly doorbell: Doorbell,
     private readonly runs: RunStore,
-    @Inject(ANSWERING) private readonly answering: Answering,
+    @Inject(ANSWERING) private readonly answerService: Answering,
     private readonly quota: QuestionQuota,
   ) {}
 
@@ -89,7 +89,7 @@ export class Questions {
       await this.quota.spend(tx, who);
       const turn = repeatedTurn ?? (await this.addTurn(tx, who, conversation, input));
       const runId = input.runId ?? randomUUID();
-      const { provider } = this.answering;
+      const { provider } = this.answerService;
       await this.addRun(tx, who, turn, { id: runId, provider, request_hash: requestHash });
       await tx.updateTable('conversation').set({ leaf_run: runId, last_at: sql<Date>`now()` }).where('id', '=', conversation.id).execute();
       await recordUse(tx, who, { func: 'ai', what: 'asked' }, conversation.id);

@@ -7,11 +7,11 @@ import { until } from '../../../../../tests/kit/until';
 import { RunStore } from './run-store';
 import { Runs } from './runs';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering, env: { NO_RATE_LIMITS: '' } });
+  gateway = await openTestGateway({ answering: scriptedAnswering, env: { NO_RATE_LIMITS: '' } });
   jonas = await gateway.as('jonas');
 });
 afterAll(() => gateway.close());
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe('a running answer', () => {
   it('R4.11 a running answer ends with its current text when its conversation is deleted', async () => {
-    const { caller, sessionId } = await startHalfAnswer(answering, jonas);
+    const { caller, sessionId } = await startHalfAnswer(scriptedAnswering, jonas);
     await jonas.ai.deleteConversation({ sessionId });
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ', citations: [] });
   });
@@ -29,7 +29,7 @@ describe('a running answer', () => {
   it('R9.1 removing an account ends its running answers and deletes its conversations and questions', async () => {
     const chloe = await gateway.as('chloe');
     const marco = await gateway.as('marco');
-    const { caller, sessionId } = await startHalfAnswer(answering, chloe);
+    const { caller, sessionId } = await startHalfAnswer(scriptedAnswering, chloe);
     await marco.approvals.removeAccount({ userId: 'chloe', reason: 'Left the company.' });
     expect(await caller.final()).toMatchObject({ text: 'Half an ' });
     const { db } = gateway.database;
@@ -38,13 +38,13 @@ describe('a running answer', () => {
   });
 
   it('R8.4 an answer that cannot be saved fails after three tries, and its followers keep its text', async () => {
-    const { caller, runId } = await startHalfAnswer(answering, jonas);
+    const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     const away = () => Promise.reject(new Error('the database is away'));
-    const saving = jest.spyOn(store, 'save').mockImplementation(away);
-    const ending = jest.spyOn(store, 'end').mockImplementation(away);
+    const saveSpy = jest.spyOn(store, 'save').mockImplementation(away);
+    const endSpy = jest.spyOn(store, 'end').mockImplementation(away);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
-    expect([saving.mock.calls.length, ending.mock.calls.length]).toEqual([3, 3]);
+    expect([saveSpy.mock.calls.length, endSpy.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
     // The gateway that ends orphans stores the known state.
     await gateway.database.db
@@ -59,23 +59,23 @@ describe('a running answer', () => {
   it('R8.4 an answer that could not be saved once continues, even after another answer failed', async () => {
     const store = gateway.app.get(RunStore, { strict: false });
     const away = new Error('the database is away');
-    const { caller } = await startHalfAnswer(answering, jonas);
-    const saving = jest.spyOn(store, 'save').mockRejectedValue(away);
-    const ending = jest.spyOn(store, 'end').mockRejectedValue(away);
+    const { caller } = await startHalfAnswer(scriptedAnswering, jonas);
+    const saveSpy = jest.spyOn(store, 'save').mockRejectedValue(away);
+    const endSpy = jest.spyOn(store, 'end').mockRejectedValue(away);
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved' });
-    ending.mockRestore();
-    saving.mockRestore();
+    endSpy.mockRestore();
+    saveSpy.mockRestore();
     await gateway.database.db.updateTable('chat_run').set({ state: 'interrupted' }).where('state', '=', 'writing').execute();
 
     const once = jest.spyOn(store, 'save').mockRejectedValueOnce(away);
-    const next = await startHalfAnswer(answering, jonas);
+    const next = await startHalfAnswer(scriptedAnswering, jonas);
     await until(() => once.mock.calls.length > 1);
     next.say({ text: 'answer.' }, END);
     expect(await next.caller.final()).toMatchObject({ state: 'ended', text: 'Half an answer.' });
   });
 
   it('R4.11 an answer is complete even if storing its end failed the first time', async () => {
-    const { caller, runId, say } = await startHalfAnswer(answering, jonas);
+    const { caller, runId, say } = await startHalfAnswer(scriptedAnswering, jonas);
     const store = gateway.app.get(RunStore, { strict: false });
     jest.spyOn(store, 'end').mockRejectedValueOnce(new Error('the database is away'));
     say({ text: 'answer.' }, END);
@@ -87,17 +87,17 @@ describe('a running answer', () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const callers = await Promise.all([streamAnswer(jonas, input), streamAnswer(jonas, input)]);
-    const before = answering.tasks.filter((task) => task.question.text === text).length;
-    (await answering.to(text))({ text: 'Ten bar.' }, END);
+    const before = scriptedAnswering.tasks.filter((task) => task.question.text === text).length;
+    (await scriptedAnswering.to(text))({ text: 'Ten bar.' }, END);
     for (const caller of callers) expect(await caller.final()).toMatchObject({ state: 'ended', text: 'Ten bar.' });
-    expect(answering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
+    expect(scriptedAnswering.tasks.filter((task) => task.question.text === text).length - before).toBeLessThanOrEqual(1);
   });
 
   it('R4.11 a caller follows the answer of another gateway through its row until the end', async () => {
     const text = question();
     const input = { question: text, runId: randomUUID() };
     const own = await streamAnswer(jonas, input);
-    (await answering.to(text))(END);
+    (await scriptedAnswering.to(text))(END);
     await own.final();
     const { db } = gateway.database;
     const write = (row: object) => db.updateTable('chat_run').set(row).where('id', '=', input.runId).execute();
@@ -115,14 +115,14 @@ describe('a running answer', () => {
   it('R5.5 a question whose key would be cut inside a character is stored like any other', async () => {
     const text = `a${'𠮷'.repeat(300)}`;
     const caller = await streamAnswer(jonas, { question: text });
-    (await answering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
+    (await scriptedAnswering.to(text))({ end: { found: 'nothing', cut: false, citations: [] } });
     expect(await caller.final()).toMatchObject({ state: 'ended', found: 'nothing' });
   });
 });
 
 describe('a gateway that shuts down', () => {
   it('R4.11 a gateway that shuts down saves its running answers and starts no others', async () => {
-    const { caller, runId } = await startHalfAnswer(answering, jonas);
+    const { caller, runId } = await startHalfAnswer(scriptedAnswering, jonas);
     await gateway.app.get(Runs, { strict: false }).beforeApplicationShutdown();
     expect(await caller.final()).toMatchObject({ state: 'interrupted', text: 'Half an ' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ state: 'interrupted', text: 'Half an ' });

@@ -43,7 +43,7 @@ export class RunStore {
   constructor(
     private readonly database: Database,
     private readonly doorbell: Doorbell,
-    private readonly unanswered: Unanswered,
+    private readonly unansweredQuestions: Unanswered,
     private readonly quota: QuestionQuota,
   ) {}
 
@@ -73,8 +73,8 @@ export class RunStore {
   }
 
   /** Ends an own run with everything that belongs to its end. Returns false if it was ended before. */
-  async end(run: LiveRun, ending: Ending): Promise<boolean> {
-    const { state, why = null, found = null, cut = false, citations = [], provider } = ending;
+  async end(run: LiveRun, runEnd: Ending): Promise<boolean> {
+    const { state, why = null, found = null, cut = false, citations = [], provider } = runEnd;
     const isEnded = await this.database.tx(async (tx) => {
       // Deletion locks the conversation first, then its runs.
       if (!(await tx.selectFrom('conversation').select('id').where('id', '=', run.sessionId).forUpdate().executeTakeFirst())) return false;
@@ -90,7 +90,7 @@ export class RunStore {
           steps: toJson(run.steps),
           documents: run.documents,
         })
-        .set({ extras: toJson(extrasOf(run, ending)), ended_at: sql<Date>`now()` })
+        .set({ extras: toJson(extrasOf(run, runEnd)), ended_at: sql<Date>`now()` })
         .where('id', '=', run.runId)
         .where('node', '=', this.node)
         .where('state', 'in', [...ACTIVE_STATES])
@@ -105,7 +105,7 @@ export class RunStore {
         .set({ last_at: sql<Date>`now()`, ...(category && { category }) })
         .where('id', '=', run.sessionId)
         .execute();
-      const sendUnanswered = await this.unanswered.note(tx, run.runId, ending);
+      const sendUnanswered = await this.unansweredQuestions.note(tx, run.runId, runEnd);
       await this.tellEnd(tx, { ...run.ref, personId: row.person_id, state, length: run.text.length });
       await sendUnanswered();
       return true;

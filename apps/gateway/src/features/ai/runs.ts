@@ -53,7 +53,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly store: RunStore,
     private readonly signals: Signals,
     private readonly nodes: Nodes,
-    @Inject(ANSWERING) private readonly answering: Answering,
+    @Inject(ANSWERING) private readonly answerService: Answering,
     @Inject(LOG) private readonly log: Log,
   ) {
     nodes.on(STOP, (runId: string) => void this.endAs(runId, { state: 'stopped' }));
@@ -142,18 +142,18 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     own.abort.abort();
   }
 
-  private async endAs(runId: string, ending: Ending): Promise<void> {
+  private async endAs(runId: string, runEnd: Ending): Promise<void> {
     const own = this.own.get(runId);
     if (!own) return;
-    own.ending ??= ending;
+    own.ending ??= runEnd;
     own.abort.abort();
     await own.over;
   }
 
   private async write(own: OwnRun, task: RunTask): Promise<void> {
     const { run, abort } = own;
-    const ending = await this.answer(own, task).catch((error: unknown): Ending => this.endingOf(run, error));
-    own.ending ??= ending;
+    const runEnd = await this.answer(own, task).catch((error: unknown): Ending => this.endingOf(run, error));
+    own.ending ??= runEnd;
     abort.abort();
     // The rest is sent before the end, because the fact of the end has the length of the whole text.
     run.flush({ whole: true });
@@ -166,9 +166,9 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const { signal } = abort;
     const { file, question, history } = await untilAborted(signal, read());
     await this.store.move(run.runId, 'searching');
-    const findings = await untilAborted(signal, this.answering.find(who, question, file, signal));
+    const findings = await untilAborted(signal, this.answerService.find(who, question, file, signal));
     run.takeStep({ kind: 'searching', documents: findings.documents });
-    const rest = this.answering.write({ who, question, history, findings }, signal);
+    const rest = this.answerService.write({ who, question, history, findings }, signal);
     for await (const piece of abortable(signal, rest)) {
       if ('end' in piece) return endingWith(piece.end, findings, question.text);
       await this.take(run, piece);
@@ -209,13 +209,13 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * Returns whether the end was stored, here or by another process. If it cannot be stored, the gateway that ends orphans does so;
    * followers here have the text.
    */
-  private async writeEnd(run: LiveRun, ending: Ending): Promise<boolean> {
+  private async writeEnd(run: LiveRun, runEnd: Ending): Promise<boolean> {
     for (let times = 1; ; times++) {
       try {
-        await this.store.end(run, ending);
+        await this.store.end(run, runEnd);
         return true;
       } catch (error) {
-        const about = { runId: run.runId, state: ending.state, times, err: error };
+        const about = { runId: run.runId, state: runEnd.state, times, err: error };
         this.log.error({ event: 'chat.end_unwritten', ...about }, 'the end of an answer was not written');
       }
       if (this.leaving || times === FAILED_SAVES_MAX) return false;

@@ -11,13 +11,13 @@ import { until } from '../../../../../tests/kit/until';
 import { DueWork } from '../../services/jobs/due-work';
 import { questionKey } from './question-key';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering });
-  answering.script = [END];
+  gateway = await openTestGateway({ answering: scriptedAnswering });
+  scriptedAnswering.script = [END];
   jonas = await gateway.as('jonas');
   lena = await gateway.as('lena');
 });
@@ -89,14 +89,14 @@ describe('figures of an answer', () => {
       df: { columns: [{ key: 'document', label: 'Document', type: 'text', of: null }], rows: [{ document: 'Zero adjustment' }] },
       visualization: null,
     };
-    answering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
+    scriptedAnswering.script = [{ figures, documents: [documentId] }, { text: 'Three, of the zero adjustment.' }, END];
     const { runId, sessionId } = await (await streamAnswer(jonas, { question: `Question ${randomUUID()}` })).final();
-    answering.script = [END];
+    scriptedAnswering.script = [END];
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [figures], closed: false });
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     expect(await jonas.ai.run({ runId })).toMatchObject({ figures: [], closed: true });
     await (await streamAnswer(jonas, { question: `Question ${randomUUID()}`, sessionId })).final();
-    expect(answering.tasks.at(-1)!.history).toEqual([]);
+    expect(scriptedAnswering.tasks.at(-1)!.history).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { Nodes } from '../../platform/cluster/nodes';
 import { makeLog } from '../../platform/log';
 import { Runs } from './runs';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let redis: RedisServer;
 let owner: TestGateway;
 let other: Opened;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   redis = await openRedis();
   // Both use the database of the first. The address only indicates that there may be several gateways.
   const env = { REDIS_URL: redis.url, DATABASE_URL: 'postgres://127.0.0.1/portal' };
-  owner = await openTestGateway({ answering, env });
-  other = await openGateway(owner.env, { database: owner.database, log: makeLog(owner.env.LOG_LEVEL), answering });
+  owner = await openTestGateway({ answering: scriptedAnswering, env });
+  other = await openGateway(owner.env, { database: owner.database, log: makeLog(owner.env.LOG_LEVEL), answering: scriptedAnswering });
   await other.app.listen(0, '127.0.0.1');
   otherUrl = await other.app.getUrl();
   const nodes = [owner.app.get(Nodes), other.app.get(Nodes)];
@@ -48,12 +48,12 @@ describe('an answer that another gateway writes', () => {
     const question = `What is ${what}?`;
     const caller = await streamAnswer(jonas, { question });
     const ids = await caller.begun();
-    (await answering.to(question))({ text: 'Half an ' });
+    (await scriptedAnswering.to(question))({ text: 'Half an ' });
     await caller.until(() => caller.text() !== '');
     // The owner does not read the row any more, so only the message of the other gateway can stop it.
-    const saving = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
+    const saveSpy = jest.spyOn(owner.app.get(Runs, { strict: false }), 'save').mockResolvedValue();
     expect((await end(ids)).status).toBe(200);
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half an ' });
-    saving.mockRestore();
+    saveSpy.mockRestore();
   });
 });

@@ -19,33 +19,33 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => forgetUses(gateway.database));
 
-const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, done);
+const uses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
 
 describe('the input of the dashboard', () => {
-  const refused = async (input: object, who = ines) =>
+  const refusalOf = async (input: object, who = ines) =>
     who.analytics.activeUsers(input).then(
       () => null,
       (error: unknown) => error,
     );
 
   it('R7.9 a reversed range of the dashboard is refused at both ends', async () => {
-    expect(await refused({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
+    expect(await refusalOf({ from: daysAgo(3), to: daysAgo(4) })).toMatchObject({
       status: 400,
       code: Invalid.code,
       body: { errors: { from: [{ code: 'ends-before-start' }], to: [{ code: 'ends-before-start' }] } },
     });
-    expect(await refused({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
+    expect(await refusalOf({ from: daysAgo(-2) })).toMatchObject({ status: 400 });
   });
 
   it('R7.9 a range of fifty years is refused with the longest allowed range', async () => {
     const tooLong = [{ code: 'range-too-long', max: LONGEST_RANGE_DAYS }];
-    expect(await refused({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
-    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
-    expect(await refused({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
+    expect(await refusalOf({ from: '1976-11-22' })).toMatchObject({ status: 400, body: { errors: { from: tooLong, to: tooLong } } });
+    expect(await refusalOf({ from: daysAgo(LONGEST_RANGE_DAYS - 1) })).toBeNull();
+    expect(await refusalOf({ from: daysAgo(LONGEST_RANGE_DAYS) })).toMatchObject({ status: 400 });
   });
 
   it('R9.3 an unknown period or order, an invalid day and a page that is too large are refused', async () => {
-    expect(await refused({ timePeriod: 'yearly' })).toMatchObject({
+    expect(await refusalOf({ timePeriod: 'yearly' })).toMatchObject({
       status: 400,
       body: { errors: { timePeriod: [{ code: 'not-one-of' }] } },
     });
@@ -57,12 +57,13 @@ describe('the input of the dashboard', () => {
     expect(await people({ sort: 'email' })).toMatchObject({ status: 400 });
     expect(await people({ pageSize: 10_000 })).toMatchObject({ status: 400 });
     expect(await people({ pageSize: 100 })).toBeNull();
-    for (const day of ['2026-02-30', '13/01/2026', '1/2/26', 'today']) expect(await refused({ from: day })).toMatchObject({ status: 400 });
+    for (const day of ['2026-02-30', '13/01/2026', '1/2/26', 'today'])
+      expect(await refusalOf({ from: day })).toMatchObject({ status: 400 });
   });
 
   it('R7.9 a range with a future end ends today, and days are accepted in either format', async () => {
-    const ahead = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
-    expect(ahead.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
+    const activeUsers = await ines.analytics.activeUsers({ from: daysAgo(4), to: daysAgo(-400) });
+    expect(activeUsers.range).toMatchObject({ from: daysAgo(4), to: daysAgo(0), running: true });
     const [year, month, day] = daysAgo(4).split('-');
     expect((await ines.analytics.activeUsers({ from: `${month}/${day}/${year}` })).range.from).toBe(daysAgo(4));
   });
@@ -105,7 +106,7 @@ describe('the input of the dashboard', () => {
 
   it('R6.3 the dashboard is refused to partners', async () => {
     const bruno = await gateway.as('bruno');
-    for (const read of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
-      await expect(read({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    for (const readFigures of [bruno.analytics.tiles, bruno.analytics.people, bruno.analytics.today])
+      await expect(readFigures({})).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await forgetUses(gateway.database);
 });
 
-const uses = (...done: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, done);
+const uses = (...useRecords: Parameters<typeof insertUses>[1]) => insertUses(gateway.database, useRecords);
 const RANGE = { from: daysAgo(9), to: daysAgo(3) };
 
 describe('active users', () => {

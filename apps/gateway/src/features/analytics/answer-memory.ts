@@ -29,8 +29,8 @@ export class AnswerMemory {
     const now = this.clock.now().getTime();
     for (const [key, { at }] of this.kept) if (now - at >= KEPT_MS || this.kept.size > MOST) this.kept.delete(key);
     const key = [what, scope.key, range.from, range.to, previous ? 'compared' : ''].join('\n');
-    const known = this.kept.get(key);
-    if (known) return known.answer as Promise<T>;
+    const cachedEntry = this.kept.get(key);
+    if (cachedEntry) return cachedEntry.answer as Promise<T>;
     const answer = count();
     const entry = { at: now, answer };
     this.kept.set(key, entry);

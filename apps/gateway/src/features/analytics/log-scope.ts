@@ -26,10 +26,10 @@ const all = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(
  * Returns the part of the log that a caller may read, filtered by roles: all for headquarters, the region for its staff, and its companies
  * for a local company. A role out of reach is refused; no role means all.
  */
-export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, wanted: readonly Role[] | undefined): LogScope => {
+export const logScope = (who: Pick<Principal, 'role' | 'unitId'>, requestedRoles: readonly Role[] | undefined): LogScope => {
   const countedRoles = COUNTED_ROLES[who.role];
-  if (wanted?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
-  const roles = wanted?.length ? countedRoles.filter((each) => wanted.includes(each)) : countedRoles;
+  if (requestedRoles?.some((each) => !countedRoles.includes(each))) refuse(NotAllowed);
+  const roles = requestedRoles?.length ? countedRoles.filter((each) => requestedRoles.includes(each)) : countedRoles;
   const isWhole = isHeadquarters(who.role);
   const hasAllRoles = roles.length === COUNTED_ROLES.SUPER_YHQ.length;
   const ofRoles = (column: string) =>

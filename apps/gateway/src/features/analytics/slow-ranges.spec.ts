@@ -37,8 +37,8 @@ describe('slow queries', () => {
   it('R2.16 the server cancels a slow query in time, and reads of one call share a snapshot', async () => {
     const { database } = gateway;
     if (database.kind === 'embedded') return expect(await database.readMoment(5_000, async () => 'read')).toBe('read');
-    const failed = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
-    expect(isTooSlow(failed)).toBe(true);
+    const failure = await database.readMoment(30, (tx) => sql`select pg_sleep(20)`.execute(tx)).catch((error: unknown) => error);
+    expect(isTooSlow(failure)).toBe(true);
     const count = (db: typeof database.db) =>
       db
         .selectFrom('product')
@@ -60,47 +60,49 @@ describe('cached answers', () => {
   const clock = { now: () => new Date(now) } as Clock;
   const HQ = { id: 'ines', role: 'YHQ', unitId: 'yhq' } as Principal;
   const YEAR: LogInput = { from: '2025-11-23', to: '2026-11-22', compare: true };
-  const ask = async (memory: AnswerMemory, who: Principal, input: LogInput, counted: string[], what = 'people') => {
+  const ask = async (memory: AnswerMemory, who: Principal, input: LogInput, countedDays: string[], what = 'people') => {
     const query = logQuery(who, input, clock.now(), 400);
     return memory.of(what, query, async () => {
-      counted.push(isoDay(clock.now()));
-      return counted.length;
+      countedDays.push(isoDay(clock.now()));
+      return countedDays.length;
     });
   };
 
   it('R2.16 responses for long ranges of headquarters are cached for a minute, separately for each query', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
-    const counted: string[] = [];
+    const countedDays: string[] = [];
     // Simultaneous calls are counted once.
-    expect(await Promise.all([ask(memory, HQ, YEAR, counted), ask(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, counted)])).toEqual([1, 1]);
+    expect(await Promise.all([ask(memory, HQ, YEAR, countedDays), ask(memory, { ...HQ, role: 'SUPER_YHQ' }, YEAR, countedDays)])).toEqual([
+      1, 1,
+    ]);
     now += 59_000;
-    expect(await ask(memory, HQ, YEAR, counted)).toBe(1);
-    expect(await ask(memory, HQ, { ...YEAR, compare: false }, counted)).toBe(2);
-    expect(await ask(memory, HQ, { ...YEAR, roles: ['CP'] }, counted)).toBe(3);
-    expect(await ask(memory, HQ, { ...YEAR, from: '2025-11-24' }, counted)).toBe(4);
-    expect(await ask(memory, HQ, YEAR, counted, 'roles')).toBe(5);
+    expect(await ask(memory, HQ, YEAR, countedDays)).toBe(1);
+    expect(await ask(memory, HQ, { ...YEAR, compare: false }, countedDays)).toBe(2);
+    expect(await ask(memory, HQ, { ...YEAR, roles: ['CP'] }, countedDays)).toBe(3);
+    expect(await ask(memory, HQ, { ...YEAR, from: '2025-11-24' }, countedDays)).toBe(4);
+    expect(await ask(memory, HQ, YEAR, countedDays, 'roles')).toBe(5);
     now += 1_000;
-    expect(await ask(memory, HQ, YEAR, counted)).toBe(6);
+    expect(await ask(memory, HQ, YEAR, countedDays)).toBe(6);
   });
 
   it('R2.16 responses for quarters, regions and local companies are shared only while they are counted', async () => {
     now = NOW;
     const memory = new AnswerMemory(clock);
-    const counted: string[] = [];
+    const countedDays: string[] = [];
     for (const [who, input] of [
       [HQ, { from: '2026-09-01', to: '2026-11-22', compare: true }],
       [{ ...HQ, role: 'RHQ', unitId: 'rhq-europe' }, YEAR],
       [{ ...HQ, role: 'LBO', unitId: 'lco-france' }, YEAR],
     ] as const)
       for (const _ of [1, 2]) {
-        const all = await Promise.all([1, 2, 3].map(() => ask(memory, who as Principal, input, counted)));
+        const all = await Promise.all([1, 2, 3].map(() => ask(memory, who as Principal, input, countedDays)));
         expect(new Set(all).size).toBe(1);
       }
-    expect(counted).toHaveLength(6);
+    expect(countedDays).toHaveLength(6);
     // Different parts do not share answers.
     const regions = ['rhq-europe', 'rhq-apac'].map((unitId) => ({ ...HQ, role: 'RHQ', unitId }) as Principal);
-    const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, counted)));
+    const both = await Promise.all(regions.map((who) => ask(memory, who, YEAR, countedDays)));
     expect(new Set(both).size).toBe(2);
   });
 

@@ -10,11 +10,11 @@ const STAFF = ['sam', 'ines', 'marco', 'mei', 'lena', 'chloe', 'kenji', 'faisal'
 const decidersByHand = (role: string, lco: string | null, rhq: string | null): Name[] => {
   const regional: Record<string, Name> = { 'rhq-europe': 'marco', 'rhq-apac': 'mei' };
   const local: Record<string, Name> = { 'lco-deutschland': 'lena', 'lco-france': 'chloe', 'lco-japan': 'kenji', 'lco-gulf': 'faisal' };
-  const named = (name: Name | undefined) => (name ? [name] : []);
+  const toList = (name: Name | undefined) => (name ? [name] : []);
   if (role === 'YHQ') return ['sam'];
   if (role === 'RHQ') return ['sam', 'ines'];
-  if (role === 'LBO') return ['sam', ...named(regional[rhq ?? ''])];
-  if (role === 'CP') return ['sam', ...named(regional[rhq ?? '']), ...named(local[lco ?? ''])];
+  if (role === 'LBO') return ['sam', ...toList(regional[rhq ?? ''])];
+  if (role === 'CP') return ['sam', ...toList(regional[rhq ?? '']), ...toList(local[lco ?? ''])];
   return [];
 };
 
@@ -62,10 +62,10 @@ describe('user requests', () => {
       ['chloe', 'bruno'],
     ];
     for (const [name, userId] of pairs) {
-      const refused = { status: 404, code: Missing.code };
-      await expect(staff[name].approvals.request({ userId })).rejects.toMatchObject(refused);
-      await expect(staff[name].approvals.decide({ userId, status: 'Approved' })).rejects.toMatchObject(refused);
-      await expect(staff[name].approvals.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(refused);
+      const notFoundError = { status: 404, code: Missing.code };
+      await expect(staff[name].approvals.request({ userId })).rejects.toMatchObject(notFoundError);
+      await expect(staff[name].approvals.decide({ userId, status: 'Approved' })).rejects.toMatchObject(notFoundError);
+      await expect(staff[name].approvals.removeAccount({ userId, reason: 'gone' })).rejects.toMatchObject(notFoundError);
     }
     expect(await gateway.database.db.selectFrom('person').select('id').where('standing', '=', 'deleted').execute()).toEqual([]);
   });
@@ -86,12 +86,12 @@ describe('user requests', () => {
     expect((await lena.approvals.list({ callerId: 'lena', pageSize: 1 })).items).toHaveLength(1);
     expect((await lena.fetch('/api/approval/approvallist?userId=lena&userId=lena')).status).toBe(400);
     await gateway.app.get(SecurityEvents).write();
-    const refused = await gateway.database.db
+    const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
       .where('action', '=', 'security.identity_refused')
       .execute();
-    expect(refused).toEqual([{ actor: 'lena' }]);
+    expect(auditRows).toEqual([{ actor: 'lena' }]);
   });
 
   it('R3.17 R3.20 a row has the columns of the table, with role and company for its heading', async () => {
@@ -113,12 +113,12 @@ describe('user requests', () => {
 
   it('R2.19 user requests are listed with the oldest waiting first, then the latest decisions', async () => {
     const { items, oldestWaiting } = await staff.sam.approvals.list({ pageSize: 100 });
-    const waiting = items.filter(({ status }) => status === 'Waiting');
-    expect(items.slice(0, waiting.length)).toEqual(waiting);
-    expect(waiting.map(({ date }) => date)).toEqual(waiting.map(({ date }) => date).sort());
-    expect(oldestWaiting).toBe(waiting[0]!.date);
-    const decided = items.slice(waiting.length).map(({ decidedAt }) => decidedAt!);
-    expect(decided).toEqual([...decided].sort().reverse());
+    const waitingRequests = items.filter(({ status }) => status === 'Waiting');
+    expect(items.slice(0, waitingRequests.length)).toEqual(waitingRequests);
+    expect(waitingRequests.map(({ date }) => date)).toEqual(waitingRequests.map(({ date }) => date).sort());
+    expect(oldestWaiting).toBe(waitingRequests[0]!.date);
+    const decisionTimes = items.slice(waitingRequests.length).map(({ decidedAt }) => decidedAt!);
+    expect(decisionTimes).toEqual([...decisionTimes].sort().reverse());
     const newest = (await staff.sam.approvals.list({ sort: 'newest', pageSize: 100 })).items.map(({ date }) => date);
     expect(newest).toEqual([...newest].sort().reverse());
   });
@@ -147,31 +147,31 @@ describe('user requests', () => {
     expect(await idsOf('Valbrune')).toEqual([]);
     for (const wild of ['%', '_', '\\', '%%', 'b_uno', "' or 1=1 --"]) expect([wild, await idsOf(wild)]).toEqual([wild, []]);
     const odd = await insertApplicant(gateway.database, { company: '100% Mess_technik \\ Partner' });
-    const accented = await insertApplicant(gateway.database, { company: 'Règlement Große\u00ad Prüfstelle ٤٧١١' });
-    for (const typed of ['reglement', 'GROSSE', 'Pru\u0308f', 'prüf\u00adstelle 4711', '٤٧١١'])
-      expect([typed, await idsOf(typed)]).toEqual([typed, [accented]]);
+    const accentedId = await insertApplicant(gateway.database, { company: 'Règlement Große\u00ad Prüfstelle ٤٧١١' });
+    for (const term of ['reglement', 'GROSSE', 'Pru\u0308f', 'prüf\u00adstelle 4711', '٤٧١١'])
+      expect([term, await idsOf(term)]).toEqual([term, [accentedId]]);
     for (const exact of ['100%', 'mess_t', '\\ part']) expect(await idsOf(exact)).toEqual([odd]);
     expect((await staff.lena.fetch('/api/approval/approvallist?SearchTerm=%00')).status).toBe(200);
   });
 
   it('R7.4 R4.7 a request has its history: created, decided by whom and why', async () => {
-    const rejected = (await staff.lena.approvals.list({ status: 'Rejected' })).items[0]!;
-    const { history } = await staff.lena.approvals.request({ userId: rejected.userId });
+    const rejectedRequest = (await staff.lena.approvals.list({ status: 'Rejected' })).items[0]!;
+    const { history } = await staff.lena.approvals.request({ userId: rejectedRequest.userId });
     expect(history.map(({ what, by, reason }) => ({ what, by, reason }))).toEqual([
-      { what: 'requested', by: rejected.name, reason: null },
-      { what: 'rejected', by: rejected.decidedBy, reason: rejected.reason },
+      { what: 'requested', by: rejectedRequest.name, reason: null },
+      { what: 'rejected', by: rejectedRequest.decidedBy, reason: rejectedRequest.reason },
     ]);
   });
 
   it('R6.7 requests and decisions of a sister company do not change a byte of the answers', async () => {
-    const everything = async (person: Person) => {
+    const fetchAnswers = async (person: Person) => {
       const paths = ['approvallist?pageSize=100', 'approvallist?SearchTerm=a', 'approvallist?statusFilter=Waiting&sort=newest'].map(
         (path) => `/api/approval/${path}`,
       );
       paths.push(`/api/notifications/usernotification/${person.id}`, '/api/master/cplist', '/api/master/master');
       return Promise.all(paths.map(async (path) => (await person.fetch(path)).text()));
     };
-    const before = [await everything(staff.lena), await everything(staff.mei)];
+    const before = [await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)];
     const [accepted, refused] = [
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Contrôle' }),
       await insertApplicant(gateway.database, { lco: 'lco-france', country: 'FR', company: 'Aube Négoce' }),
@@ -179,6 +179,6 @@ describe('user requests', () => {
     await staff.chloe.approvals.decide({ userId: accepted, status: 'Approved' });
     await staff.chloe.approvals.decide({ userId: refused, status: 'Rejected', reason: 'No agreement.' });
     await staff.chloe.approvals.removeAccount({ userId: accepted, reason: 'Left the company.' });
-    expect([await everything(staff.lena), await everything(staff.mei)]).toEqual(before);
+    expect([await fetchAnswers(staff.lena), await fetchAnswers(staff.mei)]).toEqual(before);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../platform/database/database';
-import { type Place, prepared } from '../../platform/database/prepared';
+import { type Place, prepareStatement } from '../../platform/database/prepared';
 import type { Tables } from '../../platform/database/tables';
 import { isLike } from '../../platform/database/text-conditions';
 import type { Tx } from '../../platform/request-context';
@@ -58,7 +58,7 @@ const OLDEST = sql`
 const decidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
   decidableBy({ role, id: place('personId'), unitId: place('unitId') });
 
-const pageStatement = prepared<ListShape, ListValues, RequestRow>(
+const pageStatement = prepareStatement<ListShape, ListValues, RequestRow>(
   (shape, place, db) => sql<RequestRow>`
     ${requestsText(db)}
     where ${decidable(shape, place)} and ${matchCondition(shape, place)}
@@ -74,7 +74,7 @@ interface TotalsRow {
   oldest: Date | null;
 }
 
-const totalsStatement = prepared<ListShape, ListValues, TotalsRow>(
+const totalsStatement = prepareStatement<ListShape, ListValues, TotalsRow>(
   (shape, place) => sql<TotalsRow>`
     select count(*) filter (where ${matchCondition(shape, place)})::int as total,
       count(*) filter (where standing = 'waiting')::int as waiting,

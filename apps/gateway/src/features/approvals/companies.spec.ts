@@ -59,8 +59,8 @@ describe('the company of an accepted partner', () => {
 
   it.each([BRENNHAGEN, 'brennhagen  messtechnik', `${BRENNHAGEN} GmbH`, 'Brennhagen-Messtechnik'])(
     'R3.19 %s with the mail domain of the company joins it automatically',
-    async (typed) => {
-      const id = await apply(typed, 'brennhagen.example');
+    async (typedName) => {
+      const id = await apply(typedName, 'brennhagen.example');
       expect(await matchOf(id)).toMatchObject({ kind: 'known', companyId: 'cp-brennhagen', domain: 'brennhagen.example' });
       const { request } = await accept(id);
       expect(request.companyName).toBe(BRENNHAGEN);
@@ -70,9 +70,9 @@ describe('the company of an accepted partner', () => {
 
   it.each([BRENNHAGEN, `${BRENNHAGEN} GmbH`, 'Brenhagen Messtechnik', 'Brennhagen'])(
     'R3.19 %s with a foreign mail domain joins no company until the decider chooses',
-    async (typed) => {
+    async (typedName) => {
       for (const domain of ['gmail-like.example', 'gmail.com']) {
-        const id = await apply(typed, domain);
+        const id = await apply(typedName, domain);
         const refusal = await refusalOf(accept(id));
         expect(refusal).toMatchObject({ status: 422, code: CompanyUnclear.code });
         if (!failedAs(refusal, CompanyUnclear)) throw refusal;
@@ -89,8 +89,8 @@ describe('the company of an accepted partner', () => {
     const { request } = await accept(id, 'cp-brennhagen');
     expect(request.companyName).toBe(BRENNHAGEN);
     expect(await unitOf(id)).toMatchObject({ id: 'cp-brennhagen' });
-    const audited = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).executeTakeFirstOrThrow();
-    expect(audited).toMatchObject({ before: { company: `${BRENNHAGEN} Süd` }, after: { company: BRENNHAGEN, unit: 'cp-brennhagen' } });
+    const auditRow = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).executeTakeFirstOrThrow();
+    expect(auditRow).toMatchObject({ before: { company: `${BRENNHAGEN} Süd` }, after: { company: BRENNHAGEN, unit: 'cp-brennhagen' } });
   });
 
   it('R3.19 the decider confirms a new company, even under an existing name', async () => {

@@ -33,14 +33,16 @@ describe('deciding on a user request', () => {
     )
       .map(({ person_id }) => person_id)
       .sort();
-  const welcomed = async (line: LiveClient) => {
+  const waitForWelcome = async (line: LiveClient) => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
 
   it("R4.13 R10.1 accepting is sent to all deciders' tabs and bells, and mailed to the person; a sister company gets nothing", async () => {
-    const hearers = await Promise.all((['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => welcomed(people[name].connect())));
-    const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
+    const hearers = await Promise.all(
+      (['lena', 'lena', 'jonas', 'marco', 'sam'] as const).map((name) => waitForWelcome(people[name].connect())),
+    );
+    const deaf = await Promise.all((['chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const id = await insertApplicant(gateway.database, { company: 'Havelblick Technik' });
     const { request } = await people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 });
 
@@ -62,8 +64,8 @@ describe('deciding on a user request', () => {
     expect(bells).toEqual(expect.arrayContaining([id, 'jonas', 'marco', 'sam']));
     for (const other of ['lena', 'chloe', 'mei', 'ines']) expect(bells).not.toContain(other);
     expect(await lettersTo(id)).toEqual([{ kind: 'account.approved', data: { name: 'Greta Sommer', by: 'Lena Vogt' } }]);
-    const audited = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
-    expect(audited).toMatchObject([
+    const auditRows = await gateway.database.db.selectFrom('audit').selectAll().where('object', '=', id).execute();
+    expect(auditRows).toMatchObject([
       { actor: 'lena', action: 'account.approved', before: { standing: 'waiting' }, after: { standing: 'approved' } },
     ]);
     for (const line of [...hearers, ...deaf]) line.close();
@@ -95,9 +97,9 @@ describe('deciding on a user request', () => {
     expect(one.unit_id).toBe(other.unit_id);
     const unit = await gateway.database.db.selectFrom('unit').selectAll().where('id', '=', one.unit_id!).executeTakeFirst();
     expect(unit).toMatchObject({ kind: 'CP', name: 'Elbsand Technik', lco_id: 'lco-deutschland', rhq_id: 'rhq-europe', country: 'DE' });
-    const known = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik', domain: 'brennhagen.example' });
-    await people.marco.approvals.decide({ userId: known, status: 'Approved' });
-    expect((await rowOf(known)).unit_id).toBe('cp-brennhagen');
+    const applicantId = await insertApplicant(gateway.database, { company: 'brennhagen messtechnik', domain: 'brennhagen.example' });
+    await people.marco.approvals.decide({ userId: applicantId, status: 'Approved' });
+    expect((await rowOf(applicantId)).unit_id).toBe('cp-brennhagen');
   });
 
   it('R6.1 one of two simultaneous decisions succeeds, and the other is refused with its author', async () => {
@@ -107,12 +109,12 @@ describe('deciding on a user request', () => {
         people.lena.approvals.decide({ userId: id, status: 'Approved', rev: 1 }),
         people.marco.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.', rev: 1 }),
       ]);
-      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
-      expect(lost).toHaveLength(1);
+      const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
+      expect(refusals).toHaveLength(1);
       const row = await rowOf(id);
       const winner = row.decided_by === 'lena' ? ['Lena Vogt', 'Approved'] : ['Marco Bianchi', 'Rejected'];
-      expect(failedAs(lost[0], AlreadyDecided)).toBe(true);
-      expect(lost[0]).toMatchObject({ status: 412, body: { data: { by: winner[0], status: winner[1], rev: 2 } } });
+      expect(failedAs(refusals[0], AlreadyDecided)).toBe(true);
+      expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: winner[0], status: winner[1], rev: 2 } } });
       expect((await factsAbout('account.approved', id)).length + (await factsAbout('account.rejected', id)).length).toBe(1);
       expect(await lettersTo(id)).toHaveLength(1);
     }
@@ -186,7 +188,7 @@ describe('deciding on a user request', () => {
 
   it('R4.7 R7.4 deleting an account needs a reason, ends every session and socket, and cannot be bypassed', async () => {
     const [bruno, phone] = [await gateway.as('bruno'), await gateway.as('bruno')];
-    const [line, watching] = [await welcomed(bruno.connect()), await welcomed(people.jonas.connect())];
+    const [line, watching] = [await waitForWelcome(bruno.connect()), await waitForWelcome(people.jonas.connect())];
     await gateway.database.db
       .insertInto('photo')
       .values({ id: 'of-bruno', person_id: 'bruno', bytes: Buffer.from('x'), type: 'image/webp' })
@@ -216,8 +218,8 @@ describe('deciding on a user request', () => {
     await expect(people.lena.approvals.removeAccount({ userId: 'bruno', reason: 'Again.' })).rejects.toMatchObject({ code: Missing.code });
     const letters = await gateway.database.db.selectFrom('letter').select('data').where('kind', '=', 'account.removed').execute();
     expect(letters).toEqual([{ data: { name: 'Bruno Hagen', reason: 'Left the company.' } }]);
-    const audited = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();
-    expect(audited).toEqual([{ actor: 'lena' }]);
+    const auditRows = await gateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'account.removed').execute();
+    expect(auditRows).toEqual([{ actor: 'lena' }]);
     for (const open of [line, watching]) open.close();
   });
 });

@@ -12,10 +12,10 @@ import { DueWork } from '../../services/jobs/due-work';
 import { changesOf } from './changes';
 
 let gateway: TestGateway;
-let written = '';
+let logText = '';
 const people = {} as Record<Name, Person>;
 beforeAll(async () => {
-  const log = makeLog('error', { write: (line: string) => void (written += line) });
+  const log = makeLog('error', { write: (line: string) => void (logText += line) });
   gateway = await openTestGateway({ log });
   for (const name of ['sam', 'ines', 'marco', 'lena', 'bruno'] as const) people[name] = await gateway.as(name);
   await gateway.database.db.deleteFrom('due').execute();
@@ -25,9 +25,10 @@ afterAll(() => gateway.close());
 /** Writes a row as a command of this person would. */
 const act = (actor: string | null, action: string, object: string, change: { before?: unknown; after?: unknown } = {}, requestId = 'r1') =>
   requestContext.run({ requestId, actor }, () => gateway.database.tx((tx) => audit(tx, action, object, change)));
-const read = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
+const readEntries = async (name: Name, query: Parameters<Person['audit']['entries']>[0] = {}): Promise<AuditEntry[]> =>
   (await people[name].audit.entries({ pageSize: 100, ...query })).items;
-const objects = async (name: Name, query?: Parameters<typeof read>[1]) => (await read(name, query)).map(({ object }) => object);
+const objects = async (name: Name, query?: Parameters<typeof readEntries>[1]) =>
+  (await readEntries(name, query)).map(({ object }) => object);
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
 describe('T33 the audit log', () => {
@@ -53,7 +54,7 @@ describe('T33 the audit log', () => {
   it('T33 the audit log shows a sign-in as an action of the person, not of the system', async () => {
     await act(null, 'session.begun', 'session-of-lena', { after: { personId: 'lena' } });
     await act(null, 'session.reused', 'stolen-from-lena', { after: { personId: 'lena' } });
-    const by = async (search: string) => (await read('sam', { search })).map(({ actor }) => actor?.name ?? null);
+    const by = async (search: string) => (await readEntries('sam', { search })).map(({ actor }) => actor?.name ?? null);
     expect(await by('session-of-lena')).toEqual(['Lena Vogt']);
     expect(await by('stolen-from-lena')).toEqual([null]);
   });
@@ -67,7 +68,7 @@ describe('T33 the audit log', () => {
       'r2',
     );
     await sealAll();
-    const [entry] = await read('marco', { search: 'r2' });
+    const [entry] = await readEntries('marco', { search: 'r2' });
     expect(entry).toMatchObject({
       actor: { userId: 'lena', name: 'Lena Vogt', role: 'LBO', companyName: 'Yarrowdyne Deutschland' },
       action: 'account.approved',
@@ -94,11 +95,11 @@ describe('T33 the audit log', () => {
       'r3',
     );
     for (const name of ['sam', 'ines'] as const) {
-      const [entry] = await read(name, { search: 'r3' });
+      const [entry] = await readEntries(name, { search: 'r3' });
       expect(entry).toMatchObject({ changes: [{ field: 'entry' }], withheld: ['text'] });
       expect(JSON.stringify(entry)).not.toContain('disclose');
     }
-    expect((await read('marco', { search: 'r3' }))[0]).toMatchObject({
+    expect((await readEntries('marco', { search: 'r3' }))[0]).toMatchObject({
       withheld: [],
       changes: [{ field: 'entry' }, { before: 'Cannot disclose' }],
     });
@@ -124,7 +125,7 @@ describe('T33 the audit log', () => {
     await act('lena', 'publication.changed', 'kenji', {}, 'r5');
     expect(await objects('sam', { search: 'kenji@yarrowdyne' })).toContain('kenji');
     expect(await objects('marco', { search: 'kenji@yarrowdyne' })).toEqual([]);
-    expect((await read('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
+    expect((await readEntries('marco', { search: 'r5' }))[0]!.objectName).toBeNull();
   });
 
   it('T33 the audit log is filtered by area and by days of a time zone, in pages', async () => {
@@ -190,7 +191,7 @@ describe('T33 the check of the chain', () => {
     await people.sam.audit.check({});
     await run();
     const { sealed } = (await people.sam.audit.chain({})).figures!;
-    await unguarded(async () => {
+    await runWithoutTriggers(async () => {
       await sql`delete from audit where seq in (select audit_seq from audit_seal where position = ${sealed})`.execute(gateway.database.db);
       await sql`delete from audit_seal where position = ${sealed}`.execute(gateway.database.db);
     });
@@ -201,18 +202,18 @@ describe('T33 the check of the chain', () => {
   });
 
   it('T33 the check of the audit log reports the first altered row, and the process log reports the broken chain', async () => {
-    written = '';
+    logText = '';
     const { seq } = await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', 'by-lena').executeTakeFirstOrThrow();
-    await unguarded(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));
+    await runWithoutTriggers(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));
     await people.sam.audit.check({});
     await run();
     expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'altered', figures: { seq } });
     expect(await people.ines.audit.chain({})).toMatchObject({ finding: 'altered', figures: null });
-    expect(written).toContain('"event":"audit.chain_broken"');
+    expect(logText).toContain('"event":"audit.chain_broken"');
   });
 
   /** Simulates a person with all rights on the database. */
-  const unguarded = async (tamper: () => Promise<unknown>) => {
+  const runWithoutTriggers = async (tamper: () => Promise<unknown>) => {
     const { db } = gateway.database;
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);
     await tamper();

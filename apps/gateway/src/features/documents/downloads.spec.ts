@@ -10,10 +10,10 @@ import { makeLog } from '../../platform/log';
 
 let gateway: TestGateway;
 const people = {} as Record<Name, Person>;
-let written = '';
+let logText = '';
 beforeAll(async () => {
   // The most detailed log level.
-  const log = makeLog('debug', { write: (line: string) => void (written += line) });
+  const log = makeLog('debug', { write: (line: string) => void (logText += line) });
   gateway = await openTestGateway({ env: { LOG_LEVEL: 'debug' }, log });
   for (const name of ['bruno', 'eve', 'lena', 'chloe'] as const) people[name] = await gateway.as(name);
 });
@@ -32,17 +32,17 @@ describe('a download', () => {
     expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-length')).toBe(String(16 * (Math.floor(bytes.length / 16) + 1) + 32));
-    const unlocked = await people.bruno.files.unlock({ downloadId });
-    expect(unlocked).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
-    expect(decryptDownload(body, downloadId, unlocked)).toEqual(bytes);
+    const downloadKey = await people.bruno.files.unlock({ downloadId });
+    expect(downloadKey).toMatchObject({ name: 'Clamps.pdf', type: 'application/pdf', length: bytes.length, userId: 'bruno' });
+    expect(decryptDownload(body, downloadId, downloadKey)).toEqual(bytes);
     for (let bit = 0; bit < body.length * 8; bit++) {
-      const bent = Buffer.from(body);
-      bent[bit >> 3]! ^= 1 << (bit & 7);
-      expect(decryptDownload(bent, downloadId, unlocked)).toBeNull();
+      const damagedBody = Buffer.from(body);
+      damagedBody[bit >> 3]! ^= 1 << (bit & 7);
+      expect(decryptDownload(damagedBody, downloadId, downloadKey)).toBeNull();
     }
-    expect(decryptDownload(body.subarray(0, -1), downloadId, unlocked)).toBeNull();
-    const again = await take(people.bruno, document);
-    expect(again.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
+    expect(decryptDownload(body.subarray(0, -1), downloadId, downloadKey)).toBeNull();
+    const secondDownload = await take(people.bruno, document);
+    expect(secondDownload.body.subarray(0, 16)).not.toEqual(body.subarray(0, 16));
   });
 
   it('R7.14 a client without a format header decrypts a download with the supplied key, AES-CBC and a zero IV', async () => {
@@ -79,7 +79,7 @@ describe('a download', () => {
 
   it('R7.14 the key of a download is never logged in any encoding', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Quiet.pdf');
-    written = '';
+    logText = '';
     const { downloadId } = await take(people.bruno, document);
     const { key } = await people.bruno.files.unlock({ downloadId });
     await people.bruno.fetch('/api/files/unlock', {
@@ -87,10 +87,10 @@ describe('a download', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ downloadId }),
     });
-    expect(written).toContain('/api/files/unlock');
+    expect(logText).toContain('/api/files/unlock');
     const bytes = Buffer.from(key, 'base64');
     for (const spelling of [key, bytes.toString('base64url'), bytes.toString('hex'), encodeURIComponent(key), [...bytes].join(',')])
-      expect(written).not.toContain(spelling);
+      expect(logText).not.toContain(spelling);
   });
 
   it.each(['revoked', 'withdrawn', 'expired'] as const)('R7.14 T26 a download has no key once access to its file is %s', async (how) => {
@@ -160,7 +160,7 @@ describe('a download', () => {
 
   it('R7.5 a download of a part of a file is not recorded as one of the whole file', async () => {
     const document = await publishDocument(gateway, people.lena, {}, 'Part.docx');
-    const finished = async () => {
+    const readFinishedFlags = async () => {
       const rows = await gateway.database.db
         .selectFrom('download')
         .select('finished')
@@ -171,7 +171,7 @@ describe('a download', () => {
     const part = await people.bruno.fetch(downloadPath(document), { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
     await take(people.bruno, document);
-    await until(async () => (await finished()).includes(true));
-    expect(await finished()).toEqual([false, true]);
+    await until(async () => (await readFinishedFlags()).includes(true));
+    expect(await readFinishedFlags()).toEqual([false, true]);
   });
 });

@@ -37,7 +37,7 @@ const UPLOAD = 'knowledge/upload';
 const material = (more: Fields = {}): Fields => ({ title: 'Wiring plan', docType: 'manual', language: 'en', scope: 'all', ...more });
 
 /** Lists the files in the store of documents, complete and incoming. */
-const stored = async (): Promise<string[]> =>
+const listStoredFiles = async (): Promise<string[]> =>
   (await readdir(join(gateway.env.DATA_DIR, 'files', 'material'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
@@ -90,7 +90,7 @@ it('R7.7 news accept several attachments in one form', async () => {
 });
 
 it('R5.2 inline uploads refuse a file that is too large, of the wrong type, empty or badly named, with the same codes as separate uploads', async () => {
-  const before = { files: await countOf('file'), items: await countOf('publication'), stored: await stored() };
+  const before = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],
     [['Plan.docx', 'not a document'], 422, 'file.wrong-kind'],
@@ -98,11 +98,11 @@ it('R5.2 inline uploads refuse a file that is too large, of the wrong type, empt
     [['../Plan.docx', docx('Up')], 422, 'file.name'],
   ];
   for (const [file, status, code] of cases) expect(await send(ines!, UPLOAD, material(), [file])).toMatchObject({ status, body: { code } });
-  expect({ files: await countOf('file'), items: await countOf('publication'), stored: await stored() }).toEqual(before);
+  expect({ files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() }).toEqual(before);
 });
 
 it('R7.5 invalid fields leave no file behind', async () => {
-  const before = { files: await countOf('file'), stored: await stored() };
+  const before = { files: await countOf('file'), stored: await listStoredFiles() };
   const plan: Attached = ['Plan.docx', docx('Kept by nobody')];
   const wrong = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);
   expect(wrong).toMatchObject({ status: 400, body: { errors: { docType: expect.anything(), surprise: [{ code: 'unknown-field' }] } } });
@@ -111,21 +111,21 @@ it('R7.5 invalid fields leave no file behind', async () => {
   const two = await send(ines!, UPLOAD, material(), [plan, plan]);
   expect(two).toMatchObject({ status: 400, body: { errors: { fileId: [{ code: 'repeated' }] } } });
   expect((await send(ines!, UPLOAD, material({ description: 'x'.repeat(80_000) }), [plan])).body.code).toBe('request.too-large');
-  expect({ files: await countOf('file'), stored: await stored() }).toEqual(before);
+  expect({ files: await countOf('file'), stored: await listStoredFiles() }).toEqual(before);
 });
 
 it('R7.5 a repeated form with the same key makes one document; another file with it is refused', async () => {
   const key = randomUUID();
   const plan: Attached = ['Plan.docx', docx('Once')];
   const first = await send(ines!, UPLOAD, material(), [plan], key);
-  const again = await send(ines!, UPLOAD, material(), [plan], key);
-  expect(again.body.document?.documentId).toBe(first.body.document!.documentId);
+  const repeatResponse = await send(ines!, UPLOAD, material(), [plan], key);
+  expect(repeatResponse.body.document?.documentId).toBe(first.body.document!.documentId);
   expect((await send(ines!, UPLOAD, material(), [['Plan.docx', docx('Twice')]], key)).body.code).toBe('idempotency.reused');
   expect((await send(ines!, UPLOAD, material({ title: 'Other' }), [plan], key)).body.code).toBe('idempotency.reused');
 });
 
 it('R5.2 a partner cannot send a form, and none of its bytes are kept', async () => {
-  const before = await stored();
+  const before = await listStoredFiles();
   expect((await send(bruno!, UPLOAD, material(), [['Plan.docx', docx('No')]])).status).toBe(403);
-  expect(await stored()).toEqual(before);
+  expect(await listStoredFiles()).toEqual(before);
 });

@@ -34,8 +34,8 @@ describe('the audience of a document', () => {
     ['headquarters that name partners and mean all', 'ines', { scope: 'all', companies: [GERMAN] }, ['companies']],
   ] as const)('R5.3 the audience of %s is refused at its field', async (_, name, audience, fields) => {
     const fileId = await uploadMaterial(gateway, people[name]);
-    const refused = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
-    expect({ status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
+    const failure = await failureOf(people[name].documents.upload(material({ fileId, ...(audience as object) })));
+    expect({ status: failure.status, fields: Object.keys(failure.body.errors ?? {}) }).toEqual({ status: 400, fields: [...fields] });
     expect(
       (await people[name].documents.upload(material({ fileId, ...(name === 'marco' ? { lcos: ['lco-france'] } : {}) }))).document.title,
     ).toBeTruthy();
@@ -44,8 +44,8 @@ describe('the audience of a document', () => {
   it('R5.1 R5.5 a title is required and has no characters that are forbidden in file names', async () => {
     for (const title of ['', '   ', 'A/B', 'What?', "It's", 'One. Two', 'a'.repeat(201)]) {
       const fileId = randomUUID();
-      const refused = await failureOf(people.lena.documents.upload(material({ fileId, title })));
-      expect({ title, status: refused.status, fields: Object.keys(refused.body.errors ?? {}) }).toEqual({
+      const failure = await failureOf(people.lena.documents.upload(material({ fileId, title })));
+      expect({ title, status: failure.status, fields: Object.keys(failure.body.errors ?? {}) }).toEqual({
         title,
         status: 400,
         fields: ['title'],
@@ -93,13 +93,13 @@ describe('an edit', () => {
   it('R4.10 an edit of an outdated revision is refused with the current one and its author', async () => {
     const { documentId } = await publishDocument(gateway, people.lena);
     await people.jonas.documents.upload(material({ documentId, rev: 1, title: 'By Jonas' }));
-    const refused = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
-    expect(failedAs(refused, ChangedFirst) && refused.body.data).toMatchObject({
+    const failure = await failureOf(people.lena.documents.upload(material({ documentId, rev: 1, title: 'By Lena' })));
+    expect(failedAs(failure, ChangedFirst) && failure.body.data).toMatchObject({
       card: { documentId, title: 'By Jonas', rev: 2 },
       by: expect.stringMatching(/^Jonas /),
     });
-    const saved = await people.lena.documents.upload(material({ documentId, rev: 2, title: 'By Lena' }));
-    expect(saved.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
+    const saveResponse = await people.lena.documents.upload(material({ documentId, rev: 2, title: 'By Lena' }));
+    expect(saveResponse.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
   it("R6.4 an edit of another unit's document is refused, or answered as missing if the document is not visible", async () => {

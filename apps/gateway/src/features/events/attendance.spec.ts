@@ -32,9 +32,9 @@ describe('the meeting of an event', () => {
     expect([redirect.status, redirect.headers.get('location'), redirect.headers.get('referrer-policy')]).toEqual([302, url, 'no-referrer']);
     await publishEvent(people.ines, { ...ALL, documentId, rev: 1, url: 'https://meet.example.com/other' });
     expect((await open(link.url)).headers.get('location')).toBe('https://meet.example.com/other');
-    const altered = link.url.replace(/signature=(.)/, (_all, first) => `signature=${first === 'A' ? 'B' : 'A'}`);
-    for (const forged of [link.url.replace('reader=bruno', 'reader=eve'), altered, `${link.url}x`])
-      expect((await open(forged)).status).toBe(404);
+    const alteredUrl = link.url.replace(/signature=(.)/, (_all, first) => `signature=${first === 'A' ? 'B' : 'A'}`);
+    for (const forgedUrl of [link.url.replace('reader=bruno', 'reader=eve'), alteredUrl, `${link.url}x`])
+      expect((await open(forgedUrl)).status).toBe(404);
     await people.bruno.events.unregister({ documentId });
     expect((await open(link.url)).status).toBe(404);
     expect((await open((await people.ines.events.link({ documentId })).url)).status).toBe(302);
@@ -172,8 +172,8 @@ describe('the calendar entry', () => {
 
 describe('exports', () => {
   it('T22 exports are limited to five an hour per person in any format, and refused ones have no audit row', async () => {
-    const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
-    const [ines, marco] = [await limited.as('ines'), await limited.as('marco')];
+    const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
+    const [ines, marco] = [await limitedGateway.as('ines'), await limitedGateway.as('marco')];
     const { documentId } = await publishEvent(ines, ALL);
     const answer = async (person: Person, format: string) =>
       person.fetch(`/api/events/exportparticipants?eventId=${documentId}&format=${format}`);
@@ -185,11 +185,11 @@ describe('exports', () => {
     expect([refusal.status, ((await refusal.json()) as { code: string }).code]).toEqual([429, TooManyExports.code]);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect((await answer(marco, 'csv')).status).toBe(200);
-    const rows = await limited.database.db.selectFrom('audit').select('actor').where('action', '=', 'event.exported').execute();
+    const rows = await limitedGateway.database.db.selectFrom('audit').select('actor').where('action', '=', 'event.exported').execute();
     expect(rows.map(({ actor }) => String(actor)).sort()).toEqual([
       ...Array.from({ length: LIMITS.exportsPerHour }, () => 'ines'),
       'marco',
     ]);
-    await limited.close();
+    await limitedGateway.close();
   });
 });

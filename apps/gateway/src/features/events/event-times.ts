@@ -13,34 +13,34 @@ type Saved = Pick<Selectable<EventTable>, 'starts_at' | 'ends_at' | 'zone'>;
  * Returns start and end of an event from local times in its zone (R5.6). Times that an edit does not change are neither ambiguous nor
  * refused as past.
  */
-export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, saved?: Saved): { starts_at: Date; ends_at: Date } => {
+export const eventTimesOf = ({ startsAt, endsAt, zone }: Times, now: Date, savedEvent?: Saved): { starts_at: Date; ends_at: Date } => {
   const violations: Violations = {};
-  const read = (field: 'startsAt' | 'endsAt', wall: string, before: Date | undefined): Date => {
-    if (before && saved!.zone === zone && wallTimeAt(before, zone) === wall) return before;
+  const parseTime = (field: 'startsAt' | 'endsAt', wall: string, before: Date | undefined): Date => {
+    if (before && savedEvent!.zone === zone && wallTimeAt(before, zone) === wall) return before;
     const moment: Date | Violation = momentAt(wall, zone);
     if (!(moment instanceof Date)) violations[field] = [moment];
     else if (moment <= now && moment.getTime() !== before?.getTime()) violations[field] = [{ code: 'past' }];
     return moment instanceof Date ? moment : now;
   };
-  const starts_at = read('startsAt', startsAt, saved?.starts_at);
-  const ends_at = read('endsAt', endsAt, saved?.ends_at);
+  const starts_at = parseTime('startsAt', startsAt, savedEvent?.starts_at);
+  const ends_at = parseTime('endsAt', endsAt, savedEvent?.ends_at);
   if (!Object.keys(violations).length && ends_at <= starts_at) violations['endsAt'] = [{ code: 'ends-before-start' }];
   return Object.keys(violations).length ? refuseFields(Invalid, violations) : { starts_at, ends_at };
 };
 
 /**
- * Refuses display times that hide an upcoming or running event, because registered people must find it. `saved` is its current display
+ * Refuses display times that hide an upcoming or running event, because registered people must find it. `savedEvent` is its current display
  * period.
  */
 export const requireVisible = (
   { liveFrom, liveUntil }: Schedule,
   { starts_at, ends_at }: Pick<Saved, 'starts_at' | 'ends_at'>,
   now: Date,
-  saved?: Period,
+  savedPeriod?: Period,
 ): void => {
-  const from = liveFrom === undefined ? saved?.live_from : momentOf(liveFrom);
+  const from = liveFrom === undefined ? savedPeriod?.live_from : momentOf(liveFrom);
   // Without an end, `live_until` is infinity.
-  const until = liveUntil === undefined ? saved?.live_until : momentOf(liveUntil);
+  const until = liveUntil === undefined ? savedPeriod?.live_until : momentOf(liveUntil);
   const violations: Violations = {
     ...(from && from > now && from > starts_at ? { liveFrom: [{ code: 'hides-event' }] } : {}),
     ...(until && ends_at > now && new Date(until) < ends_at ? { liveUntil: [{ code: 'hides-event' }] } : {}),

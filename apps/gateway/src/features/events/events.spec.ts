@@ -83,24 +83,24 @@ describe('an event', () => {
     expect(await eventIdsFor(people.bruno, { search: word })).toEqual([]);
     expect(await eventIdsFor(people.bruno, { search: word, time: 'expired' })).toEqual([last, first]);
     expect((await people.bruno.events.item({ documentId: first })).document.title).toBe(word);
-    const walked = async (filter: object) => (await eventIdsFor(people.bruno, filter)).filter((id) => [first, last].includes(id));
-    expect(await walked({ time: 'expired' })).toEqual([last, first]);
-    expect(await walked({})).toEqual([]);
+    const listIds = async (filter: object) => (await eventIdsFor(people.bruno, filter)).filter((id) => [first, last].includes(id));
+    expect(await listIds({ time: 'expired' })).toEqual([last, first]);
+    expect(await listIds({})).toEqual([]);
     const day = new Date(Date.now() - 51 * 3_600_000).toISOString().slice(0, 10);
-    expect(await walked({ time: 'all', from: day })).toEqual([first, last]);
+    expect(await listIds({ time: 'all', from: day })).toEqual([first, last]);
   });
 
   it('R3.6 an event of several weeks is upcoming until its end, and listed on each of its days', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, startsAt: inDays(1), endsAt: inDays(60) });
-    const listed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
+    const isListed = async (filter: object) => (await eventIdsFor(people.bruno, filter)).includes(documentId);
     const [day, after] = [inDays(50).slice(0, 10), inDays(61).slice(0, 10)];
-    expect(await listed({ time: 'all', from: day, until: day })).toBe(true);
-    expect(await listed({ time: 'all', from: after })).toBe(false);
+    expect(await isListed({ time: 'all', from: day, until: day })).toBe(true);
+    expect(await isListed({ time: 'all', from: after })).toBe(false);
     const { db } = gateway.database;
     const starts_at = new Date(Date.now() - 40 * 86_400_000);
     await db.updateTable('event').set({ starts_at }).where('publication_id', '=', documentId).execute();
     await db.updateTable('audience').set({ sort_at: starts_at }).where('publication_id', '=', documentId).execute();
-    expect([await listed({}), await listed({ time: 'expired' })]).toEqual([true, false]);
+    expect([await isListed({}), await isListed({ time: 'expired' })]).toEqual([true, false]);
     await people.ines.events.withdraw({ documentId, callerId: people.ines.id });
   });
 
@@ -156,11 +156,11 @@ describe('the local time', () => {
 
   it('R5.6 the display period of an event starts before the event and ends no earlier than the event', async () => {
     const event = eventOf({ startsAt: '2033-12-23T08:00', endsAt: '2033-12-24T10:00', zone: 'UTC' });
-    const hidden = await failureOf(
+    const failure = await failureOf(
       people.ines.events.save({ ...event, liveFrom: '2033-12-23T09:00:00Z', liveUntil: '2033-12-24T09:00:00Z' }),
     );
     const codes = [{ code: 'hides-event' }];
-    expect(hidden.body.errors).toMatchObject({ liveFrom: codes, liveUntil: codes });
+    expect(failure.body.errors).toMatchObject({ liveFrom: codes, liveUntil: codes });
     const { documentId } = await publishEvent(people.ines, { ...event, liveUntil: '2033-12-24T10:00:00Z' });
     const late = await failureOf(people.ines.events.save({ ...event, documentId, rev: 1, endsAt: '2033-12-24T11:00' }));
     expect(late.body.errors).toMatchObject({ liveUntil: codes });
@@ -172,7 +172,7 @@ describe('the local time', () => {
     const { document } = await people.ines.events.item({ documentId: event.documentId });
     const times = { startsAt: document.startsLocal!, endsAt: document.endsLocal! };
     const { documentId } = event;
-    const edited = await publishEvent(people.ines, { ...GERMAN, ...times, documentId, rev: 1, title: 'With the minutes' });
-    expect(edited).toMatchObject({ title: 'With the minutes', startsAt: document.startsAt });
+    const editedEvent = await publishEvent(people.ines, { ...GERMAN, ...times, documentId, rev: 1, title: 'With the minutes' });
+    expect(editedEvent).toMatchObject({ title: 'With the minutes', startsAt: document.startsAt });
   });
 });

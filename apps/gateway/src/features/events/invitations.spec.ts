@@ -17,13 +17,13 @@ beforeAll(async () => {
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    onData: (stream, session, done) => {
+    onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           deliveries.push({ to: session.envelope.rcptTo[0]!.address, mail });
-          done();
+          callback();
         });
       });
     },
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const GERMAN = { scope: 'specific' as const, companies: ['cp-brennhagen'] };
 const BERLIN = { zone: 'Europe/Berlin', startsAt: '2030-10-26T20:00', endsAt: '2030-10-27T10:00' };
-const titled = async ({ email }: Person, title: string, atLeast: number): Promise<Email[]> => {
+const waitForMails = async ({ email }: Person, title: string, atLeast: number): Promise<Email[]> => {
   const mails = () => deliveries.filter(({ to, mail }) => to === email && mail.subject?.includes(title)).map(({ mail }) => mail);
   await until(() => Promise.resolve(mails().length >= atLeast));
   return mails();
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     const url = 'https://meet.example.com/radar';
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, url });
     await people.bruno.events.register({ documentId });
-    const confirmation = entryIn((await titled(people.bruno, title, 1))[0]!);
+    const confirmation = entryIn((await waitForMails(people.bruno, title, 1))[0]!);
     expect(confirmation).toMatchObject({
       method: 'REQUEST',
       mimeMethod: 'REQUEST',
@@ -97,24 +97,24 @@ describe('an invitation', () => {
 
     await publishEvent(people.ines, { ...GERMAN, ...BERLIN, documentId, rev: 1, title, url, startsAt: '2030-10-27T02:30+01:00' });
     await runWork(documentId);
-    const change = entryIn((await titled(people.bruno, title, 2))[1]!);
+    const change = entryIn((await waitForMails(people.bruno, title, 2))[1]!);
     expect(change).toMatchObject({ method: 'REQUEST', uid: confirmation.uid, starts: '2030-10-27T01:30:00.000Z' });
     expect(change.sequence).toBeGreaterThan(confirmation.sequence);
 
     await people.bruno.events.unregister({ documentId });
-    const cancellation = entryIn((await titled(people.bruno, title, 3))[2]!);
+    const cancellation = entryIn((await waitForMails(people.bruno, title, 3))[2]!);
     expect(cancellation).toMatchObject({ method: 'CANCEL', uid: confirmation.uid, status: 'CANCELLED' });
     expect(cancellation.sequence).toBeGreaterThan(change.sequence);
     expect((await fetch(gateway.url + path, { redirect: 'manual' })).status).toBe(404);
 
     await people.bruno.events.register({ documentId });
-    const again = entryIn((await titled(people.bruno, title, 4))[3]!);
-    expect(again.sequence).toBeGreaterThan(cancellation.sequence);
+    const secondConfirmation = entryIn((await waitForMails(people.bruno, title, 4))[3]!);
+    expect(secondConfirmation.sequence).toBeGreaterThan(cancellation.sequence);
     await people.ines.events.cancel({ documentId, reason: 'The hall is closed.' });
     await runWork(documentId);
-    const last = (await titled(people.bruno, title, 5))[4]!;
+    const last = (await waitForMails(people.bruno, title, 5))[4]!;
     expect(entryIn(last)).toMatchObject({ method: 'CANCEL', uid: confirmation.uid });
-    expect(entryIn(last).sequence).toBeGreaterThan(again.sequence);
+    expect(entryIn(last).sequence).toBeGreaterThan(secondConfirmation.sequence);
     expect(last.text).toContain('The hall is closed.');
   });
 
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     const title = `Feldtag ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, notify: true });
     await runWork(documentId);
-    const [mail] = await titled(people.bruno, title, 1);
+    const [mail] = await waitForMails(people.bruno, title, 1);
     expect(mail!.subject).toBe(TEXTS.de['event.published'].subject.replace('{title}', title));
     expect(mail!.text).toContain('26. Oktober 2030');
     expect(mail!.headers.find(({ key }) => key === 'list-unsubscribe')).toBeDefined();
@@ -135,15 +135,15 @@ describe('an invitation', () => {
     const { documentId } = await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1 });
     await people.eve.events.register({ documentId });
     await people.bruno.events.register({ documentId, waitingList: true });
-    const [waiting] = await titled(people.bruno, title, 1);
+    const [waiting] = await waitForMails(people.bruno, title, 1);
     expect(waiting!.attachments).toEqual([]);
     await publishEvent(people.ines, { scope: 'all', ...BERLIN, title, capacity: 1, documentId, rev: 1, location: 'Hall 3' });
     await runWork(documentId);
-    const [, change] = await titled(people.bruno, title, 2);
+    const [, change] = await waitForMails(people.bruno, title, 2);
     expect(change!.text).toContain('Hall 3');
     expect([change!.attachments, change!.text!.includes(TEXTS.de['event.moved'].attachment!)]).toEqual([[], false]);
     await people.eve.events.unregister({ documentId });
-    const [, , promoted] = await titled(people.bruno, title, 3);
+    const [, , promoted] = await waitForMails(people.bruno, title, 3);
     expect(promoted!.text).toContain(TEXTS.de['event.promoted'].attachment);
     expect(entryIn(promoted!).method).toBe('REQUEST');
   });

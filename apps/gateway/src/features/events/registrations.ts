@@ -79,19 +79,19 @@ export class Registrations {
     });
   }
 
-  offerSeat(who: Principal, publicationId: string, offered: boolean): Promise<void> {
+  offerSeat(who: Principal, publicationId: string, isOffered: boolean): Promise<void> {
     return this.change(who, publicationId, async (tx, event, own) => {
       this.requireUpcoming(event);
       if (own?.state !== 'seated') return refuse(NotRegistered);
-      if ((own.offered_at !== null) === offered) return { answer: undefined, changes: changesOf() };
+      if ((own.offered_at !== null) === isOffered) return { answer: undefined, changes: changesOf() };
       await tx
         .updateTable('registration')
-        .set({ offered_at: offered ? event.now : null })
+        .set({ offered_at: isOffered ? event.now : null })
         .where('event_id', '=', publicationId)
         .where('person_id', '=', who.id)
         .execute();
       await recordUse(tx, who, { func: 'events', what: 'offered' }, publicationId);
-      await audit(tx, 'event.seat-offered', publicationId, { after: { offered } });
+      await audit(tx, 'event.seat-offered', publicationId, { after: { offered: isOffered } });
       return { answer: undefined, changes: changesOf({ others: [own] }) };
     });
   }

@@ -59,16 +59,16 @@ describe('the seats of an event', () => {
   });
 
   it('R3.1 a company that opens an event or registers for it counts as having opened it', async () => {
-    const opened = async (publicationId: string) => {
+    const listOpeners = async (publicationId: string) => {
       const { items } = await people.ines.publications.reads({ publicationId, pageSize: 100 });
       return items.filter(({ openedAt }) => openedAt !== null).map(({ company }) => company.id);
     };
     const documentId = await eventWith(5, []);
     await people.jonas.events.item({ documentId });
-    expect(await opened(documentId)).toEqual([]);
+    expect(await listOpeners(documentId)).toEqual([]);
     await people.bruno.events.item({ documentId });
     await people.eve.events.register({ documentId });
-    expect((await opened(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
+    expect((await listOpeners(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
   it('R4.9 a full event offers the waiting list, and a returned seat goes to the first person on it', async () => {
@@ -212,14 +212,14 @@ describe('the seats of an event', () => {
     await publishEvent(people.ines, { ...ALL, documentId, rev: 1, capacity: 120 });
     await join('jonas', documentId);
     await gateway.app.get(DueWork, { strict: false }).run('quick');
-    const waiting = await db
+    const waitingRows = await db
       .selectFrom('registration')
       .select('person_id')
       .where('event_id', '=', documentId)
       .where('state', '=', 'waiting')
       .orderBy('nr')
       .execute();
-    expect(waiting.map(({ person_id }) => person_id)).toEqual([...Array.from({ length: 11 }, (_, at) => `waiter${at + 120}`), 'jonas']);
+    expect(waitingRows.map(({ person_id }) => person_id)).toEqual([...Array.from({ length: 11 }, (_, at) => `waiter${at + 120}`), 'jonas']);
     for (const table of ['registration', 'notification'] as const)
       await db.deleteFrom(table).where('person_id', 'like', 'waiter%').execute();
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
@@ -283,8 +283,8 @@ describe('four hundred calls at once', () => {
     for (const company of new Set(crowd.map((one) => one.company)))
       expect(of('seated').filter(({ company_id }) => company_id === company).length).toBeLessThanOrEqual(PER_COMPANY);
     const who = new Map(crowd.map((one) => [one.id, one]));
-    const made = log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' }));
-    const expected = seatsAfter(made, { seats: SEATS, perCompany: PER_COMPANY });
+    const seatRequests = log.map(({ actor, action }) => ({ ...who.get(actor!)!, leaves: action === 'event.unregistered' }));
+    const expected = seatsAfter(seatRequests, { seats: SEATS, perCompany: PER_COMPANY });
     expect(
       of('seated')
         .map(({ person_id }) => person_id)

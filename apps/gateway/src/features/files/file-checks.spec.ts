@@ -32,7 +32,7 @@ const bytesOf = async (fileId: string): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 const summary = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));
-const cleaned = async (fileId: string, remove: FindingKind[]): Promise<string> =>
+const makeCleanCopy = async (fileId: string, remove: FindingKind[]): Promise<string> =>
   (await lena.files.clean({ fileId, copyId: randomUUID(), remove })).file.fileId;
 /** Returns the parts of an Office file that still contain hidden data. */
 const leaks = (bytes: Buffer): string[] =>
@@ -50,7 +50,7 @@ describe('the check of a file before it is published', () => {
     expect(summary(check)).toEqual(counts);
     expect(check.removable.toSorted()).toEqual(Object.keys(counts).toSorted());
     expect(leaks(await bytesOf(fileId))).not.toEqual([]);
-    const copy = await cleaned(fileId, check.removable);
+    const copy = await makeCleanCopy(fileId, check.removable);
     expect(leaks(await bytesOf(copy))).toEqual([]);
     expect(await checkOf(copy)).toMatchObject({ state: 'ready', findings: [] });
     const { document } = await lena.documents.upload(material({ fileId: copy }));
@@ -59,7 +59,7 @@ describe('the check of a file before it is published', () => {
 
   it('R5.2 a cleaned workbook opens in another reader with the results of its formulas', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Prices.xlsx', hiddenWorkbook());
-    const copy = await cleaned(fileId, (await checkOf(fileId)).removable);
+    const copy = await makeCleanCopy(fileId, (await checkOf(fileId)).removable);
     const rows = await readWorkbook(await bytesOf(copy));
     expect(JSON.stringify(rows)).toContain('["YD-P7",null,1165]');
     expect(JSON.stringify(rows)).not.toContain('SECRET');
@@ -68,7 +68,7 @@ describe('the check of a file before it is published', () => {
   it('R5.2 only the chosen kinds are removed', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Talk.pptx', annotatedSlides());
     await checkOf(fileId);
-    expect(summary(await checkOf(await cleaned(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
+    expect(summary(await checkOf(await makeCleanCopy(fileId, ['notes'])))).toEqual({ 'hidden-slides': 1, comments: 1 });
   });
 
   it('R5.2 a copy requested twice under one id is one file', async () => {

@@ -4,7 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@portal/contracts';
-import { bruno, gateway, lying, traces, urlFor } from '../../../../../tests/kit/files-gateway';
+import { bruno, gateway, listStoredFiles, traces, urlFor } from '../../../../../tests/kit/files-gateway';
 import { KEY } from '../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../tests/kit/until';
 
@@ -20,35 +20,35 @@ describe('streamed bytes', () => {
         'content-length': HEAD.length + bytes + TAIL.length,
       },
     });
-  const drafted = async () => {
-    const [draft] = await lying('incoming');
+  const readDraftSize = async () => {
+    const [draft] = await listStoredFiles('incoming');
     return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
   };
 
   it('R5.2 the bytes of an upload are written as they arrive without being buffered', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
-    const sending = begin(piece.length * 6);
+    const uploadRequest = begin(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>
-      sending.on('response', ({ statusCode }) => resolve(statusCode!)).on('error', reject),
+      uploadRequest.on('response', ({ statusCode }) => resolve(statusCode!)).on('error', reject),
     );
-    sending.write(HEAD);
-    for (let sent = 1; sent <= 6; sent++) {
-      sending.write(piece);
+    uploadRequest.write(HEAD);
+    for (let pieceCount = 1; pieceCount <= 6; pieceCount++) {
+      uploadRequest.write(piece);
       // The last few bytes may start a boundary and wait for the next.
-      await until(async () => (await drafted()) > piece.length * sent - 64 * 1024);
+      await until(async () => (await readDraftSize()) > piece.length * pieceCount - 64 * 1024);
     }
-    sending.end(TAIL);
+    uploadRequest.end(TAIL);
     expect(await answer).toBe(200);
   });
 
   it('R5.2 an upload that is cut off leaves no row and no file', async () => {
     const before = await traces();
-    const sending = begin(512 * 1024);
-    sending.on('error', () => undefined);
-    sending.write(HEAD);
-    sending.write(Buffer.alloc(256 * 1024, '1;2\n'));
-    await until(async () => (await drafted()) > 100 * 1024);
-    sending.destroy();
+    const uploadRequest = begin(512 * 1024);
+    uploadRequest.on('error', () => undefined);
+    uploadRequest.write(HEAD);
+    uploadRequest.write(Buffer.alloc(256 * 1024, '1;2\n'));
+    await until(async () => (await readDraftSize()) > 100 * 1024);
+    uploadRequest.destroy();
     await until(async () => (await traces()).drafts === 0);
     expect(await traces()).toEqual(before);
   });

@@ -30,8 +30,8 @@ export class FilesController {
     if (!request.isMultipart()) return refuseFields(Invalid, { file: [{ code: 'not-form-data' }] });
     const part = await filePart(request);
     if (part?.fieldname !== 'file') return refuseFields(Invalid, { file: [{ code: 'required' }] });
-    const arriving = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
-    return { file: await this.intake.take({ ...arriving, size: sizeWithin(request.headers['content-length']) }) };
+    const incomingFile = { ownerId: who.id, purpose, fileId, name: name ?? part.filename, stream: part.file };
+    return { file: await this.intake.take({ ...incomingFile, size: sizeWithin(request.headers['content-length']) }) };
   }
 
   quota(_: Input<typeof files.quota>, who: Principal) {

@@ -2,7 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { EICAR } from '../../../../../tests/kit/files/clamd';
 import { csv, jpg, pdfFile, png } from '../../../../../tests/kit/files/files';
-import { type Answer, bruno, clamd, gateway, lena, lying, rows, traces, upload, urlFor } from '../../../../../tests/kit/files-gateway';
+import {
+  type Answer,
+  bruno,
+  clamd,
+  gateway,
+  lena,
+  listStoredFiles,
+  rows,
+  traces,
+  upload,
+  urlFor,
+} from '../../../../../tests/kit/files-gateway';
 import { until } from '../../../../../tests/kit/until';
 
 describe('an upload', () => {
@@ -58,7 +69,7 @@ describe('an upload', () => {
   it('T19 an upload treats an id that looks like a path as an id', async () => {
     expect(await upload(csv(), 'a.csv', { fileId: '..' })).toMatchObject({ status: 200 });
     expect(await upload(csv(), 'a.csv', { fileId: '../x' })).toMatchObject({ status: 400, errors: { fileId: expect.anything() } });
-    expect((await lying('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
+    expect((await listStoredFiles('')).every(({ name }) => /^[0-9a-f]{40}$/.test(name))).toBe(true);
   });
 
   it('R7.11 the size limit of an upload is in the master data', async () => {
@@ -81,24 +92,24 @@ describe('the scanner', () => {
     const before = await traces();
     expect(await upload(Buffer.from(`${EICAR}\n`), 'table.csv')).toMatchObject({ status: 422, code: 'file.harmful' });
     expect(await traces()).toEqual(before);
-    const audited = await gateway.database.db
+    const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'object', 'after'])
       .where('action', '=', 'file.harmful')
       .execute();
-    expect(audited).toContainEqual({ actor: 'bruno', object: 'bruno', after: { purpose: 'attachment', name: 'table.csv' } });
+    expect(auditRows).toContainEqual({ actor: 'bruno', object: 'bruno', after: { purpose: 'attachment', name: 'table.csv' } });
   });
 
   it('T20 an uploaded file is not visible before the verdict of the scanner', async () => {
     let speak = () => {};
     clamd.until = new Promise((resolve) => (speak = resolve));
     const before = await traces();
-    const sent = clamd.files.length;
-    const coming = upload(csv(), 'readings.csv');
-    await until(async () => clamd.files.length > sent);
+    const scanCount = clamd.files.length;
+    const pendingUpload = upload(csv(), 'readings.csv');
+    await until(async () => clamd.files.length > scanCount);
     expect(await traces()).toEqual({ ...before, drafts: before.drafts + 1 });
     speak();
-    expect(await coming).toMatchObject({ status: 200 });
+    expect(await pendingUpload).toMatchObject({ status: 200 });
     expect(await traces()).toEqual({ rows: before.rows + 1, files: before.files + 1, drafts: before.drafts });
   });
 

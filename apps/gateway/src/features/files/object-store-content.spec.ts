@@ -59,8 +59,8 @@ it('R5.2 calls with a file are refused while the object store hangs, and recover
   stores.attachment = storeAt(store, join(folder, 'drafts'), { answerMs: 200, silentMs: 200, bytesPerMs: bytes.length });
   proxy.silence();
   const content = () => fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
-  const refused = await content();
-  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+  const response = await content();
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,
     '2',
     expect.objectContaining({ code: 'service.unavailable' }),

@@ -32,16 +32,16 @@ it('R5.2 uploads are refused with 503 and a retry time if the disk has too littl
   gateway.env.UPLOAD_FREE_PERCENT = Math.max(0, free - 1);
   expect((await upload(lena!)).status).toBe(200);
   gateway.env.UPLOAD_FREE_PERCENT = Math.min(100, free + 1);
-  const refused = await upload(lena!);
+  const response = await upload(lena!);
   gateway.env.UPLOAD_FREE_PERCENT = 0;
-  expect(refused).toMatchObject({ status: 503, code: 'storage.full' });
-  expect(refused.retryAfterMs).toBeGreaterThan(0);
+  expect(response).toMatchObject({ status: 503, code: 'storage.full' });
+  expect(response.retryAfterMs).toBeGreaterThan(0);
   expect(await readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', 'incoming'))).toEqual([]);
 });
 
 it('R5.2 the sixtieth upload in an hour is accepted, and the next refused until the hour is over', async () => {
   for (let count = 0; count < LIMITS.uploadsPerHour; count++) expect((await upload(bruno!)).status).toBe(200);
-  const refused = await upload(bruno!);
-  expect(refused).toMatchObject({ status: 429, code: 'rate.limited' });
-  expect(refused.retryAfterMs).toBeGreaterThan(HOUR / 2);
+  const response = await upload(bruno!);
+  expect(response).toMatchObject({ status: 429, code: 'rate.limited' });
+  expect(response.retryAfterMs).toBeGreaterThan(HOUR / 2);
 });

@@ -45,7 +45,7 @@ const used = (budget: 'uploaded' | 'coming', amount: number, agoMs: number) =>
     (${randomUUID()}, ${`${budget} bytes`}, 'bruno', clock_timestamp() - make_interval(secs => ${agoMs / 1000}), ${amount})`.execute(
     gateway.database.db,
   );
-const left = async (who = bruno) => {
+const readAllowance = async (who = bruno) => {
   const { unattached, day } = await who.files.quota();
   return { unattached: unattached.leftBytes, day: day.leftBytes };
 };
@@ -62,7 +62,7 @@ const drafts = () => readdir(join(gateway.env.DATA_DIR, 'files', 'attachment', '
 const [HEAD, TAIL] = ['--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n', '\r\n--x--\r\n'];
 /** Starts an upload whose bytes the test sends. Without a size its length is unknown. */
 const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ status: number; body: ErrorBody }> } => {
-  const sending = request(gateway.url + address(), {
+  const uploadRequest = request(gateway.url + address(), {
     method: 'POST',
     headers: {
       ...KEY,
@@ -72,14 +72,14 @@ const begin = (size?: number): { sending: ClientRequest; answer: Promise<{ statu
     },
   });
   const answer = new Promise<{ status: number; body: ErrorBody }>((resolve, reject) => {
-    sending.on('error', reject).on('response', (response) => {
+    uploadRequest.on('error', reject).on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(Buffer.concat(chunks).toString()) as ErrorBody }));
     });
   });
-  sending.write(HEAD);
-  return { sending, answer };
+  uploadRequest.write(HEAD);
+  return { sending: uploadRequest, answer };
 };
 
 describe('files that are not attached yet', () => {
@@ -93,18 +93,18 @@ describe('files that are not attached yet', () => {
       [other, published],
     ] as const)
       await save(id, fileId);
-    expect((await left(lena)).unattached).toBe(UNATTACHED - MB);
+    expect((await readAllowance(lena)).unattached).toBe(UNATTACHED - MB);
     await lena.documents.upload(material({ fileId: published, draftId: other }));
-    expect((await left(lena)).unattached).toBe(UNATTACHED - MB / 2);
+    expect((await readAllowance(lena)).unattached).toBe(UNATTACHED - MB / 2);
     await lena.publications.discardDraft({ draftId });
     await lena.files.drop({ fileId: drafted });
-    expect((await left(lena)).unattached).toBe(UNATTACHED);
+    expect((await readAllowance(lena)).unattached).toBe(UNATTACHED);
   });
 
   it('R5.2 unattached files fill the quota of a person to the last byte, and the refusal of more has the remaining size', async () => {
     expect((await upload(MB)).status).toBe(200);
     expect((await upload(MB - 1)).status).toBe(200);
-    expect(await left()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
+    expect(await readAllowance()).toEqual({ unattached: 1, day: DAY - UNATTACHED + 1 });
     expect(await upload(2)).toMatchObject({ status: 422, code: 'upload.unattached-full', data: { leftBytes: 1, limitBytes: UNATTACHED } });
     expect((await upload(1)).status).toBe(200);
     expect(await upload(1)).toMatchObject({ status: 422, code: 'upload.unattached-full', data: { leftBytes: 0 } });
@@ -114,35 +114,35 @@ describe('files that are not attached yet', () => {
   it('R5.2 unattached files leave the quota when they are removed, attached or about to be deleted', async () => {
     const first = await upload(MB);
     const second = await upload(MB);
-    expect((await left()).unattached).toBe(0);
+    expect((await readAllowance()).unattached).toBe(0);
     await bruno.files.drop({ fileId: first.file!.fileId });
-    expect((await left()).unattached).toBe(MB);
+    expect((await readAllowance()).unattached).toBe(MB);
     await bruno.tickets.open(inquiry({ attachments: [second.file!.fileId] }));
-    expect((await left()).unattached).toBe(UNATTACHED);
+    expect((await readAllowance()).unattached).toBe(UNATTACHED);
     await upload(MB);
     await sql`update file set created_at = created_at - make_interval(secs => ${LIMITS.fileUntakenMs / 1000}) where taken_by is null`.execute(
       gateway.database.db,
     );
-    expect((await left()).unattached).toBe(UNATTACHED);
+    expect((await readAllowance()).unattached).toBe(UNATTACHED);
   });
 
   it('R5.2 six files that are sent at once are accepted as far as they fit into the quota', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(MB)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     for (const { status, code } of answers) if (status !== 200) expect([status, code]).toEqual([422, 'upload.unattached-full']);
-    expect((await left()).unattached).toBe(0);
+    expect((await readAllowance()).unattached).toBe(0);
   });
 
   it('R5.2 uploads reserve space from the first byte and release it when they break off, but received bytes count for the day', async () => {
     const { sending, answer } = begin(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
-    await until(async () => (await left()).unattached === MB);
+    await until(async () => (await readAllowance()).unattached === MB);
     expect(await upload(MB)).toMatchObject({ status: 200 });
     expect(await upload(1)).toMatchObject({ status: 422 });
     sending.destroy();
-    await until(async () => (await left()).unattached === MB);
-    const { day } = await left();
+    await until(async () => (await readAllowance()).unattached === MB);
+    const { day } = await readAllowance();
     expect(day).toBeLessThan(DAY - MB);
     expect(day).toBeGreaterThanOrEqual(DAY - 1.5 * MB);
   });
@@ -151,10 +151,10 @@ describe('files that are not attached yet', () => {
     const { attachment } = gateway.app.get<FileStores>(FILE_STORES, { strict: false });
     const { draft } = attachment;
     attachment.draft = () => Promise.reject(new Error('The disk does not answer'));
-    const unstored = await upload(MB);
+    const failedUpload = await upload(MB);
     attachment.draft = draft;
-    expect(unstored.status).toBe(503);
-    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
+    expect(failedUpload.status).toBe(503);
+    expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY });
   });
 
   it('R5.2 uploads without a known size are cut off at the limit', async () => {
@@ -165,7 +165,7 @@ describe('files that are not attached yet', () => {
     sending.end('1' + TAIL);
     expect(await answer).toMatchObject({ status: 422, body: { code: 'upload.unattached-full', data: { leftBytes: MB / 2 } } });
     expect(await drafts()).toEqual([]);
-    expect((await left()).unattached).toBe(MB / 2);
+    expect((await readAllowance()).unattached).toBe(MB / 2);
   });
 
   it('R5.2 uploads that are certainly too large are refused before they arrive', async () => {
@@ -188,7 +188,7 @@ describe('files that are not attached yet', () => {
     } finally {
       await sql`drop function refuse_file cascade`.execute(db);
     }
-    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
+    expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
   });
 
   it('R7.1 unattached files can be counted while writers use all connections', async () => {
@@ -198,7 +198,7 @@ describe('files that are not attached yet', () => {
     });
     const writers = Array.from({ length: gateway.database.kind === 'postgres' ? CONNECTIONS : 0 }, () => gateway.database.tx(() => over));
     try {
-      expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY });
+      expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY });
     } finally {
       end();
       await Promise.allSettled(writers);
@@ -218,25 +218,25 @@ describe('the uploads of a person in a day', () => {
   it('R5.2 daily uploads fill the quota to the last byte, and more is refused until enough of them are a day old', async () => {
     await used('uploaded', DAY - MB, 20 * HOUR);
     expect((await upload(MB)).status).toBe(200);
-    const refused = await upload(1);
-    expect(refused).toMatchObject({ status: 429, code: 'upload.day-full', data: { leftBytes: 0, limitBytes: DAY } });
-    expect(refused.retryAfterMs).toBeGreaterThan(3 * HOUR);
-    expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
+    const refusedUpload = await upload(1);
+    expect(refusedUpload).toMatchObject({ status: 429, code: 'upload.day-full', data: { leftBytes: 0, limitBytes: DAY } });
+    expect(refusedUpload.retryAfterMs).toBeGreaterThan(3 * HOUR);
+    expect(refusedUpload.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
   });
 
   it('R5.2 uploads no longer count after a day, but still count after their file is removed', async () => {
     await used('uploaded', DAY, 24 * HOUR + 1_000);
-    expect((await left()).day).toBe(DAY);
+    expect((await readAllowance()).day).toBe(DAY);
     const { file } = await upload(MB);
     await bruno.files.drop({ fileId: file!.fileId });
-    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
+    expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
   });
 
   it('R5.2 daily uploads include refused files', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
     expect((await bruno.fetch(address(), { method: 'POST', body: form })).status).toBe(422);
-    expect(await left()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
+    expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY - MB / 2 });
   });
 });
 

@@ -31,15 +31,15 @@ export class HomeController {
     const urls = this.reads.of({ who, day, lastVisit: lastVisit?.toISOString() ?? null });
     const reads = urls.map((url) => this.answerTo(url, request));
     const timers: NodeJS.Timeout[] = [];
-    const limit = new Promise<null>((done) => {
-      const endIn = (ms: number) => void timers.push(setTimeout(() => done(null), ms));
+    const limit = new Promise<null>((resolve) => {
+      const endIn = (ms: number) => void timers.push(setTimeout(() => resolve(null), ms));
       endIn(LONGEST_MS);
       const begin = (answer: unknown) => {
         if (answer && timers.length === 1) endIn(LATE_MS);
       };
-      for (const read of reads) void read.then(begin, () => undefined);
+      for (const pendingRead of reads) void pendingRead.then(begin, () => undefined);
     });
-    const answers = await Promise.all(reads.map((read) => Promise.race([read, limit])));
+    const answers = await Promise.all(reads.map((pendingRead) => Promise.race([pendingRead, limit])));
     for (const timer of timers) clearTimeout(timer);
     return { answers: answers.filter((answer) => answer !== null) };
   }

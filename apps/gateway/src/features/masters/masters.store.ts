@@ -7,10 +7,10 @@ import { productNames } from '../../services/org/product-names';
 import { partnerBelow } from '../../services/org/visibility-scope';
 
 /** Caches rows that change only when the installation starts. */
-const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
+const cacheRows = <T>(readRows: () => Promise<T[]>): (() => Promise<T[]>) => {
   let all: Promise<T[]> | undefined;
   return async () => {
-    all ??= read();
+    all ??= readRows();
     const rows = await all.catch((error: unknown) => {
       all = undefined;
       throw error;
@@ -24,7 +24,7 @@ const cached = <T>(read: () => Promise<T[]>): (() => Promise<T[]>) => {
 export class Masters {
   constructor(private readonly database: Database) {}
 
-  readonly countries = cached<Country>(() =>
+  readonly countries = cacheRows<Country>(() =>
     this.database.db
       .selectFrom('country')
       .innerJoin('unit as lco', 'lco.id', 'country.lco_id')
@@ -41,7 +41,7 @@ export class Masters {
       .execute(),
   );
 
-  readonly products = cached(async () => {
+  readonly products = cacheRows(async () => {
     const rows = await this.database.db.selectFrom('product').select(['id', 'name', 'family']).orderBy('name').execute();
     return rows.map((row) => ({ ...row, names: productNames(row.id) }));
   });

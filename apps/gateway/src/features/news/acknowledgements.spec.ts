@@ -14,12 +14,12 @@ afterAll(() => gateway.close());
 
 const GERMAN = 'cp-brennhagen';
 const FRENCH = 'cp-valbrune';
-const asking = (companies: string[]) => publishNews(people.ines, { scope: 'specific', companies, mustAcknowledge: true });
+const publishMandatoryNews = (companies: string[]) => publishNews(people.ines, { scope: 'specific', companies, mustAcknowledge: true });
 const sign = ({ news }: Person, documentId: string, version = 1) => news.acknowledge({ documentId, version });
 
 describe('an acknowledgement', () => {
   it('R7.7 an acknowledgement is given once for the company, and a repeated one returns the first', async () => {
-    const { documentId } = await asking([GERMAN]);
+    const { documentId } = await publishMandatoryNews([GERMAN]);
     expect(await newsIdsFor(people.bruno, { awaiting: 'true' })).toContain(documentId);
     const { document } = await sign(people.bruno, documentId);
     expect(document.acknowledged).toEqual({ by: expect.stringMatching(/^Bruno /), at: expect.any(String) });
@@ -30,22 +30,22 @@ describe('an acknowledgement', () => {
   });
 
   it('R3.14 an acknowledgement, like reading, counts the company as having opened the news', async () => {
-    const opened = async (publicationId: string) => {
+    const readOpenedShare = async (publicationId: string) => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
     };
-    const [read, signed] = [await asking([GERMAN]), await asking([GERMAN])];
+    const [read, signed] = [await publishMandatoryNews([GERMAN]), await publishMandatoryNews([GERMAN])];
     await people.jonas.news.item({ documentId: read.documentId });
-    expect(await opened(read.documentId)).toBe('0 of 1');
+    expect(await readOpenedShare(read.documentId)).toBe('0 of 1');
     await people.bruno.news.item({ documentId: read.documentId });
     await people.bruno.news.item({ documentId: read.documentId });
-    expect(await opened(read.documentId)).toBe('1 of 1');
+    expect(await readOpenedShare(read.documentId)).toBe('1 of 1');
     await sign(people.bruno, signed.documentId);
-    expect(await opened(signed.documentId)).toBe('1 of 1');
+    expect(await readOpenedShare(signed.documentId)).toBe('1 of 1');
   });
 
   it('R7.7 an acknowledgement is needed again for a new version, but not after an edit', async () => {
-    const item = await asking([GERMAN]);
+    const item = await publishMandatoryNews([GERMAN]);
     const { documentId } = item;
     await sign(people.bruno, documentId);
     const same = { documentId, scope: 'specific' as const, companies: [GERMAN], mustAcknowledge: true };
@@ -61,13 +61,13 @@ describe('an acknowledgement', () => {
   it('R7.7 an acknowledgement is refused if none is needed, and to a company that cannot see the news', async () => {
     const plain = await publishNews(people.ines, { scope: 'specific', companies: [GERMAN] });
     expect(failedAs(await failureOf(sign(people.bruno, plain.documentId)), AsksNothing)).toBe(true);
-    expect((await failureOf(sign(people.eve, (await asking([GERMAN])).documentId))).status).toBe(404);
+    expect((await failureOf(sign(people.eve, (await publishMandatoryNews([GERMAN])).documentId))).status).toBe(404);
   });
 });
 
 describe('the overview', () => {
   it('T23 the overview of acknowledgements contains only the companies below its reader, unsigned ones first', async () => {
-    const { documentId } = await asking([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
+    const { documentId } = await publishMandatoryNews([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);
     const board = ({ news }: Person, more: object = {}) => news.acknowledgements({ documentId, ...more });
@@ -94,7 +94,7 @@ describe('the overview', () => {
   });
 
   it('R7.7 the overview of acknowledgements does not count older versions and companies that lost access', async () => {
-    const { documentId } = await asking([GERMAN, FRENCH]);
+    const { documentId } = await publishMandatoryNews([GERMAN, FRENCH]);
     await sign(people.bruno, documentId);
     await people.ines.publications.revoke({ publicationId: documentId, company: GERMAN });
     expect(await people.ines.news.acknowledgements({ documentId })).toMatchObject({ totalCount: 1, acknowledgedCount: 0 });

@@ -33,9 +33,9 @@ const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and 
  * acknowledgement.
  */
 export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
-  const signed = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
+  const isSigned = sql`exists (select from acknowledgement where ${newest} and company_id = ${unitId})`;
   const mustSign = sql`exists (select from news where news.publication_id = publication.id and must_acknowledge)`;
-  return role === 'CP' ? sql<SqlBool>`(${mustSign} and not ${signed})` : sql<SqlBool>`(${mustSign})`;
+  return role === 'CP' ? sql<SqlBool>`(${mustSign} and not ${isSigned})` : sql<SqlBool>`(${mustSign})`;
 };
 
 /** Selects the companies below a reader that can see an item, with their acknowledgements of the newest version. */
@@ -85,10 +85,10 @@ export class Acknowledgements {
     const row = await this.find(tx, who, publicationId, 'share');
     if (!row.must_acknowledge) refuse(AsksNothing);
     if (row.version !== version) refuse(NewerVersion, { version: row.version });
-    const signed = { publication_id: publicationId, company_id: who.unitId, version, person_id: who.id, person_name: who.name };
+    const acknowledgementRow = { publication_id: publicationId, company_id: who.unitId, version, person_id: who.id, person_name: who.name };
     const addedRow = await tx
       .insertInto('acknowledgement')
-      .values(signed)
+      .values(acknowledgementRow)
       .onConflict((conflict) => conflict.doNothing())
       .returning('at')
       .executeTakeFirst();

@@ -112,8 +112,8 @@ describe('an edit', () => {
     const second = await uploadNewsFile(gateway, people.ines, 'Second.docx', docx('Second'));
     const more = await publishNews(people.ines, { documentId, rev: 2, ...GERMAN, fileIds: [second, first], note: 'With a drawing' });
     expect(more).toMatchObject({ version: 2, attachments: [{ fileId: second }, { fileId: first }] });
-    const again = await publishNews(people.ines, { documentId, rev: 3, ...GERMAN, asNewVersion: true });
-    expect(again).toMatchObject({ version: 3, attachments: [{ fileId: second }, { fileId: first }] });
+    const thirdVersion = await publishNews(people.ines, { documentId, rev: 3, ...GERMAN, asNewVersion: true });
+    expect(thirdVersion).toMatchObject({ version: 3, attachments: [{ fileId: second }, { fileId: first }] });
     const none = await publishNews(people.ines, { documentId, rev: 4, ...GERMAN, fileIds: [] });
     expect(none).toMatchObject({ version: 4, attachments: [] });
     const { versions } = await people.bruno.news.item({ documentId });

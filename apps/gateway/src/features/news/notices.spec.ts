@@ -26,8 +26,8 @@ const runWork = async (kind: string, documentId: string): Promise<void> => {
       .set({ due_at: new Date(0) })
       .where('kind', 'like', kind)
       .where('key', 'like', `${documentId}%`);
-  const left = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
-  while (await left()) await gateway.app.get(DueWork, { strict: false }).run('quick');
+  const rescheduleDue = async () => Number((await due().executeTakeFirst()).numUpdatedRows);
+  while (await rescheduleDue()) await gateway.app.get(DueWork, { strict: false }).run('quick');
 };
 /** Returns the notifications about an item and their words. */
 const bellsOf = (documentId: string) =>
@@ -98,11 +98,11 @@ describe('the notify flag of news', () => {
   it('R3.3 people can turn off all notifications of news except those that need an acknowledgement', async () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: false });
     const plain = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
-    const asking = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
-    for (const { documentId } of [plain, asking]) await runWork('news.tell', documentId);
+    const mandatoryNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, mustAcknowledge: true });
+    for (const { documentId } of [plain, mandatoryNews]) await runWork('news.tell', documentId);
     const readersOf = async (documentId: string) => (await bellsOf(documentId)).map(({ id }) => id);
     expect(await readersOf(plain.documentId)).not.toContain('bruno');
-    expect(await readersOf(asking.documentId)).toContain('bruno');
+    expect(await readersOf(mandatoryNews.documentId)).toContain('bruno');
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
@@ -115,12 +115,12 @@ describe('the notify flag of news', () => {
       .where('kind', '=', 'news.tell')
       .execute();
     expect(due.map(({ due_at }) => due_at.toISOString())).toEqual([later.liveFrom]);
-    const gone = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
-    await people.ines.news.withdraw({ documentId: gone.documentId, callerId: people.ines.id });
+    const withdrawnNews = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true });
+    await people.ines.news.withdraw({ documentId: withdrawnNews.documentId, callerId: people.ines.id });
     const both = await publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], notify: true });
     await people.ines.publications.revoke({ publicationId: both.documentId, company: 'cp-valbrune' });
-    for (const { documentId } of [gone, both]) await runWork('news.tell', documentId);
-    expect((await bellsOf(gone.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
+    for (const { documentId } of [withdrawnNews, both]) await runWork('news.tell', documentId);
+    expect((await bellsOf(withdrawnNews.documentId)).filter(({ type }) => type === 'News')).toEqual([]);
     expect(await unitsOf(both.documentId)).not.toContain('cp-valbrune');
   });
 
@@ -159,7 +159,7 @@ describe('the notify flag of news', () => {
 });
 
 describe('reminders to acknowledge', () => {
-  const asking = (lastOrderOn: string) =>
+  const publishMandatoryNews = (lastOrderOn: string) =>
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
   const remindersOf = async (documentId: string) => (await bellsOf(documentId)).filter(({ words }) => words['days']);
 
@@ -173,7 +173,7 @@ describe('reminders to acknowledge', () => {
         .execute();
       return rows.flatMap(({ key, due_at }) => (key.startsWith(documentId) ? [due_at.toISOString()] : []));
     };
-    const { documentId } = await asking('2030-03-31');
+    const { documentId } = await publishMandatoryNews('2030-03-31');
     expect(await hours(documentId)).toEqual(['2030-03-01T08:00:00.000Z', '2030-03-24T08:00:00.000Z', '2030-03-30T08:00:00.000Z']);
     const same = { ...OF_BRENNHAGEN, documentId, mustAcknowledge: true };
     await publishNews(people.ines, { ...same, rev: 1, lastOrderOn: inDays(20).slice(0, 10) });
@@ -183,7 +183,7 @@ describe('reminders to acknowledge', () => {
   });
 
   it('R3.3 reminders reach the companies that have not acknowledged, and in the last week also their local company', async () => {
-    const { documentId } = await asking('2030-03-31');
+    const { documentId } = await publishMandatoryNews('2030-03-31');
     await people.eve.news.acknowledge({ documentId, version: 1 });
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
     await runWork('news.remind', `${documentId}:30`);
@@ -192,8 +192,8 @@ describe('reminders to acknowledge', () => {
     expect(await unitsOf(documentId)).toEqual(['cp-brennhagen', 'lco-deutschland']);
     const local = (await remindersOf(documentId)).filter(({ unit_id }) => unit_id === 'lco-deutschland');
     expect(local[0]!.words).toEqual({ title: 'YD-P7 orders end in spring', days: '7', companies: '1' });
-    const climbed = (await lettersOf(documentId)).filter((letter) => letter.startsWith('news.missing'));
-    expect(climbed).toEqual(local.map(({ id }) => `news.missing ${id}`));
+    const escalationMails = (await lettersOf(documentId)).filter((letter) => letter.startsWith('news.missing'));
+    expect(escalationMails).toEqual(local.map(({ id }) => `news.missing ${id}`));
     expect(await contentsOf('news.missing', documentId)).toEqual(
       local.map(() => ({ words: { title: 'YD-P7 orders end in spring', count: '1' }, link: `/news/news-detail/${documentId}` })),
     );
@@ -205,7 +205,7 @@ describe('reminders to acknowledge', () => {
   it('R3.3 reminders reach all people of a local company in transactions of some hundreds', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
-    const { documentId } = await asking('2030-03-31');
+    const { documentId } = await publishMandatoryNews('2030-03-31');
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
     await runWork('news.remind%', `${documentId}:7`);
     const crowdOf = (ids: readonly string[]) => ids.filter((id) => id.startsWith('staff'));
@@ -217,7 +217,7 @@ describe('reminders to acknowledge', () => {
   });
 
   it('R3.3 reminders to acknowledge end when all companies have acknowledged', async () => {
-    const { documentId } = await asking('2030-03-31');
+    const { documentId } = await publishMandatoryNews('2030-03-31');
     for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
     await runWork('news.remind%', `${documentId}:`);
     expect(await remindersOf(documentId)).toEqual([]);

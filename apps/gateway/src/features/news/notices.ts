@@ -82,10 +82,10 @@ export class NewsNotices {
   }
 
   /** Records that a version has a notice. Returns false if it had one before. */
-  private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, confirmed: boolean): Promise<boolean> {
+  private async note(tx: Tx, { id }: Principal, publicationId: string, version: number, at: Date, isConfirmed: boolean): Promise<boolean> {
     const row = { publication_id: publicationId, version, by_id: id, at };
     if (await this.isNoted(tx, publicationId, version)) return false;
-    await this.allowance.require(tx, id, at, confirmed);
+    await this.allowance.require(tx, id, at, isConfirmed);
     await tx.insertInto('news_notice').values(row).execute();
     return true;
   }

@@ -44,10 +44,10 @@ describe('unsubscribing from mails', () => {
     const page = await fetch(setup.gateway.url + link.pathname);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const shown = await page.text();
-    expect(shown).toContain('<html lang="de"');
+    const pageText = await page.text();
+    expect(pageText).toContain('<html lang="de"');
     // Without it the browser would send no origin with the form, which would be refused.
-    expect(shown).toContain('<meta name="referrer" content="same-origin">');
+    expect(pageText).toContain('<meta name="referrer" content="same-origin">');
     const lena = await setup.gateway.as('lena');
     const choice = async () =>
       (await lena.notifications.preferences()).items.find((one) => one.type === 'UserRequest' && one.channel === 'mail');
@@ -92,9 +92,9 @@ describe('unsubscribing from mails', () => {
     expect([page.status, arabic.status, program.status]).toEqual([404, 404, 404]);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const shown = await page.text();
-    expect(shown).toContain('<html lang="fr" dir="ltr">');
-    expect(shown).toContain('Ce lien n’est plus valide.');
+    const pageText = await page.text();
+    expect(pageText).toContain('<html lang="fr" dir="ltr">');
+    expect(pageText).toContain('Ce lien n’est plus valide.');
     expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">');
     expect(await program.json()).toMatchObject({ code: 'object.missing' });
   });
@@ -102,15 +102,15 @@ describe('unsubscribing from mails', () => {
   it('T1 a link signed for another person or type, or forged, is answered as missing', async () => {
     const { person } = await setup.verified();
     const { pathname } = linkIn((await requestMail('lena', person.id)).headers['list-unsubscribe']);
-    for (const forged of [
+    for (const forgedPath of [
       pathname.replace('UserRequest', 'Inquiry'),
       pathname.replace('.lena.', '.jonas.'),
       pathname.slice(0, -1),
       `${pathname}A`,
     ]) {
-      expect(forged).not.toBe(pathname);
-      expect((await oneClick(forged)).status).toBe(404);
-      expect((await fetch(setup.gateway.url + forged)).status).toBe(404);
+      expect(forgedPath).not.toBe(pathname);
+      expect((await oneClick(forgedPath)).status).toBe(404);
+      expect((await fetch(setup.gateway.url + forgedPath)).status).toBe(404);
     }
     expect(await setup.gateway.database.db.selectFrom('preference').selectAll().execute()).toEqual([]);
   });

@@ -272,10 +272,10 @@ describe('a watched part', () => {
         title: price?.title,
         moved: movement?.percent,
       }));
-    const unknown = { partKey: 'YD-L9-0', price: null };
-    expect(await prices(bruno!)).toEqual([{ partKey: 'YD-L9-1', price: '70 EUR', title, moved: 10 }, unknown]);
+    const unpricedPart = { partKey: 'YD-L9-0', price: null };
+    expect(await prices(bruno!)).toEqual([{ partKey: 'YD-L9-1', price: '70 EUR', title, moved: 10 }, unpricedPart]);
     expect((await prices(bruno!, '2999-02-01'))[0]).toMatchObject({ price: '77 EUR' });
-    expect(await prices(eve!)).toEqual([unknown, { ...unknown, partKey: 'YD-L9-1' }]);
+    expect(await prices(eve!)).toEqual([unpricedPart, { ...unpricedPart, partKey: 'YD-L9-1' }]);
   });
 
   it('R6.7 a part is recognized in each row of a sheet by the heading of its column', async () => {
@@ -317,11 +317,11 @@ describe('the parts of a document', () => {
     const due = gateway.app.get(DueWork, { strict: false });
     const isRead = () => gateway.database.db.selectFrom('part_mention').select('nr').where('publication_id', '=', publicationId).execute();
     while (!(await isRead()).length) await due.run('slow');
-    const named = async (person: Person) => (await person.publications.namedParts({ publicationId })).items;
-    expect(await named(bruno!)).toEqual([{ partKey: part, partNumber: part, description: 'Queue meter' }]);
+    const readNamedParts = async (person: Person) => (await person.publications.namedParts({ publicationId })).items;
+    expect(await readNamedParts(bruno!)).toEqual([{ partKey: part, partNumber: part, description: 'Queue meter' }]);
     expect(failedAs(await failureOf(eve!.publications.namedParts({ publicationId })), Missing)).toBe(true);
     await ines!.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
     await ines!.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' });
-    expect(await named(bruno!)).toEqual([]);
+    expect(await readNamedParts(bruno!)).toEqual([]);
   });
 });

@@ -61,8 +61,8 @@ describe('an uploaded file before its publication', () => {
     const { reading, delta } = await look(fileId);
     expect(reading).toMatchObject({ state: 'read', offers: 4, priced: 1, empty: 1, unclear: 1, valueless: 0 });
     expect(delta.items).toMatchObject([{ partKey: 'YD-P7-3', change: 'unclear', rows: [4] }]);
-    const refused = await failureOf(ines!.prices.upload(priceList({ fileId, ...SPECIFIC })));
-    expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
+    const failure = await failureOf(ines!.prices.upload(priceList({ fileId, ...SPECIFIC })));
+    expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
   });
 
   it('R3.12 an uploaded price file is read once, and is compared and reported to readers when it is published', async () => {
@@ -72,8 +72,8 @@ describe('an uploaded file before its publication', () => {
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const upload = priceList({ documentId, rev: 1, fileId, ...SPECIFIC });
-    const refused = await failureOf(ines!.prices.upload(upload));
-    expect(failedAs(refused, UnclearPrices) && refused.body.data).toEqual({ count: 1 });
+    const failure = await failureOf(ines!.prices.upload(upload));
+    expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
     await ines!.prices.upload({ ...upload, confirmed: true });
     const extractions = gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'file.extract');
     expect(await extractions.execute()).toEqual([]);
@@ -92,8 +92,8 @@ describe('an uploaded file before its publication', () => {
     await rename(folder, `${folder} away`);
     await writeFile(folder, '');
     // Files published before may be due first.
-    const untried = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
-    while ((await untried.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
+    const untriedRows = gateway.database.db.selectFrom('due').select('key').where('key', '=', fileId).where('tries', '=', 0);
+    while ((await untriedRows.execute()).length) await gateway.app.get(DueWork, { strict: false }).run('slow');
     await rm(folder);
     await rename(`${folder} away`, folder);
     expect((await look(fileId)).reading.state).toBe('retrying');

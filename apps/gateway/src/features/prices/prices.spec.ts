@@ -81,8 +81,8 @@ describe('a price list', () => {
   it('R3.12 a price list is refused if its prices end before they begin', async () => {
     const fileId = await uploadPrices(gateway, people.ines);
     const dates = { effectiveFrom: '2027-03-01', effectiveUntil: '2027-02-28' };
-    const refused = await failureOf(people.ines.prices.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
-    expect(refused.body.errors).toMatchObject({ effectiveUntil: [{ code: 'ends-before-start' }] });
+    const failure = await failureOf(people.ines.prices.upload(priceList({ fileId, ...SPECIFIC, ...dates })));
+    expect(failure.body.errors).toMatchObject({ effectiveUntil: [{ code: 'ends-before-start' }] });
     const { document } = await people.ines.prices.upload(
       priceList({ fileId, ...SPECIFIC, effectiveFrom: '2027-03-01', effectiveUntil: '2027-03-01' }),
     );
@@ -114,8 +114,8 @@ describe('a price list', () => {
     const name = `Prices ${Date.now()}.xlsx`;
     const own = await publishPrices(gateway, people.ines, SPECIFIC, name);
     await publishPrices(gateway, people.ines, { scope: 'specific', companies: [FRENCH] }, name);
-    const named = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
-    expect([named.status, named.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^plain; AES-256-CBC; /)]);
+    const response = await people.bruno.fetch(`/api/pricelist/download/${encodeURIComponent(name)}`);
+    expect([response.status, response.headers.get('x-content-encryption')]).toEqual([200, expect.stringMatching(/^plain; AES-256-CBC; /)]);
     expect((await people.bruno.fetch(pricesPath(own))).status).toBe(200);
     // Price lists and documents cannot be opened by each other's routes.
     expect((await people.bruno.fetch(pricesPath(own).replace('pricelist', 'knowledge'))).status).toBe(404);
@@ -213,8 +213,8 @@ describe('the list of price lists', () => {
       expect(await inRegion(person, 'rhq-apac')).toEqual([]);
     }
     expect(await fieldsOf(inRegion(people.ines, 'lco-france'))).toEqual({ status: 400, fields: ['region'] });
-    const unsearched = await titlesFor(people.ines, { region: 'rhq-apac' });
-    expect(unsearched.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
+    const allTitles = await titlesFor(people.ines, { region: 'rhq-apac' });
+    expect(allTitles.filter((title) => title.startsWith(word))).toEqual([`${word} everybody`]);
   });
 
   it('T23 a search shows only the visible price lists among those found by words', async () => {

@@ -72,8 +72,8 @@ describe('a draft', () => {
     await lena!.publications.saveDraft({ draftId, ...content('Zero', first) });
     await lena!.publications.saveDraft({ draftId, rev: 1, ...content('Zero', second) });
     expect([await takenBy(first), await takenBy(second)]).toEqual([null, `draft:${draftId}`]);
-    const refused = material({ fileId: second, draftId, title: 'Zero', companies: ['cp-valbrune'], scope: 'specific' });
-    expect(await failureOf(lena!.documents.upload(refused))).toMatchObject({ status: 400 });
+    const invalidInput = material({ fileId: second, draftId, title: 'Zero', companies: ['cp-valbrune'], scope: 'specific' });
+    expect(await failureOf(lena!.documents.upload(invalidInput))).toMatchObject({ status: 400 });
     expect(await lena!.publications.draft({ draftId })).toMatchObject({ file: { fileId: second } });
     await lena!.publications.discardDraft({ draftId });
     expect(await takenBy(second)).toBeNull();

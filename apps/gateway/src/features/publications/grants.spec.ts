@@ -91,11 +91,11 @@ describe('a grant to one company', () => {
 
   it('R5.3 the last company cannot be revoked', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
-    const refused: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
+    const failure: ApiError = await lena!.publications.revoke({ publicationId: documentId, company: GERMAN }).then(
       () => null as never,
       (error: ApiError) => error,
     );
-    expect(failedAs(refused, LastCompany)).toBe(true);
+    expect(failedAs(failure, LastCompany)).toBe(true);
     expect(await sees(bruno!, documentId)).toBe(true);
   });
 });

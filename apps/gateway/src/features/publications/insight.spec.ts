@@ -45,9 +45,9 @@ describe('the reach of an audience', () => {
     await sql`insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-many' || nr, 'name', 'Many ' || nr))).*
       from unit, generate_series(1, 1001) as nr where unit.id = ${GERMAN}`.execute(db);
     const many = (count: number) => Array.from({ length: count }, (_, nr) => `cp-many${nr + 1}`);
-    const chosen = { scope: 'specific' as const, companies: many(1_000) };
-    expect(await lena!.publications.reach(chosen)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
-    const { documentId } = await publishDocument(gateway, lena!, chosen);
+    const audience = { scope: 'specific' as const, companies: many(1_000) };
+    expect(await lena!.publications.reach(audience)).toMatchObject({ companyCount: 1_000, lcoCount: 1 });
+    const { documentId } = await publishDocument(gateway, lena!, audience);
     const open = await db
       .selectFrom('audience')
       .select('mark')
@@ -56,7 +56,7 @@ describe('the reach of an audience', () => {
       .execute();
     expect(open).toHaveLength(1_000);
     const tooMany = { status: 400, body: { errors: { companies: [{ code: 'too-many', max: 1_000 }] } } };
-    const more = { ...chosen, companies: many(1_001) };
+    const more = { ...audience, companies: many(1_001) };
     await expect(lena!.publications.reach(more)).rejects.toMatchObject(tooMany);
     await expect(publishDocument(gateway, lena!, more)).rejects.toMatchObject(tooMany);
     await expect(publishDocument(gateway, lena!, { ...more, documentId, rev: 1 })).rejects.toMatchObject(tooMany);
@@ -66,9 +66,9 @@ describe('the reach of an audience', () => {
   it('R6.7 the reach of an edited item includes granted companies', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     await lena!.publications.grant({ publicationId: documentId, company: OSTWALL });
-    const chosen = { scope: 'specific' as const, companies: [GERMAN] };
-    expect(await lena!.publications.reach({ publicationId: documentId, ...chosen })).toMatchObject({ companyCount: 2 });
-    expect(await lena!.publications.reach(chosen)).toMatchObject({ companyCount: 1 });
+    const audience = { scope: 'specific' as const, companies: [GERMAN] };
+    expect(await lena!.publications.reach({ publicationId: documentId, ...audience })).toMatchObject({ companyCount: 2 });
+    expect(await lena!.publications.reach(audience)).toMatchObject({ companyCount: 1 });
   });
 });
 

@@ -26,8 +26,8 @@ export class PreviewsController {
   }
 
   async previewSheet({ part, offset, limit, search, column, ...named }: Input<typeof previewRoutes.previewSheet>, who: Principal) {
-    const wanted = { part, offset, limit, search, column };
-    return (await sheetOf(this.database.db, who, await this.open(named, who), wanted)) ?? refuse(Missing);
+    const sheetQuery = { part, offset, limit, search, column };
+    return (await sheetOf(this.database.db, who, await this.open(named, who), sheetQuery)) ?? refuse(Missing);
   }
 
   async previewText({ part, ...named }: Input<typeof previewRoutes.previewText>, who: Principal) {
@@ -51,8 +51,8 @@ export class PreviewsController {
     return { items, totalCount: items.length };
   }
 
-  private async open(named: Named, who: Principal): Promise<ReadableFile> {
-    const readable = await this.find(named, who);
+  private async open(fileRef: Named, who: Principal): Promise<ReadableFile> {
+    const readable = await this.find(fileRef, who);
     await noteOpening(this.database.db, who, readable);
     return readable;
   }

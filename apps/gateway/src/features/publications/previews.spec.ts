@@ -145,10 +145,10 @@ describe('the preview of a document', () => {
     await readFiles();
     const { db } = gateway.database;
     const files = db.selectFrom('publication_file').select('file_id').where('publication_id', '=', publicationId);
-    const lying = { type: 'image/png', start: 0, packedSize: 40, size: 10_000_000, isPacked: true };
+    const forgedPicture = { type: 'image/png', start: 0, packedSize: 40, size: 10_000_000, isPacked: true };
     await db
       .updateTable('file_outline')
-      .set({ pictures: JSON.stringify([lying]) })
+      .set({ pictures: JSON.stringify([forgedPicture]) })
       .where('file_id', 'in', files)
       .execute();
     expect((await bruno!.fetch(`/api/publications/preview/picture?publicationId=${publicationId}&picture=1`)).status).toBe(404);
@@ -239,12 +239,12 @@ describe('the preview of a document', () => {
 
   it("R7.5 a preview counts the reader's company as having opened the version, like a link to the file", async () => {
     const publicationId = await publishFile('Read.xlsx', xlsx('YD-P7'));
-    const opened = async () => (await lena!.publications.reads({ publicationId })).openedCount;
+    const readOpenedCount = async () => (await lena!.publications.reads({ publicationId })).openedCount;
     await lena!.publications.preview({ publicationId });
     await bruno!.publications.previewSearch({ publicationId, search: 'YD-P7' });
-    expect(await opened()).toBe(0);
+    expect(await readOpenedCount()).toBe(0);
     await bruno!.publications.preview({ publicationId });
     await bruno!.publications.preview({ publicationId });
-    expect(await opened()).toBe(1);
+    expect(await readOpenedCount()).toBe(1);
   });
 });

@@ -130,8 +130,8 @@ describe('a scheduled item', () => {
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');
     expect(await opens(documentId)).toEqual([404, 200, 200, 404, 200]);
-    const listed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
-    expect([await listed(lena!, false), await listed(lena!, true), await listed(ines!, true)]).toEqual([false, true, false]);
+    const isListed = async (person: Person, mine: boolean) => (await idsFor(person, { mine })).includes(documentId);
+    expect([await isListed(lena!, false), await isListed(lena!, true), await isListed(ines!, true)]).toEqual([false, true, false]);
     await doWhatIsDue(documentId);
     await doWhatIsDue(documentId);
     expect(await typesAbout(documentId)).toEqual(['publication.published', 'publication.filed', 'publication.gone', 'publication.filed']);

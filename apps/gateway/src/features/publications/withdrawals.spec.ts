@@ -43,9 +43,9 @@ describe('a withdrawal', () => {
     const line = bruno!.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     await withdraw(lena!, publicationId);
-    const closed = await marksOf(publicationId, false);
+    const closedMarks = await marksOf(publicationId, false);
     await jonas!.publications.undoWithdrawal({ publicationId });
-    expect(await marksOf(publicationId, true)).toEqual(closed);
+    expect(await marksOf(publicationId, true)).toEqual(closedMarks);
     gateway.bell.ring();
     await line.until(() => line.facts('publication.published').length === 1);
     expect(line.facts().map(({ type }) => type)).toEqual(['publication.gone', 'publication.published']);

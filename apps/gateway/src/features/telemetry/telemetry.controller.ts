@@ -15,12 +15,12 @@ export class TelemetryController {
   async report({ events }: Input<typeof telemetryRoutes.report>) {
     if (!this.telemetry.traces) refuse(Missing);
     for (const { kind, name, traceId, spanId, endedAgoMs, lastedMs, status, places } of events) {
-      const answered: TelemetryValues = status === undefined ? {} : { 'http.response.status_code': status };
+      const statusValues: TelemetryValues = status === undefined ? {} : { 'http.response.status_code': status };
       this.telemetry.count('portal.page.events', { 'portal.page.event': kind });
-      if (kind === 'call' && CALLS.has(name)) this.telemetry.measure('portal.page.duration', lastedMs / 1_000, { name, ...answered });
+      if (kind === 'call' && CALLS.has(name)) this.telemetry.measure('portal.page.duration', lastedMs / 1_000, { name, ...statusValues });
       const span = this.telemetry.span(name, {
         kind: kind === 'call' ? 'client' : 'internal',
-        values: { 'portal.page.event': kind, name, ...answered, ...(places?.length ? { 'error.places': places.join(' ') } : {}) },
+        values: { 'portal.page.event': kind, name, ...statusValues, ...(places?.length ? { 'error.places': places.join(' ') } : {}) },
         ids: { traceId, spanId },
         startedAgoMs: endedAgoMs + lastedMs,
       });

@@ -30,14 +30,14 @@ describe('a download of an attachment of an inquiry', () => {
     ['xls', xls()],
     ['xlsx', xlsx()],
   ])('R7.14 a %s attachment is sent encrypted and decrypts to the same bytes for both sides', async (kind, bytes) => {
-    const attached = await attach(`Readings.${kind}`, bytes);
+    const attachment = await attach(`Readings.${kind}`, bytes);
     for (const name of ['bruno', 'lena'] as const) {
-      const { version, cipher, downloadId, body } = await fetchDownload(people[name], pathOf(attached));
+      const { version, cipher, downloadId, body } = await fetchDownload(people[name], pathOf(attachment));
       expect([version, cipher]).toEqual(['v1', 'A256CBC-HS256']);
       expect(body.includes(bytes.subarray(0, 32))).toBe(false);
-      const unlocked = await people[name].files.unlock({ downloadId });
-      expect(unlocked).toMatchObject({ name: `Readings.${kind}`, length: bytes.length, userId: name });
-      expect(decryptDownload(body, downloadId, unlocked)).toEqual(bytes);
+      const downloadKey = await people[name].files.unlock({ downloadId });
+      expect(downloadKey).toMatchObject({ name: `Readings.${kind}`, length: bytes.length, userId: name });
+      expect(decryptDownload(body, downloadId, downloadKey)).toEqual(bytes);
     }
   });
 
@@ -57,9 +57,9 @@ describe('a download of an attachment of an inquiry', () => {
       expect(await isMissing(people.lena.tickets.attachmentLink({ ...sheet, as }))).toBe(true);
     expect(await isMissing(people.lena.tickets.attachmentLink({ ...paper, as: 'download' }))).toBe(true);
     const { url } = await people.lena.tickets.attachmentLink({ ...paper, as: 'preview' });
-    const shown = await fetch(gateway.url + url);
-    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
-    await shown.arrayBuffer();
+    const previewResponse = await fetch(gateway.url + url);
+    expect(previewResponse.headers.get('content-disposition')).toMatch(/^inline/);
+    await previewResponse.arrayBuffer();
   });
 
   it('R7.14 the key of a download is refused after the message is withdrawn, and to people without access to the ticket', async () => {

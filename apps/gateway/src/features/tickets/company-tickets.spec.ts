@@ -71,19 +71,19 @@ describe('inquiries of a company whose partners read those of their colleagues',
       expect(new Set(tickets.items.map(({ companyId }) => companyId))).toEqual(new Set([COMPANY]));
       expect(new Set(idsOf(tickets)).size).toBe(tickets.items.length);
     }
-    const opened = await list({ ...page, sort: 'opened' });
-    expect(opened.items.map(({ submittedDate }) => submittedDate)).toEqual(
-      opened.items
+    const newestTickets = await list({ ...page, sort: 'opened' });
+    expect(newestTickets.items.map(({ submittedDate }) => submittedDate)).toEqual(
+      newestTickets.items
         .map(({ submittedDate }) => submittedDate)
         .sort()
         .reverse(),
     );
-    for (const narrowed of [
+    for (const filter of [
       { search: 'Quarzfenster' },
       { search: 'Quarzfenster', status: 'New' as const },
       { search: 'Quarzfenster', requesterId: 'bruno' },
     ]) {
-      const tickets = await list({ ...page, ...narrowed });
+      const tickets = await list({ ...page, ...filter });
       expect([idsOf(tickets), tickets.totalCount]).toEqual([[ticketId], 1]);
     }
     for (const own of [{ side: 'asked' as const }, { view: 'mine' as const }, { requesterId: people.colleague.id }])
@@ -190,8 +190,8 @@ describe('inquiries of a company whose partners read their own only', () => {
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     await lena.until(() => lena.facts('ticket.replied').length === 1);
     const { tickets } = people.colleague;
-    for (const narrowed of [{ search: 'Quarzfenster' }, { requesterId: 'bruno' }])
-      expect(await tickets.list({ ...page, ...narrowed })).toMatchObject({ items: [], totalCount: 0 });
+    for (const filter of [{ search: 'Quarzfenster' }, { requesterId: 'bruno' }])
+      expect(await tickets.list({ ...page, ...filter })).toMatchObject({ items: [], totalCount: 0 });
     expect((await tickets.list(page)).items.every(({ userId }) => userId === people.colleague.id)).toBe(true);
     for (const call of [() => tickets.item({ ticketId }), () => tickets.reply({ ticketId, message: 'Hello' })])
       await expect(call()).rejects.toMatchObject({ status: 404, code: Missing.code });

@@ -29,7 +29,7 @@ describe('the quota of new inquiries', () => {
   const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
     call.then(
       () => Promise.reject(new Error('It was not refused')),
-      (refused: ApiError) => refused,
+      (error: ApiError) => error,
     );
   /** Records `count` inquiries opened `agoMs` ago. */
   const recordOpened = (key: string, count: number, agoMs: number) =>
@@ -43,10 +43,10 @@ describe('the quota of new inquiries', () => {
     await recordOpened('bruno', FEW - 1, 4 * MINUTE);
     await open(bruno);
     const before = await tickets();
-    const refused = await refusalOf(open(bruno));
-    expect(refused).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: FEW, perMs: 10 * MINUTE } } });
-    expect(refused.retryAfterMs).toBeGreaterThan(5 * MINUTE);
-    expect(refused.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
+    const refusal = await refusalOf(open(bruno));
+    expect(refusal).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: FEW, perMs: 10 * MINUTE } } });
+    expect(refusal.retryAfterMs).toBeGreaterThan(5 * MINUTE);
+    expect(refusal.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
     expect(await tickets()).toBe(before);
     await open(eve);
   });
@@ -54,10 +54,10 @@ describe('the quota of new inquiries', () => {
   it('R7.8 the thirtieth inquiry of a day is accepted, the thirty-first is refused with the hours to wait', async () => {
     await recordOpened('bruno', MANY - 1, 20 * 60 * MINUTE);
     await open(bruno);
-    const refused = await refusalOf(open(bruno));
-    expect(refused).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: MANY, perMs: 24 * 60 * MINUTE } } });
-    expect(refused.retryAfterMs).toBeGreaterThan(3 * 60 * MINUTE);
-    expect(refused.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);
+    const refusal = await refusalOf(open(bruno));
+    expect(refusal).toMatchObject({ status: 429, code: 'inquiry.too-many', body: { data: { points: MANY, perMs: 24 * 60 * MINUTE } } });
+    expect(refusal.retryAfterMs).toBeGreaterThan(3 * 60 * MINUTE);
+    expect(refusal.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);
   });
 
   it('R7.8 inquiries older than the window no longer count', async () => {

@@ -10,12 +10,12 @@ const NAMES = ['bruno', 'lena', 'jonas', 'marco'] as const;
 describe('mentions in internal notes', () => {
   let gateway: TestGateway;
   let mailbox: Mailbox;
-  let ahead = 0;
+  let offsetMs = 0;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
     mailbox = await openMailbox();
     gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent' } });
-    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + offsetMs);
     for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
   afterAll(async () => {
@@ -31,7 +31,7 @@ describe('mentions in internal notes', () => {
   const mentionedIn = async (name: Name) =>
     (await people[name].tickets.list({ view: 'mentioned', pageSize: 100 })).items.map(({ ticketId }) => ticketId);
   const mailsTo = async (name: Name, ticketNo: string) => {
-    ahead += 11_000;
+    offsetMs += 11_000;
     await mailRound(gateway);
     return (await mailbox.all()).filter(
       ({ to, subject, text }) =>
@@ -99,13 +99,13 @@ describe('mentions in internal notes', () => {
   });
 
   it('R10.2 no mention is mailed to a person who has read it within the delay or turned these mails off', async () => {
-    const read = await open();
-    await callJonas(read.ticketId);
-    await people.jonas.tickets.markSeen({ ticketId: read.ticketId, upTo: 1 });
-    expect(await mailsTo('jonas', read.ticketNo)).toEqual([]);
-    const unwanted = await open();
+    const seenTicket = await open();
+    await callJonas(seenTicket.ticketId);
+    await people.jonas.tickets.markSeen({ ticketId: seenTicket.ticketId, upTo: 1 });
+    expect(await mailsTo('jonas', seenTicket.ticketNo)).toEqual([]);
+    const mutedTicket = await open();
     await people.jonas.notifications.savePreference({ type: 'Mention', channel: 'mail', wanted: false });
-    await callJonas(unwanted.ticketId);
-    expect(await mailsTo('jonas', unwanted.ticketNo)).toEqual([]);
+    await callJonas(mutedTicket.ticketId);
+    expect(await mailsTo('jonas', mutedTicket.ticketNo)).toEqual([]);
   });
 });

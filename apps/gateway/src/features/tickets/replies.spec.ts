@@ -170,14 +170,18 @@ describe('replies', () => {
       status: 'approved',
       sessionId: '',
     });
-    const mailed = (who: Principal, message: string) =>
+    const replyByMail = (who: Principal, message: string) =>
       gateway.database.tx((tx) => gateway.app.get(Replies, { strict: false }).reply(tx, who, { ticketId, message, byMail: true }));
     const bruno = as('bruno', 'CP', 'cp-brennhagen');
-    expect((await mailed(bruno, 'From the train.')).entry).toMatchObject({ nr: 2, byMail: true, by: { id: 'bruno', name: 'Bruno Hagen' } });
-    expect((await mailed(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');
-    await expect(mailed(as('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({ refusal: { code: 'object.missing' } });
+    expect((await replyByMail(bruno, 'From the train.')).entry).toMatchObject({
+      nr: 2,
+      byMail: true,
+      by: { id: 'bruno', name: 'Bruno Hagen' },
+    });
+    expect((await replyByMail(as('lena', 'LBO', 'lco-deutschland'), 'Received.')).ticket.status).toBe('In Progress');
+    await expect(replyByMail(as('eve', 'CP', 'cp-valbrune'), 'Hello?')).rejects.toMatchObject({ refusal: { code: 'object.missing' } });
     await close('lena', ticketId);
-    await expect(mailed(bruno, 'Too late.')).rejects.toMatchObject({ refusal: { code: 'ticket.closed' } });
+    await expect(replyByMail(bruno, 'Too late.')).rejects.toMatchObject({ refusal: { code: 'ticket.closed' } });
     expect((await detail('lena', ticketId)).entries.map(({ byMail }) => byMail)).toEqual([false, true, true, false]);
   });
 });

@@ -9,16 +9,16 @@ const MINUTE = 60_000;
 
 describe('snoozed tickets', () => {
   let gateway: TestGateway;
-  let ahead = 0;
+  let offsetMs = 0;
   const people = {} as Record<Name, Person>;
   beforeAll(async () => {
     gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });
-    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + offsetMs);
     for (const name of NAMES) people[name] = await gateway.as(name);
   }, 60_000);
   afterAll(() => gateway.close());
 
-  const inMinutes = (minutes: number) => new Date(Date.now() + ahead + minutes * MINUTE).toISOString();
+  const inMinutes = (minutes: number) => new Date(Date.now() + offsetMs + minutes * MINUTE).toISOString();
   const openFor = async (name: 'lena' | 'jonas') => {
     const { ticketId } = (await people.bruno.tickets.open(inquiry())).ticket;
     await people[name].tickets.assign({ ticketId, assigneeId: name });
@@ -64,10 +64,10 @@ describe('snoozed tickets', () => {
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const work = gateway.app.get(DueWork, { strict: false });
-    ahead += 1.5 * MINUTE;
+    offsetMs += 1.5 * MINUTE;
     await work.run('quick');
     expect(await viewsOf('lena', ticketId)).toEqual(['snoozed', 'all']);
-    ahead += MINUTE;
+    offsetMs += MINUTE;
     await Promise.all([work.run('quick'), work.run('quick'), work.run('quick')]);
     await line.until(() => line.facts('ticket.woken').length === 1);
     expect(await viewsOf('lena', ticketId)).toEqual(['mine', 'all']);
@@ -96,11 +96,11 @@ describe('snoozed tickets', () => {
     ).toMatchObject({ back: true, snoozedUntil: null });
     const still = await wakes((ticketId) => people.jonas.tickets.reply({ ticketId, message: 'We are at it.' }));
     expect([still.back, still.snoozedUntil === null]).toEqual([false, false]);
-    const closed = await wakes((ticketId) => people.jonas.tickets.close({ ticketId, reason: 'Solved.' }));
-    expect(closed).toMatchObject({ back: false, snoozedUntil: null });
-    const left = await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'ticket.wake').execute();
+    const stateAfterClose = await wakes((ticketId) => people.jonas.tickets.close({ ticketId, reason: 'Solved.' }));
+    expect(stateAfterClose).toMatchObject({ back: false, snoozedUntil: null });
+    const wakeRows = await gateway.database.db.selectFrom('due').select('key').where('kind', '=', 'ticket.wake').execute();
     const snoozes = await gateway.database.db.selectFrom('ticket_snooze').select('ticket_id').execute();
-    expect(left).toHaveLength(snoozes.length);
+    expect(wakeRows).toHaveLength(snoozes.length);
   });
 
   it('R2.19 a ticket snoozed until unanswered returns unread without a reply, and silently if a colleague has replied', async () => {
@@ -115,7 +115,7 @@ describe('snoozed tickets', () => {
     await people.lena.tickets.markSeen({ ticketId: answered, upTo: 3 });
     const line = people.lena.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    ahead += 2 * MINUTE;
+    offsetMs += 2 * MINUTE;
     await gateway.app.get(DueWork, { strict: false }).run('quick');
     await line.until(() => line.facts('ticket.woken').length === 1 && line.facts('ticket.snoozed').length === 1);
     line.close();
@@ -124,10 +124,10 @@ describe('snoozed tickets', () => {
     expect(await viewsOf('lena', answered)).toEqual(['mine', 'all']);
 
     // The previous settings are returned, so that they can be restored.
-    const again = await openFor('lena');
-    await people.lena.tickets.snooze({ ticketId: again, until: inMinutes(5), ifUnanswered: true });
-    expect(await snooze('lena', again, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
-    expect(await snooze('lena', again, null)).toMatchObject({ beforeIfUnanswered: false });
+    const secondTicketId = await openFor('lena');
+    await people.lena.tickets.snooze({ ticketId: secondTicketId, until: inMinutes(5), ifUnanswered: true });
+    expect(await snooze('lena', secondTicketId, inMinutes(9))).toMatchObject({ beforeIfUnanswered: true });
+    expect(await snooze('lena', secondTicketId, null)).toMatchObject({ beforeIfUnanswered: false });
   });
 
   it('R2.19 snoozing to the past, far into the future or on a closed ticket is refused', async () => {

@@ -24,11 +24,17 @@ describe('commands on tickets', () => {
   it("R3.2 R4.8 a New ticket becomes In Progress by a handler's first reply or by starting, and Closed permanently", async () => {
     const { ticketId } = await open();
     expect((await reply('bruno', ticketId, 'One more detail.')).ticket).toMatchObject({ status: 'New', clock: { answeredAt: null } });
-    const answered = await reply('lena', ticketId, 'Try a flush ring.');
-    expect(answered.ticket).toMatchObject({ status: 'In Progress', lastSide: 'handler', excerpt: 'Try a flush ring.', lastNr: 3, rev: 3 });
-    expect(answered.ticket.clock.answeredAt).toBe(answered.entry.at);
-    const again = await reply('jonas', ticketId, 'Did it help?');
-    expect(again.ticket.clock.answeredAt).toBe(answered.entry.at);
+    const firstReply = await reply('lena', ticketId, 'Try a flush ring.');
+    expect(firstReply.ticket).toMatchObject({
+      status: 'In Progress',
+      lastSide: 'handler',
+      excerpt: 'Try a flush ring.',
+      lastNr: 3,
+      rev: 3,
+    });
+    expect(firstReply.ticket.clock.answeredAt).toBe(firstReply.entry.at);
+    const secondReply = await reply('jonas', ticketId, 'Did it help?');
+    expect(secondReply.ticket.clock.answeredAt).toBe(firstReply.entry.at);
     const { ticket } = await close('bruno', ticketId);
     expect(ticket).toMatchObject({ status: 'Closed', lastNr: 5 });
     expect(ticket.clock.closedAt).toBe(ticket.lastAt);
@@ -45,12 +51,12 @@ describe('commands on tickets', () => {
       [5, 'closed', 'bruno', 'requester'],
     ]);
     expect(entries.at(-1)!.text).toBe('Solved.');
-    const started = await open();
-    expect((await people.jonas.tickets.start({ ticketId: started.ticketId })).ticket).toMatchObject({
+    const startedTicket = await open();
+    expect((await people.jonas.tickets.start({ ticketId: startedTicket.ticketId })).ticket).toMatchObject({
       status: 'In Progress',
       lastNr: 2,
     });
-    expect((await people.lena.tickets.start({ ticketId: started.ticketId })).ticket.lastNr).toBe(2);
+    expect((await people.lena.tickets.start({ ticketId: startedTicket.ticketId })).ticket.lastNr).toBe(2);
   });
 
   it('R7.8 closing requires a comment, in the body or in the query', async () => {
@@ -66,12 +72,12 @@ describe('commands on tickets', () => {
     for (let round = 0; round < 5; round++) {
       const { ticketId } = await open();
       const both = await Promise.allSettled([close('bruno', ticketId), close('lena', ticketId)]);
-      const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
-      expect(lost).toHaveLength(1);
+      const refusals = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []));
+      expect(refusals).toHaveLength(1);
       const { ticket, entries } = await detail('bruno', ticketId);
       expect(entries.map(({ kind }) => kind)).toEqual(['opened', 'closed']);
-      expect(failedAs(lost[0], AlreadyClosed)).toBe(true);
-      expect(lost[0]).toMatchObject({ status: 412, body: { data: { by: entries[1]!.by.name, at: ticket.clock.closedAt } } });
+      expect(failedAs(refusals[0], AlreadyClosed)).toBe(true);
+      expect(refusals[0]).toMatchObject({ status: 412, body: { data: { by: entries[1]!.by.name, at: ticket.clock.closedAt } } });
     }
   });
 
@@ -117,12 +123,12 @@ describe('commands on tickets', () => {
     const before = await detail('bruno', ticketId);
     for (const name of ['eve', 'chloe', 'mei', 'aiko'] as const) {
       const { tickets } = people[name];
-      const refused = { status: 404, code: Missing.code };
-      await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(refused);
-      await expect(close(name, ticketId)).rejects.toMatchObject(refused);
-      await expect(tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject(refused);
-      await expect(tickets.rate({ ticketId, stars: 1 })).rejects.toMatchObject(refused);
-      const handler = name === 'chloe' || name === 'mei' ? refused : { status: 403, code: NotAllowed.code };
+      const notFoundError = { status: 404, code: Missing.code };
+      await expect(reply(name, ticketId, 'Hello?')).rejects.toMatchObject(notFoundError);
+      await expect(close(name, ticketId)).rejects.toMatchObject(notFoundError);
+      await expect(tickets.markSeen({ ticketId, upTo: 1 })).rejects.toMatchObject(notFoundError);
+      await expect(tickets.rate({ ticketId, stars: 1 })).rejects.toMatchObject(notFoundError);
+      const handler = name === 'chloe' || name === 'mei' ? notFoundError : { status: 403, code: NotAllowed.code };
       await expect(tickets.start({ ticketId })).rejects.toMatchObject(handler);
       await expect(tickets.assign({ ticketId, assigneeId: null })).rejects.toMatchObject(handler);
       await expect(tickets.addNote({ ticketId, text: 'x' })).rejects.toMatchObject(handler);
@@ -138,9 +144,9 @@ describe('commands on tickets', () => {
   it('R6.8 a requester cannot use the commands of handlers on their own ticket, even as a handler of others', async () => {
     const { ticketId } = await open('lena');
     const { tickets } = people.lena;
-    const refused = { status: 404, code: Missing.code };
-    await expect(tickets.start({ ticketId })).rejects.toMatchObject(refused);
-    await expect(tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(refused);
-    await expect(tickets.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(refused);
+    const notFoundError = { status: 404, code: Missing.code };
+    await expect(tickets.start({ ticketId })).rejects.toMatchObject(notFoundError);
+    await expect(tickets.assign({ ticketId, assigneeId: 'lena' })).rejects.toMatchObject(notFoundError);
+    await expect(tickets.addNote({ ticketId, text: 'To myself.' })).rejects.toMatchObject(notFoundError);
   });
 });

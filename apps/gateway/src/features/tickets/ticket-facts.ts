@@ -30,7 +30,7 @@ interface CountsRow {
 const upTo = LIMITS.countedAtMost;
 const OPEN = sql`status in ('New', 'In Progress')`;
 const FREE = sql`status <> 'Closed' and assignee_id is null`;
-const counted = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
+const countSql = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from (select from ${what} limit ${sql.lit(upTo)}) as found)`;
 const SNOOZED_TICKETS = sql`select ticket_id from ticket_snooze where person_id = reader.id`;
 /** Counts the tickets of a unit once for all its people; each count reads a single index. */
 const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: string | null) =>
@@ -40,23 +40,23 @@ const counts = (db: Kysely<Tables>, people: readonly CountedPerson[], ticketId: 
       ${textList(people.map(({ unit_id }) => unit_id))}) as reader (id, role, unit_id)
   ), unit as materialized (
     select unit_id,
-      case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${FREE}`)}
-        else ${counted(sql`ticket where rhq_id = unit_id and ${FREE}`)} end as unassigned,
-      case role when 'LBO' then ${counted(sql`ticket where handling_unit = unit_id and ${OPEN}`)}
-        else ${counted(sql`ticket where rhq_id = unit_id and ${OPEN}`)} end as open
+      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${FREE}`)}
+        else ${countSql(sql`ticket where rhq_id = unit_id and ${FREE}`)} end as unassigned,
+      case role when 'LBO' then ${countSql(sql`ticket where handling_unit = unit_id and ${OPEN}`)}
+        else ${countSql(sql`ticket where rhq_id = unit_id and ${OPEN}`)} end as open
     from (select distinct unit_id, role from reader where role in ('LBO', 'RHQ')) as handling
   )
   select reader.id,
     here.person_id is not null as unread, coalesce(here.mentioned, false) as mentioned, coalesce(here.back, false) as back,
-    ${counted(sql`ticket_unread where person_id = reader.id`)} as notify,
-    ${counted(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
-    ${counted(sql`ticket_snooze where person_id = reader.id`)} as snoozed,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)}
-      else ${counted(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${SNOOZED_TICKETS}))`)} end as mine,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
+    ${countSql(sql`ticket_unread where person_id = reader.id`)} as notify,
+    ${countSql(sql`ticket_unread where person_id = reader.id and mentioned`)} as mentions,
+    ${countSql(sql`ticket_snooze where person_id = reader.id`)} as snoozed,
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN}`)}
+      else ${countSql(sql`ticket where assignee_id = reader.id and status <> 'Closed' and id <> all(array(${SNOOZED_TICKETS}))`)} end as mine,
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN} and assignee_id is null`)}
       else greatest(0, unit.unassigned - (select count(*)::int from ticket where id in (${SNOOZED_TICKETS}) and ${FREE}
         and case reader.role when 'LBO' then handling_unit else rhq_id end = reader.unit_id)) end as unassigned,
-    case when unit.unit_id is null then ${counted(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
+    case when unit.unit_id is null then ${countSql(sql`ticket where requester_id = reader.id and ${OPEN}`)} else unit.open end as open
   from reader left join unit on unit.unit_id = reader.unit_id and reader.role in ('LBO', 'RHQ')
     left join ticket_unread as here on here.person_id = reader.id and here.ticket_id = ${ticketId}
 `.execute(db);
@@ -81,7 +81,7 @@ export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counte
 
 /** Returns the number of unread tickets of a person. */
 export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select ${counted(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
+  const { rows } = await sql<{ count: number }>`select ${countSql(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
   return rows[0]!.count;
 };
 
@@ -109,11 +109,11 @@ const countFacts = async (
 export const tellTicketFacts = async (
   tx: Tx,
   ticketId: string,
-  done: readonly NewFact[],
+  ticketFacts: readonly NewFact[],
   recounts: readonly CountedPerson[],
 ): Promise<Map<string, TicketCounts>> => {
   const { facts, of } = await countFacts(tx, ticketId, recounts);
-  await appendFacts(tx, [...done, ...facts]);
+  await appendFacts(tx, [...ticketFacts, ...facts]);
   return of;
 };
 
@@ -122,11 +122,11 @@ export const announce = async (
   tx: Tx,
   before: LockedTicket,
   { ticket, entry, recounts, woken = [] }: EntryResult,
-  counted: readonly CountedPerson[] = [],
+  countedPeople: readonly CountedPerson[] = [],
 ): Promise<void> => {
   const after = { status: ticket.status, assigneeId: ticket.assignee?.id ?? null };
   await tx.executeQuery(entryAuditRow(tx, before, { kind: entry.kind, id: entry.entryId }, after));
-  await tellEntry(tx, before, { ticket, entry, recounts, woken }, counted);
+  await tellEntry(tx, before, { ticket, entry, recounts, woken }, countedPeople);
 };
 
 /** Returns the audit row of a command that adds an entry, which is one revision of the ticket. */
@@ -146,10 +146,10 @@ export const tellEntry = async (
   tx: Tx,
   before: LockedTicket,
   { ticket, entry, recounts, woken = [] }: EntryResult,
-  counted: readonly CountedPerson[] = [],
+  countedPeople: readonly CountedPerson[] = [],
 ): Promise<void> => {
   const type = `ticket.${entry.kind}` as const;
-  const people = new Map([...recounts, ...woken, ...counted].map((person) => [person.id, person]));
+  const people = new Map([...recounts, ...woken, ...countedPeople].map((person) => [person.id, person]));
   await tellTicketFacts(
     tx,
     ticket.ticketId,

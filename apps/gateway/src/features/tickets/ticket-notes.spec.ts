@@ -48,9 +48,9 @@ describe('internal notes', () => {
     ];
     for (const path of paths) expect(await (await people.bruno.fetch(path)).text()).not.toContain(SECRET);
     for (const name of ['bruno', 'eve', 'chloe'] as const) expect(JSON.stringify(lines[name].events)).not.toContain(SECRET);
-    const missed = people.bruno.connect({ since: 0 });
-    await missed.until(() => missed.facts('ticket.replied').length === 1);
-    expect(JSON.stringify(missed.events)).not.toContain(SECRET);
+    const lateClient = people.bruno.connect({ since: 0 });
+    await lateClient.until(() => lateClient.facts('ticket.replied').length === 1);
+    expect(JSON.stringify(lateClient.events)).not.toContain(SECRET);
     expect((await people.lena.tickets.list({ search: SECRET })).items).toEqual([]);
 
     const after = await people.bruno.tickets.item({ ticketId });
@@ -59,7 +59,7 @@ describe('internal notes', () => {
     expect(after.ticket.rev).toBe(before.ticket.rev + 1);
     const letters = await gateway.database.db.selectFrom('letter').select('data').execute();
     expect(JSON.stringify(letters)).not.toContain(SECRET);
-    for (const line of [...Object.values(lines), missed]) line.close();
+    for (const line of [...Object.values(lines), lateClient]) line.close();
   });
 
   it('R7.8 a note repeated with the same id is added once, and only by its author', async () => {

@@ -20,7 +20,7 @@ describe('opening an inquiry', () => {
   const open = async (by: Name = 'bruno', more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
-  const welcomed = async (line: LiveClient) => {
+  const waitForWelcome = async (line: LiveClient) => {
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
   };
@@ -42,8 +42,8 @@ describe('opening an inquiry', () => {
   });
 
   it("R7.8 R10.2 a partner's inquiry is New, numbered, handled by their local company, and delivered only to people at it", async () => {
-    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => welcomed(people[name].connect())));
-    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => welcomed(people[name].connect())));
+    const hearers = await Promise.all((['bruno', 'lena', 'jonas', 'marco'] as const).map((name) => waitForWelcome(people[name].connect())));
+    const deaf = await Promise.all((['eve', 'chloe', 'mei', 'ines'] as const).map((name) => waitForWelcome(people[name].connect())));
     const { ticket, message } = await people.bruno.tickets.open(inquiry({ interestCategory: 'maintenance' }));
     expect(message).toBe('The inquiry was submitted. We will respond soon.');
     expect(ticket).toMatchObject({
@@ -78,8 +78,8 @@ describe('opening an inquiry', () => {
     expect(ticket).toMatchObject({ handlingUnit: 'Europe', company: 'Yarrowdyne Deutschland', userId: 'lena' });
     await expect(detail('jonas', ticket.ticketId)).rejects.toMatchObject({ status: 404, code: Missing.code });
     expect((await detail('marco', ticket.ticketId)).ticket).toEqual(ticket);
-    const answered = await people.marco.tickets.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
-    expect(answered.ticket.status).toBe('In Progress');
+    const regionReply = await people.marco.tickets.reply({ ticketId: ticket.ticketId, message: 'We look into it.' });
+    expect(regionReply.ticket.status).toBe('In Progress');
   });
 
   it('R7.8 a region can open inquiries only on behalf of a person of the region, who becomes the requester', async () => {

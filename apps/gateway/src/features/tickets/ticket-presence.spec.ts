@@ -29,21 +29,21 @@ describe('presence at a ticket', () => {
   afterAll(() => gateway.close());
 
   const line = async (name: Name): Promise<LiveClient> => {
-    const opened = people[name].connect();
-    lines.push(opened);
-    await opened.until((events) => events.some(({ event }) => event === 'welcome'));
-    return opened;
+    const client = people[name].connect();
+    lines.push(client);
+    await client.until((events) => events.some(({ event }) => event === 'welcome'));
+    return client;
   };
   const signals = (from: LiveClient, event: string) => from.events.filter((events) => events.event === event).map(({ message }) => message);
-  const shown = (from: LiveClient, id = ticketId) => {
+  const viewersIn = (from: LiveClient, id = ticketId) => {
     const last = (signals(from, 'presence.changed') as Shown[]).filter((one) => one.place === 'ticket' && one.id === id).at(-1);
     return last?.people.map(({ userId }) => userId) ?? [];
   };
-  const isAt = async (who: LiveClient, ...watching: LiveClient[]) => {
+  const isAt = async (who: LiveClient, ...viewers: LiveClient[]) => {
     who.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
-    for (const one of [who, ...watching]) await one.until(() => shown(one).length > 0);
+    for (const one of [who, ...viewers]) await one.until(() => viewersIn(one).length > 0);
   };
-  const typing = (from: LiveClient) => signals(from, 'ticket.typing');
+  const typingSignals = (from: LiveClient) => signals(from, 'ticket.typing');
 
   it('R10.2 both sides see who views their ticket; others see nothing, and people without access are not shown', async () => {
     const [bruno, lena, marco] = [await line('bruno'), await line('lena'), await line('marco')];
@@ -51,10 +51,10 @@ describe('presence at a ticket', () => {
     for (const stranger of deaf) stranger.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
     await isAt(lena, bruno, marco);
     await isAt(bruno);
-    await marco.until(() => shown(marco).length === 2);
-    expect(shown(marco).sort()).toEqual(['bruno', 'lena']);
+    await marco.until(() => viewersIn(marco).length === 2);
+    expect(viewersIn(marco).sort()).toEqual(['bruno', 'lena']);
     lena.socket.emit('at', { at: null });
-    await bruno.until(() => shown(bruno).join() === 'bruno');
+    await bruno.until(() => viewersIn(bruno).join() === 'bruno');
     for (const stranger of deaf) expect(signals(stranger, 'presence.changed')).toEqual([]);
   });
 
@@ -71,14 +71,14 @@ describe('presence at a ticket', () => {
     const deaf = await Promise.all((['eve', 'chloe', 'mei'] as const).map(line));
     await isAt(bruno, lena);
     for (let n = 0; n < 5; n++) bruno.socket.emit('typing', { ticketId });
-    await lena.until(() => typing(lena).length > 0);
+    await lena.until(() => typingSignals(lena).length > 0);
     await pause(200);
-    expect(typing(lena)).toEqual([{ ticketId, userId: 'bruno', name: 'Bruno Hagen', side: 'requester', note: false }]);
-    expect(typing(jonas)).toHaveLength(1);
-    for (const other of [bruno, ...deaf]) expect(typing(other)).toEqual([]);
+    expect(typingSignals(lena)).toEqual([{ ticketId, userId: 'bruno', name: 'Bruno Hagen', side: 'requester', note: false }]);
+    expect(typingSignals(jonas)).toHaveLength(1);
+    for (const other of [bruno, ...deaf]) expect(typingSignals(other)).toEqual([]);
     await pause(LIMITS.typingEveryMs);
     bruno.socket.emit('typing', { ticketId });
-    await lena.until(() => typing(lena).length === 2);
+    await lena.until(() => typingSignals(lena).length === 2);
   });
 
   it('R10.2 typing is only signalled for people who view the ticket', async () => {
@@ -90,7 +90,7 @@ describe('presence at a ticket', () => {
     await isAt(lena, bruno);
     lena.socket.emit('typing', { ticketId: 'another' });
     await pause(200);
-    for (const one of [bruno, lena, eve]) expect(typing(one)).toEqual([]);
+    for (const one of [bruno, lena, eve]) expect(typingSignals(one)).toEqual([]);
   });
 
   it('R7.8 typing a note is signalled to handlers only, and only by handlers', async () => {
@@ -98,12 +98,12 @@ describe('presence at a ticket', () => {
     await isAt(lena, bruno);
     await isAt(bruno);
     lena.socket.emit('typing', { ticketId, note: true });
-    await Promise.all([jonas, marco].map((one) => one.until(() => typing(one).length === 1)));
-    expect(typing(jonas)).toMatchObject([{ userId: 'lena', side: 'handler', note: true }]);
+    await Promise.all([jonas, marco].map((one) => one.until(() => typingSignals(one).length === 1)));
+    expect(typingSignals(jonas)).toMatchObject([{ userId: 'lena', side: 'handler', note: true }]);
     bruno.socket.emit('typing', { ticketId, note: true });
     await pause(200);
-    for (const one of [jonas, marco]) expect(typing(one)).toHaveLength(1);
-    expect(typing(bruno)).toEqual([]);
+    for (const one of [jonas, marco]) expect(typingSignals(one)).toHaveLength(1);
+    expect(typingSignals(bruno)).toEqual([]);
   });
 
   it('R10.2 a person who moves on during a lookup is shown at the last place', async () => {

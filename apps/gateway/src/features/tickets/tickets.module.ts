@@ -74,7 +74,7 @@ export class TicketsModule {
     contents: MailContents,
     mails: TicketMails,
     mentions: MentionMails,
-    returned: ReturnedMails,
+    returnedMails: ReturnedMails,
     digest: TicketDigest,
     inbound: InboundServer,
     answers: AnswersByMail,
@@ -89,7 +89,7 @@ export class TicketsModule {
     usage: UsageViews,
     home: HomeReads,
   ) {
-    for (const mail of [mails, mentions, returned, digest]) mail.register(contents);
+    for (const mail of [mails, mentions, returnedMails, digest]) mail.register(contents);
     inbound.register('tickets', answers);
     ticketPlaces.register(places);
     hooks.register('unassign tickets', (tx, personId) => unassign.unassignAll(tx, personId));

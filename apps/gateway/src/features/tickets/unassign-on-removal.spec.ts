@@ -36,14 +36,14 @@ describe('the tickets of a deleted account', () => {
     expect(after).toEqual({ ...before, unassigned: before.unassigned + openOnes });
     await line.until(() => line.facts('ticket.assigned').length === openOnes);
     expect(line.facts('ticket.counted').at(-1)!.data['counts']).toEqual(after);
-    const audited = await gateway.database.db
+    const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select('actor')
       .where('action', '=', 'ticket.assigned')
       .where('object', '=', one)
       .orderBy('seq')
       .execute();
-    expect(audited.map(({ actor }) => actor)).toEqual(['lena', 'marco']);
+    expect(auditRows.map(({ actor }) => actor)).toEqual(['lena', 'marco']);
   });
 
   it('T27 a ticket assigned to an account during its deletion ends up unassigned', async () => {
@@ -53,8 +53,8 @@ describe('the tickets of a deleted account', () => {
       people.sam.approvals.removeAccount({ userId: 'lena', reason: 'Left the company.' }),
       ...ids.slice(2).map((ticketId) => people.marco.tickets.assign({ ticketId, assigneeId: 'lena' })),
     ]);
-    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as { status: number }] : []));
+    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 400));
     for (const id of ids) expect((await detail(id)).ticket.assignee).toBeNull();
   });
 });

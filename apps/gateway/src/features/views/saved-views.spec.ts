@@ -52,9 +52,9 @@ describe('saved views', () => {
 
   it(`R5.2 a person can have at most ${LIMITS.savedViews} views, even when saved concurrently, and can still rename one`, async () => {
     const results = await Promise.allSettled(Array.from({ length: LIMITS.savedViews + 5 }, (_, nth) => save(jonas, `View ${nth}`)));
-    const failed = results.filter(({ status }) => status === 'rejected');
-    expect(failed).toHaveLength(5);
-    expect(failed[0]).toMatchObject({ reason: { status: 422, code: TooManyViews.code } });
+    const failures = results.filter(({ status }) => status === 'rejected');
+    expect(failures).toHaveLength(5);
+    expect(failures[0]).toMatchObject({ reason: { status: 422, code: TooManyViews.code } });
     const { items } = await jonas.views.saved({ place: 'inquiries' });
     expect(items).toHaveLength(LIMITS.savedViews);
     await save(jonas, 'Renamed', 'view=all', items[0]!.viewId);

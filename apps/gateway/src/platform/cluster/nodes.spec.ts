@@ -72,47 +72,47 @@ describe('gateways on the cluster bus', () => {
     await pass(500);
     one.say('word', 'once');
     await pass(100);
-    const recorded = hub.sent.slice();
+    const recordedMessages = hub.sent.slice();
     await one.onApplicationShutdown();
     await pass(500);
     expect(other.others).toBe(0);
-    for (const message of recorded) hub.say(message);
+    for (const message of recordedMessages) hub.say(message);
     await pass(300_000);
-    for (const message of recorded) hub.say(message);
+    for (const message of recordedMessages) hub.say(message);
     await pass(100);
     expect(messages).toEqual(['once']);
     expect(other.others).toBe(0);
   });
 
   it('G4 a message that is too large is refused, and a node without peers sends nothing', async () => {
-    const alone = open();
+    const singleNode = open();
     await pass(500);
     const before = hub.sent.length;
-    expect(alone.say('word', 'x'.repeat(9_000))).toBe(true);
+    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(true);
     await pass(100);
     expect(hub.sent.length).toBe(before);
     open();
     await pass(500);
-    expect(alone.say('word', 'x'.repeat(9_000))).toBe(false);
-    expect(alone.say('word', 'x'.repeat(4_000))).toBe(true);
+    expect(singleNode.say('word', 'x'.repeat(9_000))).toBe(false);
+    expect(singleNode.say('word', 'x'.repeat(4_000))).toBe(true);
   });
 
   it('R10.1 shared values reach nodes that join later and nodes that lost a message', async () => {
     const one = open();
-    const shared = one.shared<number>('seats');
-    for (let nr = 0; nr < 500; nr++) shared.set(`person-${nr}`, nr);
+    const sharedSeats = one.shared<number>('seats');
+    for (let nr = 0; nr < 500; nr++) sharedSeats.set(`person-${nr}`, nr);
     const other = open();
-    let missed = 0;
-    other.missed.subscribe(() => missed++);
+    let missedCount = 0;
+    other.missed.subscribe(() => missedCount++);
     const seats = other.shared<number>('seats');
     await pass(500);
     expect(seats.keysElsewhere().size).toBe(500);
     expect(seats.elsewhere('person-499')).toEqual([499]);
 
-    const before = missed;
+    const before = missedCount;
     hub.loses = true;
-    shared.set('person-1', null);
-    shared.set('person-2', 77);
+    sharedSeats.set('person-1', null);
+    sharedSeats.set('person-2', 77);
     await pass(100);
     expect(seats.elsewhere('person-1')).toEqual([1]);
     hub.loses = false;
@@ -124,7 +124,7 @@ describe('gateways on the cluster bus', () => {
       { key: 'person-1', before: 1 },
       { key: 'person-2', before: 2 },
     ]);
-    expect(missed - before).toBe(1);
+    expect(missedCount - before).toBe(1);
   });
 
   it('R10.1 the shared values of a dead node are dropped within 15 s, those of a leaving node at once', async () => {

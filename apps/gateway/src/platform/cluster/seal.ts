@@ -12,8 +12,8 @@ export const seal = (key: Buffer, text: string): string => {
 };
 
 /** Returns the text; null if it was sealed with another key or has been altered. */
-export const unseal = (key: Buffer, sealed: string): string | null => {
-  const bytes = Buffer.from(sealed, 'base64');
+export const unseal = (key: Buffer, sealedText: string): string | null => {
+  const bytes = Buffer.from(sealedText, 'base64');
   if (bytes.length < SEAL_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG });
   decipher.setAuthTag(bytes.subarray(-TAG));

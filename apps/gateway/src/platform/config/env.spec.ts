@@ -17,9 +17,9 @@ it.each([
   ['DEMO', { DEMO: '1', HOST: '127.evil.example' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
 ])('a wrong %s stops the start with an error that names it, so that no supervisor retries forever', (name, settings) => {
-  const read = () => readEnv(settings);
-  expect(read).toThrow(StartRefused);
-  expect(read).toThrow(new RegExp(`^Settings: ${name}: `));
+  const readSettings = () => readEnv(settings);
+  expect(readSettings).toThrow(StartRefused);
+  expect(readSettings).toThrow(new RegExp(`^Settings: ${name}: `));
 });
 
 it.each([

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StartRefused } from './env';
 import { protectFolder } from './private-folder';
 
-let around: string;
+let parentFolder: string;
 let folder: string;
 beforeEach(() => {
-  around = mkdtempSync(join(tmpdir(), 'private-folder-'));
-  folder = join(around, 'data');
+  parentFolder = mkdtempSync(join(tmpdir(), 'private-folder-'));
+  folder = join(parentFolder, 'data');
 });
-afterEach(() => rmSync(around, { recursive: true, force: true }));
+afterEach(() => rmSync(parentFolder, { recursive: true, force: true }));
 
 const modeOf = (...path: string[]): string => (lstatSync(join(folder, ...path)).mode & 0o777).toString(8);
 const createOpenFolder = (): void => {
@@ -29,7 +29,7 @@ const createOpenFolder = (): void => {
 
 describe('the data folder', () => {
   it('R10.4 the folder and its missing parents are created for the owner only', () => {
-    folder = join(around, 'one', 'two');
+    folder = join(parentFolder, 'one', 'two');
     expect(protectFolder(folder)).toBe(0);
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);
   });
@@ -43,9 +43,9 @@ describe('the data folder', () => {
 
   it('R10.4 symbolic links are not followed: their targets keep their modes', () => {
     createOpenFolder();
-    writeFileSync(join(around, 'elsewhere'), 'e');
-    chmodSync(join(around, 'elsewhere'), 0o644);
-    symlinkSync(join(around, 'elsewhere'), join(folder, 'link'));
+    writeFileSync(join(parentFolder, 'elsewhere'), 'e');
+    chmodSync(join(parentFolder, 'elsewhere'), 0o644);
+    symlinkSync(join(parentFolder, 'elsewhere'), join(folder, 'link'));
     protectFolder(folder);
     expect(modeOf('..', 'elsewhere')).toBe('644');
   });

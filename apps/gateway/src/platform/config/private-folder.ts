@@ -54,9 +54,9 @@ const narrow = (path: string, mode: number, to: number): number => {
 };
 
 /** Returns undefined if the entry does not exist: another gateway on the same folder may have deleted it meanwhile. */
-const ignoreMissing = <T>(read: () => T): T | undefined => {
+const ignoreMissing = <T>(readEntry: () => T): T | undefined => {
   try {
-    return read();
+    return readEntry();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -21,7 +21,7 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
   const add = (tx: Tx, id: string) => tx.insertInto('product').values({ id, name: id, family: 'F' }).compile();
   const ids = async () => (await database.db.selectFrom('product').select('id').orderBy('id').execute()).map(({ id }) => id);
   const clear = () => database.db.deleteFrom('product').execute();
-  const refused = () => {
+  const throwRefusal = () => {
     throw new Error('refused');
   };
 
@@ -48,14 +48,14 @@ describe.each(engines)('several statements in one round trip, on %s', (_name, op
   it('G6 a failing check of a statement sent ahead fails the next statement, whether or not that one succeeds', async () => {
     for (const next of ['b', 'a']) {
       const transaction = database.tx(async (tx) => {
-        await runAhead(tx, add(tx, 'a'), refused);
+        await runAhead(tx, add(tx, 'a'), throwRefusal);
         await tx.executeQuery(add(tx, next));
       });
       await expect(transaction).rejects.toThrow('refused');
     }
     const withoutNextStatement = database.tx(async (tx) => {
       await runAtCommit(tx, add(tx, 'b'));
-      await runAhead(tx, add(tx, 'a'), refused);
+      await runAhead(tx, add(tx, 'a'), throwRefusal);
     });
     await expect(withoutNextStatement).rejects.toThrow('refused');
     expect(await ids()).toEqual([]);

@@ -93,8 +93,8 @@ export class Connection extends pg.Client {
         if (last.length) return (await this.sendBehind([], [...last, statement])).at(-1)!;
       }
     }
-    const ahead = this.takeAhead();
-    if (ahead.length) return (await this.sendBehind(ahead, [statement]))[0]!;
+    const queuedBatches = this.takeAhead();
+    if (queuedBatches.length) return (await this.sendBehind(queuedBatches, [statement]))[0]!;
     return this.send(statement);
   }
 
@@ -110,9 +110,9 @@ export class Connection extends pg.Client {
   }
 
   /** Sends all statements; rejects with the error of the first that failed. */
-  private async sendBehind(ahead: readonly Batch[], statements: readonly Statement[]): Promise<Result[]> {
-    const checks = ahead.flatMap((batch) => batch.statements.map(() => batch.check));
-    const all: Statement[] = [...ahead.flatMap((batch) => batch.statements), ...statements];
+  private async sendBehind(queuedBatches: readonly Batch[], statements: readonly Statement[]): Promise<Result[]> {
+    const checks = queuedBatches.flatMap((batch) => batch.statements.map(() => batch.check));
+    const all: Statement[] = [...queuedBatches.flatMap((batch) => batch.statements), ...statements];
     const results: Result[] = [];
     if (!this.internals.pipeline) {
       for (const [at, statement] of all.entries()) {

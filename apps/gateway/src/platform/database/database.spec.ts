@@ -11,12 +11,12 @@ import { FolderInUse, takeFolder } from './folder-lock';
 
 const folders: string[] = [];
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'portal-data-'));
-  folders.push(made);
-  return made;
+  const path = mkdtempSync(join(tmpdir(), 'portal-data-'));
+  folders.push(path);
+  return path;
 };
 afterEach(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true });
 });
 
 describe('the embedded database', () => {
@@ -26,10 +26,10 @@ describe('the embedded database', () => {
     await first.migrate();
     await first.tx((tx) => tx.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute());
     await first.close();
-    const again = await Database.open({ folder: at });
-    await again.migrate();
-    expect(await again.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 'a', name: 'A', family: 'F' }]);
-    await again.close();
+    const reopenedDatabase = await Database.open({ folder: at });
+    await reopenedDatabase.migrate();
+    expect(await reopenedDatabase.db.selectFrom('product').selectAll().execute()).toEqual([{ id: 'a', name: 'A', family: 'F' }]);
+    await reopenedDatabase.close();
   });
 
   it('the embedded database fails statements after its engine has ended, instead of never responding', async () => {

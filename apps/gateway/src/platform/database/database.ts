@@ -5,7 +5,7 @@ import { OpenTransaction, requestContext, type Tx } from '../request-context';
 import { Semaphore } from '../semaphore';
 import { openConnections, SERVER_SILENT_MS, serverConfig } from './connections';
 import { isConnectionLost, isNoneInTime } from './database-errors';
-import { embedded } from './embedded';
+import { openEmbedded } from './embedded';
 import { takeFolder } from './folder-lock';
 import { adoptBaseline, isMigrated, migrateToLatest, migrationConfig } from './migrate';
 import { type Opened, openKysely, type StatementListener } from './open-kysely';
@@ -71,7 +71,7 @@ export class Database {
     private readonly end: () => Promise<void>,
     private readonly report: (error: unknown) => void,
     /** Opens a connection for migrations; the embedded engine uses its only one. */
-    private readonly migrating?: () => { db: Kysely<Tables>; close: () => Promise<void> },
+    private readonly openMigrationConnection?: () => { db: Kysely<Tables>; close: () => Promise<void> },
   ) {
     this.writers = new Semaphore('writers', { atOnce: kind === 'postgres' ? SERVER_WRITERS : 1, ...WRITERS });
     this.reports = new Semaphore('reports', { atOnce: kind === 'postgres' ? SERVER_REPORTS : 1, ...READERS });
@@ -94,7 +94,7 @@ export class Database {
     }
     const release = folder ? takeFolder(folder) : () => undefined;
     try {
-      const engine = await embedded(folder && join(folder, 'postgres'), prepared, onEnd);
+      const engine = await openEmbedded(folder && join(folder, 'postgres'), prepared, onEnd);
       const readers = new Semaphore('readers', { atOnce: 1, ...READERS });
       const connections = openKysely(openConnections(engine.config, report), readers);
       const checkpointTimer = setInterval(() => void sql`checkpoint`.execute(connections.db).catch(report), 5 * 60_000).unref();
@@ -142,7 +142,7 @@ export class Database {
     await adoptBaseline(this.connections.db);
     // The migrator reads the whole catalog before it finds that nothing is to be done.
     if (await isMigrated(this.connections.db)) return;
-    const own = this.migrating?.();
+    const own = this.openMigrationConnection?.();
     try {
       await migrateToLatest(own?.db ?? this.connections.db, this.report);
     } finally {

@@ -79,7 +79,7 @@ class Embedded {
  * Opens an embedded PostgreSQL for one process. A `folder` of null keeps everything in memory; a new folder starts as a copy of `prepared`.
  * There is no fsync: a power cut may lose the last moments, `kill -9` does not.
  */
-export const embedded = async (
+export const openEmbedded = async (
   folder: string | null,
   templatePath: string,
   onEnd: (error: Error) => void,

@@ -105,7 +105,7 @@ const endOf = (word: string): string | undefined => {
 /** The beginnings of reversed forms that a queried word matches as the end of a part number or the last part of a compound. */
 export const endQueriesOf = (word: string): string[] => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reverse(word)] : [];
-  return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((ending) => reverse(word + ending)) : [];
+  return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((suffix) => reverse(word + suffix)) : [];
 };
 
 /** Prefix of a reversed word, by which words are found by their end. It cannot occur in typed words. */

@@ -19,19 +19,19 @@ describe('a data folder copied from a database template', () => {
     const firstDatabase = await Database.open({ folder: join(parentFolder, 'made') });
     await firstDatabase.migrate();
     await firstDatabase.close();
-    const prepared = join(parentFolder, 'made/postgres');
-    shareEngine(prepared);
-    expect(new Set(modesOf(prepared))).toEqual(new Set([0o755, 0o644]));
+    const templatePath = join(parentFolder, 'made/postgres');
+    shareEngine(templatePath);
+    expect(new Set(modesOf(templatePath))).toEqual(new Set([0o755, 0o644]));
 
     const folder = join(parentFolder, 'new');
-    const first = await Database.open({ folder, prepared });
+    const first = await Database.open({ folder, prepared: templatePath });
     await first.db.insertInto('product').values({ id: 'a', name: 'A', family: 'F' }).execute();
     await first.close();
     expect(modesOf(join(folder, 'postgres')).filter((mode) => mode & 0o077)).toEqual([]);
 
-    const again = await Database.open({ folder, prepared });
-    expect(await again.db.selectFrom('product').select('id').execute()).toEqual([{ id: 'a' }]);
-    await again.close();
+    const reopenedDatabase = await Database.open({ folder, prepared: templatePath });
+    expect(await reopenedDatabase.db.selectFrom('product').select('id').execute()).toEqual([{ id: 'a' }]);
+    await reopenedDatabase.close();
   });
 
   it('R10.4 a template is copied completely or not at all: an interrupted copy is repeated, an existing folder stays', async () => {

@@ -15,12 +15,12 @@ export const PREPARED_ENGINE = fileURLToPath(new URL(`../engine/${Object.keys(mi
 export const PREPARED_DEMO = `${PREPARED_ENGINE}-demo`;
 
 /** Creates the folder of a new engine as a copy of a template, completely or not at all. An existing folder stays. */
-export const createFromTemplate = async (folder: string, prepared: string): Promise<void> => {
+export const createFromTemplate = async (folder: string, templatePath: string): Promise<void> => {
   if (existsSync(folder)) return;
-  if (!existsSync(prepared)) return void mkdirSync(folder, { recursive: true });
+  if (!existsSync(templatePath)) return void mkdirSync(folder, { recursive: true });
   const copy = `${folder}.new`;
   rmSync(copy, { recursive: true, force: true });
-  await cp(prepared, copy, { recursive: true });
+  await cp(templatePath, copy, { recursive: true });
   protectFolder(copy);
   renameSync(copy, folder);
 };

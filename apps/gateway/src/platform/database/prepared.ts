@@ -13,7 +13,7 @@ export type Place<Values> = (name: keyof Values & string) => RawBuilder<unknown>
  * Returns a statement that is compiled once per shape: building the text of a hot query costs more than running it. The shape decides the
  * text; values that differ between calls are placeholders.
  */
-export const prepared = <Shape extends Record<string, unknown>, Values extends Record<string, unknown>, Row>(
+export const prepareStatement = <Shape extends Record<string, unknown>, Values extends Record<string, unknown>, Row>(
   write: (shape: Shape, place: Place<Values>, db: Kysely<Tables>) => RawBuilder<Row>,
 ) => {
   const compiledQueries = new Map<string, CompiledQuery<Row>>();

@@ -9,20 +9,20 @@ export const titleLexemes = (title: string): string[] => lexemes([title]).map((w
 export const vector = (words: readonly string[]): RawBuilder<string> => sql<string>`array_to_tsvector(${sql.val([...words])}::text[])`;
 
 /** Quotes a lexeme for a query. */
-export const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+export const quoteLexeme = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const spelling = (text: string, mark: string): string => {
   const pairs = pairsOf(text);
   return pairs.length === 1
-    ? `${quoted(mark + text)}:*`
+    ? `${quoteLexeme(mark + text)}:*`
     : pairs
         .slice(0, -1)
-        .map((pair) => quoted(mark + pair))
+        .map((pair) => quoteLexeme(mark + pair))
         .join(' & ');
 };
 
 const queryOf = ({ kind, spellings, words, isSpaced }: Piece, mark: string): string => {
   if (kind === 'spaceless') return spelling(spellings[0]!, mark);
-  const prefix = (lexeme: string): string => `${quoted(mark + lexeme)}:*`;
+  const prefix = (lexeme: string): string => `${quoteLexeme(mark + lexeme)}:*`;
   const ways = (lexemes: readonly string[]): string[] => [
     ...new Set([...lexemes.map(prefix), ...lexemes.flatMap(endQueriesOf).map((end) => prefix(END + end))]),
   ];

@@ -4,13 +4,13 @@ import { Database } from './database';
 import { isReadOnly, requireWritableServer } from './server-state';
 
 const server = process.env['TEST_DATABASE_URL'];
-const opened: Database[] = [];
+const databases: Database[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(databases.splice(0).map((database) => database.close()));
 });
 const open = async (url?: string): Promise<Database> => {
   const database = url ? await Database.open({ url, folder: null }) : await openMigrated();
-  opened.push(database);
+  databases.push(database);
   return database;
 };
 

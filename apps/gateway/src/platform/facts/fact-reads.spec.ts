@@ -12,9 +12,9 @@ const PEOPLE = 500;
 /** The number of the last fact of each room, collected at the inserts: a query would count as a read of the log. */
 const lastNumbers = new Map<string, number>();
 const insertFacts = async (rows: ReturnType<typeof sql>): Promise<void> => {
-  const inserted = await sql<{ seq: number; rooms: string[] }>`
+  const insertResult = await sql<{ seq: number; rooms: string[] }>`
     insert into fact (type, actor, data, rooms) ${rows} returning seq, rooms`.execute(database.db);
-  for (const { seq, rooms } of inserted.rows) for (const room of rooms) lastNumbers.set(room, seq);
+  for (const { seq, rooms } of insertResult.rows) for (const room of rooms) lastNumbers.set(room, seq);
 };
 
 let database: Database;

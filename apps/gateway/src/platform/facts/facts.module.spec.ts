@@ -36,21 +36,21 @@ it('G10 the difference of two fact numbers is the time between the facts and doe
   });
   await new Promise((resolve) => setTimeout(resolve, 120));
   const [second] = await appendFacts('second');
-  const elapsed = Date.now() - start;
+  const elapsedMs = Date.now() - start;
   expect(second! - first!).toBeGreaterThanOrEqual(120_000);
-  expect(second! - first!).toBeLessThanOrEqual((elapsed + 50) * 1_000);
+  expect(second! - first!).toBeLessThanOrEqual((elapsedMs + 50) * 1_000);
   expect(Math.abs(first! / 1_000 - start)).toBeLessThan(60_000);
   await database.db.deleteFrom('fact').execute();
 });
 
 it('G2 fact numbers increase by one while the clock is behind the last number', async () => {
-  const ahead = (Date.now() + 3_600_000) * 1_000;
-  await sql`select setval('fact_number', ${ahead})`.execute(database.db);
-  expect(await appendFacts('one', 'two')).toEqual([ahead + 1, ahead + 2]);
+  const futureNumber = (Date.now() + 3_600_000) * 1_000;
+  await sql`select setval('fact_number', ${futureNumber})`.execute(database.db);
+  expect(await appendFacts('one', 'two')).toEqual([futureNumber + 1, futureNumber + 2]);
   await database.db.deleteFrom('fact').execute();
   await sql`select setval('fact_number', 1)`.execute(database.db);
   const [next] = await appendFacts('three');
-  expect(next).toBeLessThan(ahead);
+  expect(next).toBeLessThan(futureNumber);
   await database.db.deleteFrom('fact').execute();
 });
 
@@ -61,8 +61,8 @@ it('G3 facts are deleted after seven days, and the log records the last deleted 
   await cleanup.run();
   expect(await logState(database.db)).toMatchObject({ head, trimmedTo });
   expect(await database.db.selectFrom('fact').select('seq').execute()).toEqual([{ seq: head }]);
-  const lost = (room: string) => countOwnFacts(database.db, [room], { after: 0, upTo: head!, limit: 10 });
-  expect([await lost(unitRoom('a')), await lost(unitRoom('b'))]).toEqual([
+  const countLostFacts = (room: string) => countOwnFacts(database.db, [room], { after: 0, upTo: head!, limit: 10 });
+  expect([await countLostFacts(unitRoom('a')), await countLostFacts(unitRoom('b'))]).toEqual([
     { trimmedTo, count: 1 },
     { trimmedTo: 0, count: 0 },
   ]);

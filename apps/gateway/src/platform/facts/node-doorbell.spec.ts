@@ -31,7 +31,7 @@ const gateway = async () => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
-  const between = new NodeDoorbell(bell, tail, nodes);
+  const nodeDoorbell = new NodeDoorbell(bell, tail, nodes);
   const sequence: number[] = [];
   let readings = 0;
   await tail.start({
@@ -45,7 +45,7 @@ const gateway = async () => {
   nodes.onApplicationBootstrap();
   open.push(async () => {
     tail.onModuleDestroy();
-    between.onModuleDestroy();
+    nodeDoorbell.onModuleDestroy();
     await nodes.onApplicationShutdown();
   });
   return { nodes, bell, told: sequence, readings: () => readings };

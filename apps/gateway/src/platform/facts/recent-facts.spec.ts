@@ -27,9 +27,9 @@ it('G3 the oldest facts are evicted by count and size, and the start of the comp
   expect(recent.reaches(900)).toBe(true);
   expect(seqs(recent.after(900, ['a'], 1_000))).toEqual(Array.from({ length: 100 }, (_, at) => 901 + at));
   for (let seq = 1_001; seq <= 1_020; seq++) recent.add([fact(seq, 'a', 1_000)]);
-  const left = recent.after(recent.reaches(1_010) ? 1_010 : 1_011, ['a'], 1_000);
-  expect(left.length).toBeGreaterThan(5);
-  expect(left.length).toBeLessThan(11);
+  const remainingFacts = recent.after(recent.reaches(1_010) ? 1_010 : 1_011, ['a'], 1_000);
+  expect(remainingFacts.length).toBeGreaterThan(5);
+  expect(remainingFacts.length).toBeLessThan(11);
   recent.add([fact(1_021, 'a', 50_000)]);
   expect(recent.reaches(1_020)).toBe(false);
   expect(recent.reaches(1_021)).toBe(true);

@@ -15,7 +15,7 @@ export class RoomNumbers {
   private next: { rooms: string[]; seqs: Promise<Map<string, number>> } | undefined;
 
   constructor(
-    private readonly read: (rooms: readonly string[]) => Promise<Map<string, number>>,
+    private readonly readNumbers: (rooms: readonly string[]) => Promise<Map<string, number>>,
     private readonly knownAtMost = KNOWN_AT_MOST,
   ) {}
 
@@ -82,7 +82,7 @@ export class RoomNumbers {
       const rooms: string[] = [];
       const seqs = new Promise((resolve) => setImmediate(resolve)).then(() => {
         if (this.next?.rooms === rooms) this.next = undefined;
-        return this.read(rooms);
+        return this.readNumbers(rooms);
       });
       this.next = { rooms, seqs };
     }

@@ -12,11 +12,11 @@ const openTail = async () => {
   const bell = new Doorbell();
   const tail = new FactTail(database, bell);
   const deliveries: LoggedFact[] = [];
-  let anew = 0;
+  let restartCount = 0;
   const start = () =>
     tail.start({
       tell: (facts) => deliveries.push(...facts),
-      startedAnew: () => (anew += 1),
+      startedAnew: () => (restartCount += 1),
       failed: (error) => {
         throw error;
       },
@@ -26,7 +26,7 @@ const openTail = async () => {
     tail,
     deliveries,
     start,
-    anew: () => anew,
+    anew: () => restartCount,
     tell: async (userId: string, rooms = [unitRoom('a')]): Promise<number> => {
       await database.tx((tx) => appendFact(tx, rooms, 'account.changed', { userId }));
       return (await logState(database.db)).head;
@@ -43,12 +43,12 @@ const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.da
 it('G3 a client that connects before the first read of the log waits for it and receives no earlier facts', async () => {
   const { tail, deliveries, tell, start, ring, close } = await openTail();
   const before = await tell('before');
-  const starting = start();
+  const startup = start();
   let welcomedAt = -1;
   await tail.inQueue(async () => {
     welcomedAt = tail.lastSeq;
   });
-  await starting;
+  await startup;
   expect(welcomedAt).toBe(before);
   await tell('after');
   ring();
@@ -120,15 +120,15 @@ it('G10 the last number of a room is that of its own newest fact, even after tha
   await tell('of others again', [unitRoom('b')]);
   await tail.catchUp();
   expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(own);
-  const again = await tell('own again');
+  const laterNumber = await tell('own again');
   await tail.catchUp();
-  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(again);
+  expect(tail.numbers.lastKnown([unitRoom('a')])).toBe(laterNumber);
   await sql`update fact set at = now() - interval '8 days'`.execute(database.db);
   await database.tx(trimFacts);
-  const restarted = new FactTail(database, new Doorbell());
-  await restarted.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
-  expect(await restarted.numbers.lastOf([unitRoom('a')])).toBe(again);
-  expect(await restarted.numbers.lastOf([unitRoom('nobody')])).toBe(0);
-  restarted.onModuleDestroy();
+  const restartedTail = new FactTail(database, new Doorbell());
+  await restartedTail.start({ tell: () => undefined, startedAnew: () => undefined, failed: () => undefined });
+  expect(await restartedTail.numbers.lastOf([unitRoom('a')])).toBe(laterNumber);
+  expect(await restartedTail.numbers.lastOf([unitRoom('nobody')])).toBe(0);
+  restartedTail.onModuleDestroy();
   await close();
 });

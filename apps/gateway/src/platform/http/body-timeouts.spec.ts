@@ -9,14 +9,14 @@ const SHORT_MS = 600;
 const AFTER_MS = 250;
 let server: FastifyInstance;
 let url: string;
-let arrived: string[] = [];
+let receivedChunks: string[] = [];
 beforeAll(async () => {
   server = fastify();
   setBodyTimeouts(server, { silentMs: SILENT_MS, shortMs: SHORT_MS, afterMs: AFTER_MS });
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   server.post(files.upload.path, async ({ raw, query }) => {
     if ((query as { refused?: string }).refused) return 'no';
-    for await (const chunk of raw) arrived.push(String(chunk));
+    for await (const chunk of raw) receivedChunks.push(String(chunk));
     // A scanner may take longer than a connection may be silent.
     await new Promise((resolve) => setTimeout(resolve, SILENT_MS * 2));
     return 'yes';
@@ -25,27 +25,27 @@ beforeAll(async () => {
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => {
-  arrived = [];
+  receivedChunks = [];
 });
 afterAll(() => server.close());
 
 const LENGTH = 10;
 const startRequest = (path: string, type: string): { sending: ClientRequest; outcome: Promise<string> } => {
-  const sending = request(url + path, { method: 'POST', agent: false, headers: { 'content-type': type, 'content-length': LENGTH } });
+  const clientRequest = request(url + path, { method: 'POST', agent: false, headers: { 'content-type': type, 'content-length': LENGTH } });
   const outcome = new Promise<string>((resolve) => {
-    sending.on('response', (response) => {
+    clientRequest.on('response', (response) => {
       let text = '';
       response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve(text));
       response.on('error', () => undefined);
     });
-    sending.on('error', () => resolve('cut'));
+    clientRequest.on('error', () => resolve('cut'));
   });
-  return { sending, outcome };
+  return { sending: clientRequest, outcome };
 };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const writeSlowly = async (sending: ClientRequest, everyMs: number, text = '0123456789') => {
+const writeSlowly = async (clientRequest: ClientRequest, everyMs: number, text = '0123456789') => {
   for (const letter of text) {
-    sending.write(letter);
+    clientRequest.write(letter);
     await wait(everyMs);
   }
 };
@@ -54,7 +54,7 @@ describe('R5.2 the body of an upload', () => {
   it('R5.2 an upload may be slow as long as data arrives, and its response may take longer', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
     await writeSlowly(sending, SHORT_MS / 6);
-    expect(arrived.join('')).toBe('0123456789');
+    expect(receivedChunks.join('')).toBe('0123456789');
     expect(await outcome).toBe('yes');
   });
 
@@ -70,10 +70,10 @@ describe('R5.2 the body of an upload', () => {
     const { sending, outcome } = startRequest(`${files.upload.path}?refused=1`, 'multipart/form-data; boundary=x');
     sending.write('0');
     expect(await outcome).toBe('no');
-    const closed = new Promise((resolve) => sending.on('close', resolve));
+    const closeEvent = new Promise((resolve) => sending.on('close', resolve));
     const startedAt = Date.now();
     await writeSlowly(sending, 50, '123');
-    await closed;
+    await closeEvent;
     expect(Date.now() - startedAt).toBeLessThan(AFTER_MS * 4);
   });
 });

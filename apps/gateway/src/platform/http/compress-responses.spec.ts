@@ -71,8 +71,8 @@ describe('precompressed files of the portal', () => {
       const reply = await get(path, 'br');
       expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
       expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(PAGE);
-      const again = await get(path, 'br', { 'if-none-match': String(reply.headers['etag']) });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const conditionalReply = await get(path, 'br', { 'if-none-match': String(reply.headers['etag']) });
+      expect([conditionalReply.statusCode, conditionalReply.body]).toEqual([304, '']);
       const other = await get(path, undefined, { 'if-none-match': String(reply.headers['etag']) });
       expect(other.statusCode).toBe(200);
     }

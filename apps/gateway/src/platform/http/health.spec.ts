@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import { serveHealth } from './health';
 import { RefusalError } from './refusal-error';
 
-const logged: { event?: string; level: number }[] = [];
-const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line) as never) } } });
+const logEntries: { event?: string; level: number }[] = [];
+const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logEntries.push(JSON.parse(line) as never) } } });
 let isSpent = false;
 let readHealth = () => Promise.resolve({ oldestMailSeconds: 7, isReadOnly: false });
 let stores: { state: 'up' | 'down'; away: string[] } | null = null;
@@ -84,5 +84,5 @@ it('R10.6 health checks beyond the limit per minute get 429 with a wait, and one
     expect([statusCode, headers['retry-after']]).toEqual([429, '30']);
     expect(JSON.parse(body)).toMatchObject({ code: TooMany.code, message: messageOf(TooMany) });
   }
-  expect(logged.map(({ event, level }) => [event, level])).toEqual([['health.limited', 40]]);
+  expect(logEntries.map(({ event, level }) => [event, level])).toEqual([['health.limited', 40]]);
 });

@@ -32,11 +32,11 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 1_000;
 
 /** Wraps a health check with a timeout: null if it fails or takes too long. Concurrent callers share one check. */
-const withTimeout = <T>(read: () => Promise<T>): (() => Promise<T | null>) => {
+const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) => {
   let pendingCheck: Promise<T | null> | null = null;
   const check = async (): Promise<T | null> => {
     try {
-      return await read();
+      return await readValue();
     } catch {
       // The response reports the missing database; the lost connection is logged where it broke.
       return null;

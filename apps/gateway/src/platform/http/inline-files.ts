@@ -116,7 +116,7 @@ const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
     const schema = shape[route.spellings.fields.get(name)?.field ?? name];
     const [text = ''] = values;
     const readings: unknown[] = values.length > 1 ? [values] : [text, ...parseJson(text), [text]];
-    const fittingReading = schema && readings.find((reading) => schema.safeParse(reading).success);
+    const fittingReading = schema && readings.find((candidate) => schema.safeParse(candidate).success);
     // An empty field of a form counts as not filled in.
     if (fittingReading === undefined && text === '' && values.length === 1) continue;
     body[name] = fittingReading === undefined ? readings[0] : fittingReading;

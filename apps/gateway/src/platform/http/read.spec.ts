@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ClientEvents, everyRoute, hasNul, type Route } from '@portal/contracts';
-import { read } from './read';
+import { readInput } from './read';
 
 const routes = everyRoute();
 const wireFieldName = (route: Route, field: string): string => route.spellings.names.get(field)?.[0] ?? field;
@@ -8,7 +8,7 @@ const wireFieldName = (route: Route, field: string): string => route.spellings.n
 /** Reads a route's input with a NUL in one field and returns the error or the accepted input. */
 const failureWith = (route: Route, field: string): unknown => {
   try {
-    return { accepted: read(route, { params: {}, query: { [field]: 'a\0b' }, body: { [field]: 'a\0b' } }) };
+    return { accepted: readInput(route, { params: {}, query: { [field]: 'a\0b' }, body: { [field]: 'a\0b' } }) };
   } catch (error) {
     return error;
   }

@@ -36,12 +36,12 @@ export const gather = (route: Route, request: Sent): Gathered => {
   const travels = (field: string, way: 'query' | 'body'): boolean =>
     route.either?.includes(field) ? !(field in fields) : place(route, field) === way;
   const add = (way: 'query' | 'body', sentFields: Fields, name: string, value: unknown) => {
-    const known = route.spellings.fields.get(name);
-    if (!known) {
+    const inputField = route.spellings.fields.get(name);
+    if (!inputField) {
       if (route.spellings.names.has(name)) strays.push(name);
       else fields[name] = value;
-    } else if (known.yieldsTo !== null && known.yieldsTo in sentFields) return;
-    else if (travels(known.field, way)) fields[known.field] = value;
+    } else if (inputField.yieldsTo !== null && inputField.yieldsTo in sentFields) return;
+    else if (travels(inputField.field, way)) fields[inputField.field] = value;
     else fields[`${way}.${name}`] = value;
   };
   for (const [name, value] of Object.entries(query)) if (value !== '') add('query', query, name, value);
@@ -75,7 +75,7 @@ const nulIn = (fields: Fields): Violations =>
   );
 
 /** Returns the parsed input of a route; refuses with 400 and the violations per field. */
-export const read = (route: Route, request: Sent): unknown => {
+export const readInput = (route: Route, request: Sent): unknown => {
   const { fields, strays } = gather(route, request);
   normalizeEnums(route, fields);
   const { data, violations } = validate(route.input, fields);

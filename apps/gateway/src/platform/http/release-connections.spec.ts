@@ -27,8 +27,8 @@ afterEach(() => app.close());
 const connectionAfter = async (path: string) => (await fetch(url + path)).headers.get('connection');
 const open = async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const accepted = new Promise((resolve) => app.server.once('connection', resolve));
-  await accepted;
+  const connectionEvent = new Promise((resolve) => app.server.once('connection', resolve));
+  await connectionEvent;
   return socket;
 };
 
@@ -44,16 +44,16 @@ it('G5 a gateway that shuts down closes each connection after the response, incl
 
 it('G5 a gateway that closes accepts no new connections and serves requests on the open ones', async () => {
   isLeaving = true;
-  const accepted = await open();
+  const acceptedSocket = await open();
   const before = fetch(`${url}/slow`);
   await requestStarted.promise;
-  const closed = closeConnections(app.server as Server);
+  const shutdown = closeConnections(app.server as Server);
   await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-  accepted.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  expect(await text(accepted)).toMatch(/^HTTP\/1\.1 200 /);
+  acceptedSocket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await text(acceptedSocket)).toMatch(/^HTTP\/1\.1 200 /);
   responseReleased.resolve();
   expect((await before).status).toBe(200);
-  await closed;
+  await shutdown;
 });
 
 it('G5 a client that stalls within a request does not hold up the shutdown', async () => {
@@ -61,6 +61,6 @@ it('G5 a client that stalls within a request does not hold up the shutdown', asy
   half.write('POST / HTTP/1.1\r\n');
   await closeConnections(app.server as Server, 1);
   // A connection cut with unread bytes is reported as a reset.
-  const ending = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
-  expect(['', 'ECONNRESET']).toContain(ending);
+  const outcome = await text(half).catch(({ code }: NodeJS.ErrnoException) => code);
+  expect(['', 'ECONNRESET']).toContain(outcome);
 });

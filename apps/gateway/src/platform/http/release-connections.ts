@@ -8,9 +8,9 @@ const LINGER_MS = 5_000;
  * Closes each connection after its response while the gateway shuts down, so that the client's next call opens a new one to another
  * gateway.
  */
-export const releaseConnections = (fastify: FastifyInstance, leaving: () => boolean): void => {
+export const releaseConnections = (fastify: FastifyInstance, isShuttingDown: () => boolean): void => {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (leaving()) reply.header('connection', 'close');
+    if (isShuttingDown()) reply.header('connection', 'close');
     done(null, payload);
   });
 };

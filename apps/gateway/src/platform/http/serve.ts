@@ -20,7 +20,7 @@ import type { z } from 'zod/mini';
 import type { Idempotency } from './idempotency';
 import type { InlineFiles } from './inline-files';
 import type { AnswerListeners } from './listeners';
-import { nameIn, read } from './read';
+import { nameIn, readInput } from './read';
 import { RefusalError } from './refusal-error';
 
 export const ROUTE = 'portal:route';
@@ -83,7 +83,7 @@ export const Serve =
         }
       };
       const serve = async function (this: typeof methods, request: FastifyRequest, reply: FastifyReply) {
-        const input = read(route, request);
+        const input = readInput(route, request);
         const answer = async () => {
           try {
             return parseReply(route, await this[name]!(input, request.who, { request, reply }));

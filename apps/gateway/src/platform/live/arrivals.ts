@@ -61,7 +61,7 @@ export class Arrivals implements OnModuleDestroy {
   private async attempt(socket: Live, isRestart: boolean): Promise<boolean> {
     const { who } = socket.data;
     const rooms = roomsOf(who);
-    const begun = await this.inTurn(async () => {
+    const replayStart = await this.inTurn(async () => {
       this.principalCheck.forget(who.id);
       if (!(await this.principalCheck.holds(who))) return null;
       const start = isRestart ? null : await this.startOf(socket, rooms);
@@ -71,19 +71,19 @@ export class Arrivals implements OnModuleDestroy {
       // Send the first page in the same step: the next step may start seconds later and would need another check of the principal.
       return { epoch, page: await this.sendPage(socket, rooms, Math.min(start ?? lastSeq, lastSeq)) };
     });
-    if (!begun) {
+    if (!replayStart) {
       socket.disconnect(true);
       return true;
     }
-    for (let page: Page | null = begun.page; page && !socket.disconnected; ) {
-      if (this.tail.epoch !== begun.epoch) return false;
+    for (let page: Page | null = replayStart.page; page && !socket.disconnected; ) {
+      if (this.tail.epoch !== replayStart.epoch) return false;
       if (!(await waitUntilDrained(connectionOf(socket), PATIENCE_MS))) {
         if (socket.connected) terminate(connectionOf(socket));
         return true;
       }
       const { at, isLast }: Page = page;
       if (isLast) {
-        const joinResult = await this.join(socket, rooms, at, begun.epoch);
+        const joinResult = await this.join(socket, rooms, at, replayStart.epoch);
         if (joinResult !== null) return joinResult;
       }
       page = await this.inTurn(() => this.nextPage(socket, rooms, at));

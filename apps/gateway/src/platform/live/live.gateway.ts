@@ -204,8 +204,8 @@ export class LiveGateway
 
   /** Sends the signal to the other people at the place, not to the sender's own tabs. */
   private isTyping(socket: Live, message: ClientMessages['typing']): void {
-    const typing = this.presence.typing(socket.id, message);
-    if (typing) this.signals.send(typing.rooms, typing.type, typing.data, [userRoom(socket.data.who.id)]);
+    const typingSignal = this.presence.typing(socket.id, message);
+    if (typingSignal) this.signals.send(typingSignal.rooms, typingSignal.type, typingSignal.data, [userRoom(socket.data.who.id)]);
   }
 
   readonly handleDisconnect = guard(

@@ -20,7 +20,7 @@ const requestOver = (socket: EventEmitter, forwardedFor: string) =>
 const openBehindProxy = () => new PendingConnections(readEnv({ TRUST_PROXY: '1' }));
 
 /** Creates the connection of a handshake, which records whether it was closed. */
-const opened = (request: IncomingMessage) => {
+const createConnection = (request: IncomingMessage) => {
   const connection = Object.assign(new EventEmitter(), {
     request,
     readyState: 'open',
@@ -37,60 +37,60 @@ const opened = (request: IncomingMessage) => {
 
 describe('connections awaiting admission', () => {
   it('R10.4 handshakes leave no listeners on a proxy connection shared by many clients', () => {
-    const unseated = openBehindProxy();
+    const pendingConnections = openBehindProxy();
     const line = new EventEmitter();
     for (let client = 0; client < 100; client++) {
       const request = requestOver(line, `192.0.2.${client}`);
-      expect(unseated.admits(request)).toBe(true);
-      unseated.release(request);
+      expect(pendingConnections.admits(request)).toBe(true);
+      pendingConnections.release(request);
     }
     expect(line.listenerCount('close')).toBe(0);
   });
 
   it('R10.4 a closed connection releases the handshakes that used it', () => {
-    const unseated = openBehindProxy();
+    const pendingConnections = openBehindProxy();
     const line = new EventEmitter();
-    for (let client = 0; client < LIMITS.unseatedPerAddress; client++) unseated.admits(requestOver(line, '192.0.2.1'));
-    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(false);
+    for (let client = 0; client < LIMITS.unseatedPerAddress; client++) pendingConnections.admits(requestOver(line, '192.0.2.1'));
+    expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(false);
     line.emit('close');
-    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
   });
 
   it('T10 the connection that has been silent longest makes room for a new one, unless its token is being checked', async () => {
-    const unseated = openBehindProxy();
+    const pendingConnections = openBehindProxy();
     const connections = Array.from({ length: LIMITS.unseatedPerAddress }, () => {
       const request = requestOver(new EventEmitter(), '192.0.2.1');
-      unseated.admits(request);
-      const connection = opened(request);
-      unseated.opened(connection);
+      pendingConnections.admits(request);
+      const connection = createConnection(request);
+      pendingConnections.opened(connection);
       return connection;
     });
     let refuse: (error: Error) => void = () => undefined;
-    const proving = unseated.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
-    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    const tokenCheck = pendingConnections.whileProving(connections[0]!.request, () => new Promise<void>((_, reject) => (refuse = reject)));
+    expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections.map(({ isEnded }) => isEnded).indexOf(true)).toBe(1);
     refuse(new Error('refused'));
-    await expect(proving).rejects.toThrow('refused');
-    for (let at = 2; at < connections.length; at++) unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'));
+    await expect(tokenCheck).rejects.toThrow('refused');
+    for (let at = 2; at < connections.length; at++) pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'));
     expect(connections[0]!.isEnded).toBe(false);
-    expect(unseated.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
+    expect(pendingConnections.admits(requestOver(new EventEmitter(), '192.0.2.1'))).toBe(true);
     expect(connections[0]!.isEnded).toBe(true);
   });
 
   it('R10.4 all addresses of one IPv6 network count as one', () => {
-    const unseated = openBehindProxy();
-    const admitted = Array.from({ length: LIMITS.unseatedPerAddress + 20 }, (_, at) =>
-      unseated.admits(requestOver(new EventEmitter(), `2001:db8::${at.toString(16)}`)),
+    const pendingConnections = openBehindProxy();
+    const admissions = Array.from({ length: LIMITS.unseatedPerAddress + 20 }, (_, at) =>
+      pendingConnections.admits(requestOver(new EventEmitter(), `2001:db8::${at.toString(16)}`)),
     );
-    expect(admitted.filter(Boolean)).toHaveLength(LIMITS.unseatedPerAddress);
-    expect(unseated.admits(requestOver(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
+    expect(admissions.filter(Boolean)).toHaveLength(LIMITS.unseatedPerAddress);
+    expect(pendingConnections.admits(requestOver(new EventEmitter(), '2001:db8:0:1::1'))).toBe(true);
   });
 
   it('R10.4 six reconnects of ten thousand people within a minute exhaust no budget', async () => {
-    const unseated = openBehindProxy();
+    const pendingConnections = openBehindProxy();
     const limits = new Limits(new Clock(), new Nodes(null, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock()), readEnv({}));
     const people = Array.from({ length: 10_000 }, (_, at) => ({ id: `person-${at}`, address: `198.18.${at >> 8}.${at & 255}` }));
-    expect(people.filter(({ address }) => !unseated.admits(requestOver(new EventEmitter(), address)))).toEqual([]);
+    expect(people.filter(({ address }) => !pendingConnections.admits(requestOver(new EventEmitter(), address)))).toEqual([]);
     for (const { id } of people) await limits.spend('connects', id, LIMITS.socketConnectsPerMinute, 60_000, 6);
     await expect(
       limits.spend('connects', 'person-0', LIMITS.socketConnectsPerMinute, 60_000, LIMITS.socketConnectsPerMinute),

@@ -41,14 +41,14 @@ export const terminate = (connection: Connection): void => {
 };
 
 /** Calls `flooded` when a client sends more per second than allowed, of any kind: events, acknowledgements, pongs, WebSocket frames. */
-export const watchFlood = (connection: Connection, flooded: () => void): void => {
+export const watchFlood = (connection: Connection, onFlood: () => void): void => {
   let second = 0;
   let count = 0;
   const countMessage = (): void => {
     const now = Math.floor(Date.now() / 1000);
     if (now !== second) [second, count] = [now, 0];
     count += 1;
-    if (count > LIMITS.socketEmitsPerSecond) flooded();
+    if (count > LIMITS.socketEmitsPerSecond) onFlood();
   };
   const watchFrames = ({ socket }: Connection['transport']): void => void socket?.on('ping', countMessage).on('pong', countMessage);
   connection.on('packet', countMessage).on('upgrade', watchFrames);

@@ -39,23 +39,23 @@ const open = (): Gateway => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
   const seats = new SocketLimits(nodes, makeLog('silent'));
   nodes.onApplicationBootstrap();
-  const seated = new Set<Connection>();
-  const displaced: Connection[] = [];
+  const connections = new Set<Connection>();
+  const displacedConnections: Connection[] = [];
   const sit = (personId: string): boolean => {
     const connection = Object.assign(new EventEmitter(), { transport: {}, close: () => connection.emit('close') }) as unknown as Connection;
     const leave = seats.take(personId, connection, () => {
-      displaced.push(connection);
+      displacedConnections.push(connection);
       connection.close();
     });
     if (!leave) return false;
-    seated.add(connection);
+    connections.add(connection);
     connection.once('close', () => {
-      seated.delete(connection);
+      connections.delete(connection);
       leave();
     });
     return true;
   };
-  const gateway = { nodes, seats, seated, sit, displaced };
+  const gateway = { nodes, seats, seated: connections, sit, displaced: displacedConnections };
   all.push(gateway);
   return gateway;
 };

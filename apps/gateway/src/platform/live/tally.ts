@@ -13,8 +13,8 @@ export class Tally {
     return () => {
       if (!isOpen) return;
       isOpen = false;
-      const remaining = (this.counts.get(key) ?? 1) - 1;
-      if (remaining) this.counts.set(key, remaining);
+      const remainingCount = (this.counts.get(key) ?? 1) - 1;
+      if (remainingCount) this.counts.set(key, remainingCount);
       else this.counts.delete(key);
     };
   }

@@ -152,9 +152,9 @@ const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Teleme
   return {
     measures: true,
     traces: tracer !== undefined,
-    span: (name, { kind, values = {}, parent, ids: given, startedAgoMs = 0 }) => {
+    span: (name, { kind, values = {}, parent, ids: spanIds, startedAgoMs = 0 }) => {
       if (!tracer) return undefined;
-      ids.given = given;
+      ids.given = spanIds;
       const span = tracer.startSpan(
         name,
         { kind: KINDS[kind], attributes: values, startTime: Date.now() - startedAgoMs },
@@ -174,9 +174,9 @@ const telemetryOn = (tracer: Tracer | undefined, meter: Meter, ids: Ids): Teleme
         durations.set(name, (histogram = meter.createHistogram(name, { unit: 's', advice: { explicitBucketBoundaries: BUCKETS } })));
       histogram.record(seconds, values);
     },
-    gauge: (name: GaugeName, read) =>
+    gauge: (name: GaugeName, readValue) =>
       meter.createObservableGauge(name, { unit: UNITS[name] }).addCallback(async (result) => {
-        const value = await read();
+        const value = await readValue();
         if (value !== null) result.observe(value);
       }),
     events: (all) =>

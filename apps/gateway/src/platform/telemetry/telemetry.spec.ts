@@ -28,7 +28,7 @@ interface SentLog {
 }
 
 /** An OTLP receiver over HTTP with JSON, like any collector. */
-const received: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [], '/v1/logs': [] };
+const bodiesByPath: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [], '/v1/logs': [] };
 const keys = new Set<string | undefined>();
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
@@ -38,19 +38,19 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const receiver = createServer((request, response) => {
   void bodyOf(request).then((text) => {
     keys.add(request.headers['x-key'] as string | undefined);
-    received[request.url!]!.push(text);
+    bodiesByPath[request.url!]!.push(text);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 });
 
 const spans = (): SentSpan[] =>
-  received['/v1/traces']!.flatMap((text) =>
+  bodiesByPath['/v1/traces']!.flatMap((text) =>
     (JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }).resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap((scope) => scope.spans),
     ),
   );
 const logs = (): SentLog[] =>
-  received['/v1/logs']!.flatMap((text) =>
+  bodiesByPath['/v1/logs']!.flatMap((text) =>
     (JSON.parse(text) as { resourceLogs: { scopeLogs: { logRecords: SentLog[] }[] }[] }).resourceLogs.flatMap(({ scopeLogs }) =>
       scopeLogs.flatMap((scope) => scope.logRecords),
     ),
@@ -141,7 +141,7 @@ describe('R7.15 telemetry', () => {
     // Metrics are not served on the public port.
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(404);
     client.close();
-    await until(async () => received['/v1/metrics']!.some((sent) => sent.includes('portal.facts.told')));
+    await until(async () => bodiesByPath['/v1/metrics']!.some((body) => body.includes('portal.facts.told')));
   });
 
   it('R7.15 a page reports its events and errors under the ids of its calls', async () => {
@@ -184,8 +184,8 @@ describe('R7.15 telemetry', () => {
 
   it('R7.15 no exported data contains text or identifiers of a person', async () => {
     await until(async () => spans().some(({ name }) => name === 'POST /api/auth/login'));
-    const sent = Object.values(received).flat().join('\n');
-    expect(sent).not.toMatch(/Verborgen|searchTerm|tran@|lena@|bruno@|"lena"|"bruno"|not the one|Bearer|127\.0\.0\.1/);
+    const exportedText = Object.values(bodiesByPath).flat().join('\n');
+    expect(exportedText).not.toMatch(/Verborgen|searchTerm|tran@|lena@|bruno@|"lena"|"bruno"|not the one|Bearer|127\.0\.0\.1/);
     expect([...keys]).toEqual(['a key']);
     // A receiver may be slow on a busy machine; a rejected request would be reported differently.
     expect(failures.filter((failure) => !/metrics (export timed out|collection errors)/.test(failure))).toEqual([]);
@@ -233,9 +233,9 @@ describe('R7.15 telemetry', () => {
     await once(silent, 'listening');
     const failures: string[] = [];
     const env = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
-    const stalled = await openTelemetry(env, (failure) => void failures.push(failure));
-    stalled.telemetry.span('a span', { kind: 'internal' })!.end();
-    await stalled.close();
+    const stalledExporter = await openTelemetry(env, (failure) => void failures.push(failure));
+    stalledExporter.telemetry.span('a span', { kind: 'internal' })!.end();
+    await stalledExporter.close();
     expect(failures).toContain('What was left could not be sent in time');
     silent.closeAllConnections();
     silent.close();

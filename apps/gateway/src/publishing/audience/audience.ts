@@ -114,13 +114,13 @@ export const setAudience = async (
   const open = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', FOR_EVER);
   const closingKeys = before.filter((mark) => !marks.has(mark));
   if (closingKeys.length) await open.set({ until: sql<Date>`now()` }).where('mark', 'in', closingKeys).execute();
-  const opening = [...marks].filter(([mark]) => !before.includes(mark));
+  const openingKeys = [...marks].filter(([mark]) => !before.includes(mark));
   await open.set({ sort_at: sortAt }).execute();
-  if (opening.length) {
+  if (openingKeys.length) {
     const row = { publication_id: publicationId, kind, sort_at: sortAt, since: sql<Date>`now()`, by_id: byId };
     await tx
       .insertInto('audience')
-      .values(opening.map(([mark, via]) => ({ ...row, mark, via })))
+      .values(openingKeys.map(([mark, via]) => ({ ...row, mark, via })))
       .execute();
   }
   return before;

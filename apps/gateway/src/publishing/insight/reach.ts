@@ -26,7 +26,7 @@ const marksOfChoice = async (db: Kysely<Tables>, rule: AudienceRule, by: Publish
 };
 
 /** Returns the companies and people that a rule of this publisher reaches now. */
-export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, named: boolean): Promise<Reach> => {
+export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publisher, isDetailed: boolean): Promise<Reach> => {
   const marks = await marksOfChoice(db, rule, by);
   const reachedUnits = sql`
     select unit.id, unit.name, unit.lco_id, count(person.id)::int as people from unit
@@ -36,7 +36,7 @@ export const reachOf = async (db: Kysely<Tables>, rule: AudienceRule, by: Publis
   const { rows: sums } = await sql<Omit<Reach, 'companies'>>`
     select count(*)::int as "companyCount", coalesce(sum(people), 0)::int as "personCount", count(distinct lco_id)::int as "lcoCount"
     from (${reachedUnits}) as reached`.execute(db);
-  if (!named) return { ...sums[0]!, companies: [] };
+  if (!isDetailed) return { ...sums[0]!, companies: [] };
   const { rows } = await sql<{ id: string; name: string; lco_name: string | null; people: number }>`
     select reached.*, lco.name as lco_name from (${reachedUnits}) as reached left join unit as lco on lco.id = reached.lco_id
     order by reached.name, reached.id limit ${sql.lit(COMPANIES_NAMED)}`.execute(db);

@@ -13,8 +13,8 @@ export interface PartHead {
 /** Returns the column whose heading names part numbers most clearly. */
 const partHeading = (heads: readonly string[]): number | undefined => {
   const headings = heads.flatMap((head, column) => {
-    const meaning = columnOf(head);
-    return meaning?.column === 'part' ? [{ rank: meaning.rank, column }] : [];
+    const columnMeaning = columnOf(head);
+    return columnMeaning?.column === 'part' ? [{ rank: columnMeaning.rank, column }] : [];
   });
   return headings.sort((one, other) => one.rank - other.rank)[0]?.column;
 };

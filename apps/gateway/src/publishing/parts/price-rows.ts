@@ -33,7 +33,7 @@ export class PriceRows {
   /** Stores a reading in batches; it is not compared before it is complete. */
   private async store(fileId: string, { mapping, doubt, heads, offers, isTooLong, ...counts }: PriceReading): Promise<void> {
     const unclear = offers.filter((offer) => offer.unclear).length;
-    const reading = {
+    const readingRow = {
       mapping: mapping && JSON.stringify(mapping),
       doubt,
       heads: JSON.stringify(heads),
@@ -49,8 +49,8 @@ export class PriceRows {
     await this.database.tx((tx) =>
       tx
         .insertInto('price_reading')
-        .values({ file_id: fileId, ...reading })
-        .onConflict((conflict) => conflict.column('file_id').doUpdateSet(reading))
+        .values({ file_id: fileId, ...readingRow })
+        .onConflict((conflict) => conflict.column('file_id').doUpdateSet(readingRow))
         .execute(),
     );
     while (await this.database.tx((tx) => deleteRows(tx, fileId)));

@@ -34,23 +34,23 @@ const sealAll = async (): Promise<void> => {
 class Undo extends Error {}
 /** Returns the result of the check after manipulations with full database rights, which are then rolled back. */
 const after = async (tamper: (tx: Tx) => Promise<unknown>, anchor?: string): Promise<AuditReport> => {
-  let checked: AuditReport | undefined;
-  const tampering = gateway.database.tx(async (tx) => {
+  let report: AuditReport | undefined;
+  const transaction = gateway.database.tx(async (tx) => {
     for (const table of ['audit', 'audit_seal']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(tx);
     await tamper(tx);
-    checked = await checkAudit(tx, anchor);
+    report = await checkAudit(tx, anchor);
     throw new Undo();
   });
-  await expect(tampering).rejects.toBeInstanceOf(Undo);
-  return checked!;
+  await expect(transaction).rejects.toBeInstanceOf(Undo);
+  return report!;
 };
 
 describe('T33 the chain over the audit', () => {
   it('T33 an untouched chain passes the check', async () => {
-    const checked = await checkAudit(gateway.database.db);
-    expect(checked).toMatchObject({ finding: null, waiting: 0 });
-    expect(checked.sealed).toBeGreaterThanOrEqual(4);
-    expect((await checkAudit(gateway.database.db, checked.head)).finding).toBeNull();
+    const report = await checkAudit(gateway.database.db);
+    expect(report).toMatchObject({ finding: null, waiting: 0 });
+    expect(report.sealed).toBeGreaterThanOrEqual(4);
+    expect((await checkAudit(gateway.database.db, report.head)).finding).toBeNull();
   });
 
   const values: [string, ReturnType<typeof sql>][] = [
@@ -100,9 +100,9 @@ describe('T33 the chain over the audit', () => {
       sql<{
         seq: number;
       }>`insert into audit (at, action, object) values (now() - interval '1 day', 'account.approved', 'eve') returning seq`.execute(tx);
-    const unsealed = await after(insert);
-    expect(unsealed.finding).toMatchObject({ what: 'inserted', position: null });
-    const sealed = await after(async (tx) => {
+    const unsealedReport = await after(insert);
+    expect(unsealedReport.finding).toMatchObject({ what: 'inserted', position: null });
+    const sealedReport = await after(async (tx) => {
       const { seq } = (await insert(tx)).rows[0]!;
       const { rows } = await sql<SealedRow>`select ${CANONICAL} from audit a where a.seq = ${seq}`.execute(tx);
       const last = await lastSeal(tx);
@@ -112,7 +112,7 @@ describe('T33 the chain over the audit', () => {
         .values({ position, audit_seq: seq, hash: sealHash(last.hash, position, rows[0]!) })
         .execute();
     });
-    expect(sealed.finding).toMatchObject({ what: 'inserted', seq: expect.any(Number), position: sealed.sealed + 1 });
+    expect(sealedReport.finding).toMatchObject({ what: 'inserted', seq: expect.any(Number), position: sealedReport.sealed + 1 });
   });
 
   it.each([
@@ -162,16 +162,16 @@ describe('T33 the sealer', () => {
   });
 
   it('T33 a sealer killed midway leaves nothing behind, and another continues', async () => {
-    const killed = await gateway.database.db.startTransaction().execute();
-    await sql`select pg_advisory_xact_lock(727005)`.execute(killed);
+    const killedTransaction = await gateway.database.db.startTransaction().execute();
+    await sql`select pg_advisory_xact_lock(727005)`.execute(killedTransaction);
     const before = await positions();
     await act('while nobody seals');
     expect(await newSealer().seal()).toBe(0);
-    await killed
+    await killedTransaction
       .insertInto('audit_seal')
       .values({ position: before.length + 1, audit_seq: await seqOf('while nobody seals'), hash: 'half' })
       .execute();
-    await killed.rollback().execute();
+    await killedTransaction.rollback().execute();
     await sealAll();
     expect((await positions()).length).toBe(before.length + 1);
     expect(await checkAudit(gateway.database.db)).toMatchObject({ finding: null, waiting: 0 });

@@ -10,20 +10,20 @@ interface LogLine extends Record<string, unknown> {
   event?: string;
 }
 let gateway: TestGateway;
-let written = '';
+let logText = '';
 let lena: Person;
 beforeAll(async () => {
-  const log = makeLog('info', { write: (line: string) => void (written += line) });
+  const log = makeLog('info', { write: (line: string) => void (logText += line) });
   gateway = await openTestGateway({ env: { NO_RATE_LIMITS: '0', TRUST_PROXY: '1' }, log });
   lena = await gateway.as('lena');
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  written = '';
+  logText = '';
 });
 
 const lines = (): LogLine[] =>
-  written
+  logText
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as LogLine)
@@ -54,7 +54,7 @@ describe('T33 a security event', () => {
     expect(known).toMatchObject({ event: 'security.sign_in_failed', requestId, route: 'POST /api/auth/login' });
     expect(unknown).toMatchObject({ event: 'security.sign_in_failed', address: known!['address'] });
     expect(unknown!['email']).not.toBe(known!['email']);
-    expect(written).not.toMatch(/tran@|stranger\.example|10\.0\.9\.2|not the one/);
+    expect(logText).not.toMatch(/tran@|stranger\.example|10\.0\.9\.2|not the one/);
     expect(await rows('security.sign_in_failed', 'tran')).toMatchObject([
       { actor: null, request_id: requestId, after: { count: 1, route: 'POST /api/auth/login' } },
     ]);
@@ -67,8 +67,8 @@ describe('T33 a security event', () => {
     for (let time = 0; time < 6; time++) statuses.push((await signIn(addressOf('aiko'), `10.0.8.${time}`)).status);
     expect(statuses.slice(-1)).toEqual([429]);
     expect((await rows('security.sign_in_throttled', 'aiko')).length).toBe(1);
-    const typed = { userEmail: addressOf('eve'), code: 'ABCDEF' };
-    await send('/api/auth/checkcode', typed, '10.0.7.1');
+    const codeInput = { userEmail: addressOf('eve'), code: 'ABCDEF' };
+    await send('/api/auth/checkcode', codeInput, '10.0.7.1');
     expect((await rows('security.code_wrong', 'eve')).map(({ after }) => after)).toEqual([{ count: 1, route: 'POST /api/auth/checkcode' }]);
     expect(new Set(lines().map(({ event }) => event))).toEqual(
       new Set(['security.sign_in_failed', 'security.sign_in_throttled', 'security.code_wrong']),
@@ -83,7 +83,7 @@ describe('T33 a security event', () => {
       { event: 'security.function_refused', personId: 'bruno' },
       { event: 'security.identity_refused', personId: 'lena', field: 'userId' },
     ]);
-    expect(written).not.toContain('eve@');
+    expect(logText).not.toContain('eve@');
     expect(await rows('security.function_refused', 'bruno')).toMatchObject([{ actor: 'bruno' }]);
     expect(await rows('security.identity_refused', 'lena')).toMatchObject([{ actor: 'lena', after: { field: 'userId' } }]);
   });

@@ -102,13 +102,13 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Records a refusal if it is relevant to security. */
-  note(refused: RefusalError, request: FastifyRequest): void {
+  note(refusalError: RefusalError, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const event = eventOf(refused, route);
+    const event = eventOf(refusalError, route);
     if (!event) return;
     const actor = request.who?.id ?? null;
     const email = actor ? null : emailIn(request);
-    const evidence = Object.fromEntries(Object.entries(refused.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
+    const evidence = Object.fromEntries(Object.entries(refusalError.extra.evidence ?? {}).map(([name, value]) => [name, this.veil(value)]));
     this.counters.add(event);
     this.log.warn(
       {
@@ -120,7 +120,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
         ...(actor ? { personId: actor } : {}),
         ...evidence,
       },
-      refused.refusal.code,
+      refusalError.refusal.code,
     );
     if (actor || email) this.keep({ event, personId: actor, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
@@ -140,10 +140,10 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     const batch = rows.map(([, note]) => ({ ...note }));
     for (const [, note] of rows) Object.assign(note, { count: 0, dueAt });
     try {
-      const known = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
+      const idsByEmail = await this.known(batch.flatMap(({ email }) => (email ? [email] : [])));
       await this.database.tx(async (tx) => {
         for (const { event, personId, email, actor, requestId, evidence, count } of batch) {
-          const object = personId ?? known.get(email!);
+          const object = personId ?? idsByEmail.get(email!);
           if (object) await requestContext.run({ requestId, actor }, () => audit(tx, event, object, { after: { ...evidence, count } }));
         }
       });

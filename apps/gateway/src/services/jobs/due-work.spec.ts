@@ -11,16 +11,16 @@ const NOTE = dueKind<{ nr: number }>('note');
 const HOUR = 3_600_000;
 
 let database: Database;
-let ahead = 0;
+let clockOffsetMs = 0;
 const clock = new Clock();
 const start = clock.now();
-clock.now = () => new Date(start.getTime() + ahead);
+clock.now = () => new Date(start.getTime() + clockOffsetMs);
 
 beforeAll(async () => {
   database = await openMigrated();
 });
 afterEach(async () => {
-  ahead = 0;
+  clockOffsetMs = 0;
   await database.db.deleteFrom('due').execute();
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ describe('timed work', () => {
     const { run, effects } = worker();
     await run();
     expect(effects).toEqual([]);
-    ahead = HOUR;
+    clockOffsetMs = HOUR;
     await run();
     await run();
     expect(effects).toEqual(['a 7']);
@@ -72,16 +72,16 @@ describe('timed work', () => {
       });
       return work;
     });
-    const left = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
+    const countJobs = async (kind: string) => (await rows()).filter((row) => row.kind === kind).length;
     for (let round = 0; round < 5; round++) {
       await Promise.all(others.map((work) => work.run('quick')));
-      expect((await left('note')) + (await left('done'))).toBe(100);
-      ahead += HOUR;
+      expect((await countJobs('note')) + (await countJobs('done'))).toBe(100);
+      clockOffsetMs += HOUR;
     }
     expect(calls).toBeGreaterThan(100);
-    expect(await left('done')).toBeGreaterThan(90);
-    const failed = (await rows()).filter(({ kind }) => kind === 'note');
-    expect(failed.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
+    expect(await countJobs('done')).toBeGreaterThan(90);
+    const failedJobs = (await rows()).filter(({ kind }) => kind === 'note');
+    expect(failedJobs.every(({ tries, failed_at }) => tries === 5 && failed_at)).toBe(true);
   });
 
   it('G3 a job rescheduled or cancelled during its preparation does not run then', async () => {
@@ -91,14 +91,14 @@ describe('timed work', () => {
     const effects: string[] = [];
     work.register(NOTE, {
       prepare: async (_, key) => {
-        if (key === 'moved' && ahead === 0) await put('moved', HOUR, 2);
+        if (key === 'moved' && clockOffsetMs === 0) await put('moved', HOUR, 2);
         if (key === 'cancelled') await database.tx((tx) => cancel(tx, NOTE, key));
       },
       perform: async (_tx, { nr }, _prepared, key) => void effects.push(`${key} ${nr}`),
     });
     await work.run('slow');
     expect(effects).toEqual([]);
-    ahead = HOUR;
+    clockOffsetMs = HOUR;
     await work.run('slow');
     expect(effects).toEqual(['moved 2']);
   });
@@ -112,7 +112,7 @@ describe('timed work', () => {
     const { run, effects } = worker();
     await run();
     expect(effects).toEqual([]);
-    ahead = 90_000;
+    clockOffsetMs = 90_000;
     await run();
     expect(effects).toEqual(['a 0']);
   });
@@ -125,17 +125,17 @@ describe('timed work', () => {
     for (const pause of [10_000, 40_000, 160_000, 640_000]) {
       await run();
       expect((await rows())[0]!.due_at).toEqual(clock.in(pause));
-      ahead += pause - 1;
+      clockOffsetMs += pause - 1;
       await run();
-      ahead += 1;
+      clockOffsetMs += 1;
     }
     await run();
     expect(await rows()).toMatchObject([{ tries: 5, failed_at: clock.now(), last_error: 'No such place' }]);
-    ahead += 24 * HOUR;
+    clockOffsetMs += 24 * HOUR;
     await run();
     expect(effects).toEqual([]);
     const { work } = worker();
-    ahead += 30 * 24 * HOUR;
+    clockOffsetMs += 30 * 24 * HOUR;
     await work.trim();
     expect(await rows()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('timed work', () => {
 
   it('R10.2 a shutdown releases a job whose preparation takes too long, as if it had not been tried', async () => {
     await put('a', 0, 1);
-    const begun = Promise.withResolvers<void>();
+    const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const effects: string[] = [];
     const slow = (name: string, prepare: () => Promise<void>) => {
@@ -156,33 +156,33 @@ describe('timed work', () => {
       work.register(NOTE, { prepare, perform: async (_tx, _data, _prepared, key) => void effects.push(`${key} by ${name}`) });
       return work;
     };
-    const leaving = slow('the one that leaves', () => {
-      begun.resolve();
+    const stoppedWork = slow('the one that leaves', () => {
+      startSignal.resolve();
       return finish.promise;
     });
-    const running = leaving.run('slow');
-    await begun.promise;
-    await leaving.stop(200);
+    const pendingRun = stoppedWork.run('slow');
+    await startSignal.promise;
+    await stoppedWork.stop(200);
     expect((await rows()).map(({ key, leased_until, tries }) => [key, leased_until, tries])).toEqual([['a', null, 0]]);
     await slow('another', () => Promise.resolve()).run('slow');
     finish.resolve();
-    await running;
+    await pendingRun;
     expect(effects).toEqual(['a by another']);
   });
 
   it('R10.2 a shutdown starts no more claimed jobs and finishes those started', async () => {
     await Promise.all(['a', 'b', 'c'].map((key, nr) => put(key, nr - 10, nr)));
-    const begun = Promise.withResolvers<void>();
+    const startSignal = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const { work, effects, run } = worker(() => {
-      begun.resolve();
+      startSignal.resolve();
       return finish.promise;
     });
-    const running = run();
-    await begun.promise;
+    const pendingRun = run();
+    await startSignal.promise;
     await work.stop(200);
     finish.resolve();
-    await running;
+    await pendingRun;
     expect((await rows()).map(({ leased_until, tries }) => [leased_until, tries])).toEqual([
       [null, 0],
       [null, 0],

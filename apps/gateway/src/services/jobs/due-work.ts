@@ -155,11 +155,11 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { kind, key, data } = piece;
     const worker = this.workers.get(kind)!;
     try {
-      const prepared = await worker.prepare?.(data, key, () => this.hold(piece));
+      const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
       const follow = await this.database.tx(async (tx) => {
         // Without the row, the job was rescheduled or cancelled, or its lease expired and another process has it.
         const { numDeletedRows } = await this.own(tx.deleteFrom('due'), piece).executeTakeFirstOrThrow();
-        return numDeletedRows ? worker.perform(tx, data, prepared, key) : undefined;
+        return numDeletedRows ? worker.perform(tx, data, preparation, key) : undefined;
       });
       if (follow) follow();
     } catch (error) {

@@ -36,19 +36,19 @@ describe('a reply below a mail quoted by Outlook', () => {
       withoutAnswerLine(renderedMail(language).text),
       renderedMail(language, UNSUBSCRIBE).text,
     ])
-      for (const quoted of [original, wrapLines(original), original.replaceAll('\n', '\r\n')])
+      for (const quotedMail of [original, wrapLines(original), original.replaceAll('\n', '\r\n')])
         for (const own of [OWN, LONG, 'Yes.']) {
-          expect(stripQuotes(`${HEAD}\n\n${quoted}\n\n${own}\n`)).toBe(own);
-          expect(stripQuotes(`\n${RULE}\n${HEAD}\n${quoted}\n${own}`)).toBe(own);
-          expect(stripQuotes(`See below.\n\n${RULE}\n${HEAD}\n\n${quoted}\n\n${own}`)).toBe(`See below.\n\n${own}`);
+          expect(stripQuotes(`${HEAD}\n\n${quotedMail}\n\n${own}\n`)).toBe(own);
+          expect(stripQuotes(`\n${RULE}\n${HEAD}\n${quotedMail}\n${own}`)).toBe(own);
+          expect(stripQuotes(`See below.\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n${own}`)).toBe(`See below.\n\n${own}`);
         }
   });
 
   it.each(LANGUAGES)('R10.2 a quoted mail with nothing below it is removed: %s', (language) => {
     for (const { text } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)])
-      for (const quoted of [text, withoutAnswerLine(text), wrapLines(text)]) {
-        expect(stripQuotes(`${OWN}\n\n${RULE}\n${HEAD}\n\n${quoted}\n\n`)).toBe(OWN);
-        expect(stripQuotes(`${HEAD}\n\n${quoted}\n\nSent from my iPhone\n`)).toBe('');
+      for (const quotedMail of [text, withoutAnswerLine(text), wrapLines(text)]) {
+        expect(stripQuotes(`${OWN}\n\n${RULE}\n${HEAD}\n\n${quotedMail}\n\n`)).toBe(OWN);
+        expect(stripQuotes(`${HEAD}\n\n${quotedMail}\n\nSent from my iPhone\n`)).toBe('');
       }
   });
 
@@ -61,9 +61,9 @@ describe('a reply below a mail quoted by Outlook', () => {
       `${link}:\n${UNSUBSCRIBE}`,
       link,
     ])
-      for (const between of [' ', '\n', '\n\n']) {
-        expect(stripQuotes(`${HEAD}\n\n${renderedMail(language).text}${between}${form}\n\n${OWN}`)).toBe(OWN);
-        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${renderedMail(language).text}${between}${form}\n`)).toBe(OWN);
+      for (const separator of [' ', '\n', '\n\n']) {
+        expect(stripQuotes(`${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n\n${OWN}`)).toBe(OWN);
+        expect(stripQuotes(`${OWN}\n\n${HEAD}\n\n${renderedMail(language).text}${separator}${form}\n`)).toBe(OWN);
       }
   });
 
@@ -108,22 +108,22 @@ describe('an HTML reply below a mail quoted by Outlook', () => {
     reader = new MailReader({ threads: 1, waiting: 50 });
   });
   afterAll(() => reader.close());
-  const read = async (html: string) =>
+  const readText = async (html: string) =>
     (await reader.read([Uint8Array.from(Buffer.from(`From: b@b.example\nContent-Type: text/html; charset=utf-8\n\n${html}`))])).text;
   const head = `<div id="divRplyFwdMsg"><b>From:</b> Portal<br><b>Sent:</b> Saturday<br><b>To:</b> Bruno<br><b>Subject:</b> [INQ-10042] Zero drift</div>`;
   const own = '<p>We use 0–10 bar.</p><p>The housing is 2.4404.</p>';
 
   it.each(LANGUAGES)('R10.2 text below a quoted HTML mail is kept: %s', async (language) => {
     for (const { html } of [renderedMail(language), renderedMail(language, UNSUBSCRIBE)]) {
-      expect(await read(`<html><body><hr>${head}${html}${own}</body></html>`)).toBe(OWN);
-      expect(await read(`<html><body><p>See below.</p><hr>${head}${html}${own}</body></html>`)).toBe(`See below.\n\n${OWN}`);
-      expect(await read(`<html><body>${own}<hr>${head}${html}</body></html>`)).toBe(OWN);
-      expect(await read(`<html><body>${head}${html}</body></html>`)).toBe('');
+      expect(await readText(`<html><body><hr>${head}${html}${own}</body></html>`)).toBe(OWN);
+      expect(await readText(`<html><body><p>See below.</p><hr>${head}${html}${own}</body></html>`)).toBe(`See below.\n\n${OWN}`);
+      expect(await readText(`<html><body>${own}<hr>${head}${html}</body></html>`)).toBe(OWN);
+      expect(await readText(`<html><body>${head}${html}</body></html>`)).toBe('');
     }
   });
 
   it('R10.2 an HTML mail is kept whole if its header has no text above and the end of the quotation is missing', async () => {
-    const text = await read(`<html><body>${head}<p>Which range do you use?</p><p>0–10 bar.</p></body></html>`);
+    const text = await readText(`<html><body>${head}<p>Which range do you use?</p><p>0–10 bar.</p></body></html>`);
     expect(text).toContain('Which range do you use?\n\n0–10 bar.');
     expect(text).not.toContain('> ');
   });

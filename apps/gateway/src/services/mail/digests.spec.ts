@@ -11,14 +11,14 @@ import { queueMail } from './outbox';
 let gateway: TestGateway;
 let mailbox: Mailbox;
 const BEGUN = Date.now();
-let ahead = 0;
+let clockOffsetMs = 0;
 let bruno: Person;
 let lena: Person;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   gateway = await openTestGateway({ env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', NO_RATE_LIMITS: '0' } });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(BEGUN + clockOffsetMs);
   await gateway.database.db.updateTable('person').set({ language: 'en' }).where('id', 'in', ['lena', 'jonas', 'bruno']).execute();
   [bruno, lena] = [await gateway.as('bruno'), await gateway.as('lena')];
 });
@@ -30,15 +30,15 @@ afterAll(async () => {
 const db = () => gateway.database.db;
 const untilSettled = (address: string) =>
   until(async () => {
-    const left = await db()
+    const pendingMails = await db()
       .selectFrom('letter')
       .select('id')
       .where('to_address', '=', address)
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
-      .where('due_at', '<', new Date(BEGUN + ahead + 90_000))
+      .where('due_at', '<', new Date(BEGUN + clockOffsetMs + 90_000))
       .execute();
-    return !left.length;
+    return !pendingMails.length;
   });
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
@@ -67,7 +67,7 @@ const applicants = async (count: number, name: string) => {
         'account.requested',
         { email: 'chief@talwasser.example', language: 'de' },
         { personId: id, name: id, company: 'Stranger' },
-        { dueAt: new Date(BEGUN + ahead) },
+        { dueAt: new Date(BEGUN + clockOffsetMs) },
       );
     }
   });
@@ -79,7 +79,7 @@ describe('digests', () => {
     await lena.tickets.markSeen({ ticketId: tickets[2]!.ticketId, upTo: 1 });
     await mailRound(gateway);
     expect(await mailsTo(addressOf('lena'))).toEqual([]);
-    ahead += 11_000;
+    clockOffsetMs += 11_000;
     await untilSettled(addressOf('lena'));
     const [mail, ...more] = await mailsTo(addressOf('lena'));
     expect(more).toEqual([]);
@@ -102,7 +102,7 @@ describe('digests', () => {
   it('T25 a digest does not repeat earlier content, and five mails are not combined', async () => {
     const before = (await mailsTo(addressOf('lena'))).length;
     const tickets = await openInquiries(5);
-    ahead += 11_000;
+    clockOffsetMs += 11_000;
     await untilSettled(addressOf('lena'));
     const mails = (await mailsTo(addressOf('lena'))).slice(before);
     expect(mails.map(({ subject }) => subject).sort()).toEqual(tickets.map(({ ticketNo, subject }) => `[${ticketNo}] ${subject}`).sort());
@@ -110,10 +110,10 @@ describe('digests', () => {
 
   it('T25 six messages in one inquiry become one mail and no digest', async () => {
     const [ticket] = await openInquiries(1);
-    ahead += 11_000;
+    clockOffsetMs += 11_000;
     await untilSettled(addressOf('lena'));
     for (let at = 0; at < 6; at++) await lena.tickets.reply({ ticketId: ticket!.ticketId, message: `Step ${at}.` });
-    ahead += 11_000;
+    clockOffsetMs += 11_000;
     await untilSettled(addressOf('bruno'));
     const mails = await mailsTo(addressOf('bruno'));
     expect(mails.map(({ subject }) => subject)).toEqual([`[${ticket!.ticketNo}] ${ticket!.subject}`]);
@@ -127,7 +127,7 @@ describe('digests', () => {
           'ticket.opened',
           { email: 'both@talwasser.example', language: 'en' },
           { ticketId: `t${at}`, personId: 'p' },
-          { dueAt: new Date(BEGUN + ahead + 30_000) },
+          { dueAt: new Date(BEGUN + clockOffsetMs + 30_000) },
         ),
       );
     const digests = gateway.app.get(Digests, { strict: false });
@@ -142,7 +142,7 @@ describe('digests', () => {
     await db().updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'Flood-4').execute();
     await untilSettled('chief@talwasser.example');
     const first = await mailsTo('chief@talwasser.example');
-    const named = (mails: readonly Mail[]) =>
+    const extractNames = (mails: readonly Mail[]) =>
       new Set(
         mails.flatMap(({ text, subject }) => (text + subject).match(/(?:Flood|More)[ -]\d+/g) ?? []).map((name) => name.replace('-', ' ')),
       );
@@ -159,15 +159,15 @@ describe('digests', () => {
           to_address: 'chief@talwasser.example',
           kind: 'account.requested',
           data: '{}',
-          sent_at: new Date(BEGUN + ahead),
+          sent_at: new Date(BEGUN + clockOffsetMs),
         })
         .execute();
     await applicants(4, 'More');
     await mailRound(gateway);
     expect(await mailsTo('chief@talwasser.example')).toHaveLength(first.length);
-    ahead += 16 * 60_000;
+    clockOffsetMs += 16 * 60_000;
     await untilSettled('chief@talwasser.example');
-    expect([...named(await mailsTo('chief@talwasser.example'))].filter((name) => name.startsWith('More')).sort()).toEqual([
+    expect([...extractNames(await mailsTo('chief@talwasser.example'))].filter((name) => name.startsWith('More')).sort()).toEqual([
       'More 0',
       'More 1',
       'More 2',
@@ -188,7 +188,7 @@ describe('digests', () => {
           ...more,
         })
         .execute();
-    const waits = { tries: 7, last_error: 'away', due_at: new Date(BEGUN + ahead + 3_600_000) };
+    const waits = { tries: 7, last_error: 'away', due_at: new Date(BEGUN + clockOffsetMs + 3_600_000) };
     await put('former', { ...waits, kind: 'account.digest', data: '{}' });
     await put('part-0', { digest_id: 'former' });
     await put('part-1', { digest_id: 'former' });
@@ -201,7 +201,7 @@ describe('digests', () => {
     expect(rows.filter(({ digest_id }) => digest_id === digest.id)).toHaveLength(7);
     await db()
       .updateTable('letter')
-      .set({ due_at: new Date(BEGUN + ahead) })
+      .set({ due_at: new Date(BEGUN + clockOffsetMs) })
       .where('id', '=', digest.id)
       .execute();
     await untilSettled(address);

@@ -69,22 +69,25 @@ export class Digests {
     const isCrowded = new Set(mails.map(({ id, about }) => about ?? id)).size > SINGLE_MAILS;
     if (!isCrowded && (!digests.length || rows.length === 1)) return;
     // An earlier digest that was tried may have arrived, so new content needs a digest with its own Message-ID.
-    const untried = digests.find(({ tries }) => tries === 0);
-    const id = untried?.id ?? (await this.createDigest(tx, digest, address, rows));
-    const replaced = digests.filter((row) => row !== untried).map((row) => row.id);
+    const untriedDigest = digests.find(({ tries }) => tries === 0);
+    const id = untriedDigest?.id ?? (await this.createDigest(tx, digest, address, rows));
+    const replacedIds = digests.filter((row) => row !== untriedDigest).map((row) => row.id);
     await tx
       .updateTable('letter')
       .set({ digest_id: id })
-      .where(sql<boolean>`id = any(${mails.map((row) => row.id)}::text[]) or digest_id = any(${replaced}::text[])`)
+      .where(sql<boolean>`id = any(${mails.map((row) => row.id)}::text[]) or digest_id = any(${replacedIds}::text[])`)
       .execute();
-    await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replaced}::text[])`).execute();
+    await tx.updateTable('letter').set({ dropped_at: this.clock.now() }).where(sql<boolean>`id = any(${replacedIds}::text[])`).execute();
   }
 
   /** Creates a digest that is due with its newest untried mail, but not later than mails to be retried. */
   private async createDigest(tx: Tx, kind: MailKind, address: string, parts: readonly Part[]): Promise<string> {
     const dueTimes = (mails: readonly Part[]) => mails.map(({ due_at }) => due_at.getTime());
-    const untried = dueTimes(parts.filter(({ tries }) => tries === 0));
-    const due = Math.min(...(untried.length ? [Math.max(...untried)] : []), ...dueTimes(parts.filter(({ tries }) => tries > 0)));
+    const untriedDueTimes = dueTimes(parts.filter(({ tries }) => tries === 0));
+    const due = Math.min(
+      ...(untriedDueTimes.length ? [Math.max(...untriedDueTimes)] : []),
+      ...dueTimes(parts.filter(({ tries }) => tries > 0)),
+    );
     const id = randomUUID();
     const row = { id, to_address: address, kind, data: '{}', language: parts.at(-1)!.language, due_at: new Date(due) };
     await tx.insertInto('letter').values(row).execute();

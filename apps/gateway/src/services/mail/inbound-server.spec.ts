@@ -79,8 +79,8 @@ describe('the server for replies by mail', () => {
       const { ticket } = await bruno.tickets.open(inquiry({ subject: 'Busy' }));
       const mail = (await mailbox.to(addressOf('lena'))).find(({ subject }) => subject.includes(ticket.ticketNo));
       const to = mail!.headers['reply-to']!;
-      for (let sent = 0; sent < LIMITS.mailsPerHour; sent += 5) {
-        const answers = await Promise.all([1, 2, 3, 4, 5].map((more) => send(port, { to, text: `Mail ${sent + more}` })));
+      for (let sentCount = 0; sentCount < LIMITS.mailsPerHour; sentCount += 5) {
+        const answers = await Promise.all([1, 2, 3, 4, 5].map((more) => send(port, { to, text: `Mail ${sentCount + more}` })));
         for (const answer of answers) expect(answer).toMatch(/^250/);
       }
       expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
@@ -112,8 +112,8 @@ describe('the server for replies by mail', () => {
         [{ headers: { 'X-Long': Array.from({ length: 70_000 }, () => 'a').join(' ') } }, /^550 .*headers .*too large/],
         [{ attachments: Array.from({ length: 101 }, (_, at) => ({ filename: `${at}.txt`, content: 'a' })) }, /^550 .*attachments/],
       ];
-      for (let sent = 0; sent < LIMITS.mailsPerHour; sent++) {
-        const [what, answer] = hostile[sent % hostile.length]!;
+      for (let sentCount = 0; sentCount < LIMITS.mailsPerHour; sentCount++) {
+        const [what, answer] = hostile[sentCount % hostile.length]!;
         expect(await send(port, { to, ...what }).catch(({ response }: { response: string }) => response)).toMatch(answer);
       }
       expect(await send(port, { to }).catch(String)).toMatch(/451 .*within an hour/);
@@ -125,7 +125,7 @@ describe('the server for replies by mail', () => {
 
   it('T1 with a configured mail server, only replies that it has authenticated are accepted', async () => {
     const mails = await openMailbox();
-    const vouched = await openTestGateway({
+    const verifyingGateway = await openTestGateway({
       env: {
         SMTP_URL: mails.smtpUrl,
         LOG_LEVEL: 'silent',
@@ -135,8 +135,8 @@ describe('the server for replies by mail', () => {
       },
     });
     try {
-      const port = vouched.app.get(InboundServer, { strict: false }).port!;
-      const bruno = await vouched.as('bruno');
+      const port = verifyingGateway.app.get(InboundServer, { strict: false }).port!;
+      const bruno = await verifyingGateway.as('bruno');
       const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
       const from = addressOf('lena');
@@ -151,7 +151,7 @@ describe('the server for replies by mail', () => {
       const { entries } = await bruno.tickets.item({ ticketId: ticket.ticketId });
       expect(entries.filter(({ byMail }) => byMail).map(({ text, senderVerified }) => [text, senderVerified])).toEqual([['Hello.', true]]);
     } finally {
-      await vouched.close();
+      await verifyingGateway.close();
       await mails.close();
     }
   });
@@ -167,8 +167,8 @@ describe('the server for replies by mail', () => {
       const bruno = await open.as('bruno');
       const { ticket } = await bruno.tickets.open(inquiry());
       const to = (await mails.to(addressOf('lena')))[0]!.headers['reply-to']!;
-      const forged = 'Authentication-Results: mx.evil.example; dmarc=pass';
-      for (const header of [forged, 'X-Nothing: x'])
+      const forgedHeader = 'Authentication-Results: mx.evil.example; dmarc=pass';
+      for (const header of [forgedHeader, 'X-Nothing: x'])
         await send(port, {
           to,
           text: `Pay to another account (${header}).`,
@@ -176,8 +176,8 @@ describe('the server for replies by mail', () => {
         });
       const { entries } = await bruno.tickets.item({ ticketId: ticket.ticketId });
       expect(entries.filter(({ byMail }) => byMail)).toEqual([]);
-      const returned = (await mails.to(addressOf('lena'), 3)).filter(({ subject }) => subject.includes('was not posted'));
-      expect(returned.map(({ text }) => text)).toEqual([
+      const returnedMails = (await mails.to(addressOf('lena'), 3)).filter(({ subject }) => subject.includes('was not posted'));
+      expect(returnedMails.map(({ text }) => text)).toEqual([
         expect.stringMatching(/could not verify that you sent[\s\S]*Pay to another account/),
         expect.stringMatching(/could not verify that you sent[\s\S]*Pay to another account/),
       ]);

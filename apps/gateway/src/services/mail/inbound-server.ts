@@ -111,23 +111,23 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     const { INBOUND_SMTP_PORT: port, INBOUND_TLS_CERT: cert, INBOUND_TLS_KEY: key } = this.env;
     if (port === undefined) return;
-    const secured = cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : null;
+    const tlsOptions = cert && key ? { cert: readFileSync(cert), key: readFileSync(key) } : null;
     const server = new SMTPServer({
-      ...secured,
+      ...tlsOptions,
       name: this.addresses.domain,
       banner: 'Yarrowdyne Partner Portal',
-      disabledCommands: secured ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+      disabledCommands: tlsOptions ? ['AUTH'] : ['AUTH', 'STARTTLS'],
       authOptional: true,
       disableReverseLookup: true,
       size: LIMITS.mailBytes,
       maxClients: CONNECTIONS,
       socketTimeout: 60_000,
       closeTimeout: 2_000,
-      onConnect: (session, done) => this.respond(done, () => this.acceptConnection(session)),
+      onConnect: (session, callback) => this.respond(callback, () => this.acceptConnection(session)),
       onClose: (session) => this.forgetConnection(session),
-      onMailFrom: (_address, session, done) => this.respond(done, () => void this.owners.delete(session)),
-      onRcptTo: ({ address }, session, done) => this.respond(done, () => this.acceptRecipient(address, session)),
-      onData: (stream, session, done) => this.respond(done, () => this.receiveData(stream, session)),
+      onMailFrom: (_address, session, callback) => this.respond(callback, () => void this.owners.delete(session)),
+      onRcptTo: ({ address }, session, callback) => this.respond(callback, () => this.acceptRecipient(address, session)),
+      onData: (stream, session, callback) => this.respond(callback, () => this.receiveData(stream, session)),
     });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
@@ -149,13 +149,13 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Reports internal errors as temporary, so that the sender's server retries. */
-  private respond(done: (error?: Error | null) => void, run: () => void | Promise<void>): void {
+  private respond(callback: (error?: Error | null) => void, run: () => void | Promise<void>): void {
     const work = (async () => run())().then(
-      () => done(),
+      () => callback(),
       (error: unknown) => {
-        if (error instanceof Error && 'responseCode' in error) return done(error);
+        if (error instanceof Error && 'responseCode' in error) return callback(error);
         this.log.error({ event: 'mail.receiving_failed', err: error }, 'a mail could not be received');
-        done(smtpError(451, 'Something went wrong on our side. Please try again later.'));
+        callback(smtpError(451, 'Something went wrong on our side. Please try again later.'));
       },
     );
     this.pendingCommands.add(work);
@@ -215,10 +215,10 @@ export class InboundServer implements OnApplicationBootstrap, BeforeApplicationS
         mailBytes: LIMITS.mailBytes,
         accepts: (head) => this.isWanted(head, owner.correspondent, session),
       });
-      const verified = this.env.INBOUND_AUTHSERV_ID !== undefined;
+      const isVerified = this.env.INBOUND_AUTHSERV_ID !== undefined;
       if (raw) {
-        const sent = await owner.receiver.messagesSentTo(owner.correspondent);
-        await owner.receiver.receive({ ...owner.correspondent, verified }, await this.reader.read(raw, sent));
+        const sentMessages = await owner.receiver.messagesSentTo(owner.correspondent);
+        await owner.receiver.receive({ ...owner.correspondent, verified: isVerified }, await this.reader.read(raw, sentMessages));
       }
     } catch (error) {
       if (error instanceof MailTooLarge) throw tooLargeError(error);

@@ -18,13 +18,13 @@ const SLOW = 'a\r\n'.repeat(3_000_000);
 
 describe('the reader of mails', () => {
   it("R10.2 the reader returns the author's own text, the whole text and the files", async () => {
-    const read = await open().read(
+    const inboundMail = await open().read(
       mail(
         'From: a@b.example\r\nMessage-ID: <one@b.example>\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nFine.\r\n\r\n> Is it?\r\n--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
       ),
     );
-    expect(read).toMatchObject({ key: '<one@b.example>', text: 'Fine.', wholeText: 'Fine.\n\n> Is it?' });
-    expect(read.files.map(({ name, bytes }) => [name, bytes.toString().trim()])).toEqual([['a.pdf', '%PDF-1.7']]);
+    expect(inboundMail).toMatchObject({ key: '<one@b.example>', text: 'Fine.', wholeText: 'Fine.\n\n> Is it?' });
+    expect(inboundMail.files.map(({ name, bytes }) => [name, bytes.toString().trim()])).toEqual([['a.pdf', '%PDF-1.7']]);
   });
 
   it('T37 a thread that takes too long is terminated and replaced, without blocking the event loop', async () => {
@@ -48,9 +48,9 @@ describe('the reader of mails', () => {
 
   it('T37 the reader limits the number of waiting mails', async () => {
     const reader = open({ waiting: 1 });
-    const read = [1, 2, 3].map((nr) => reader.read(plain(`Mail ${nr}.`)));
-    await expect(read[2]).rejects.toBeInstanceOf(ReaderBusy);
-    expect((await Promise.all(read.slice(0, 2))).map(({ text }) => text)).toEqual(['Mail 1.', 'Mail 2.']);
+    const pendingMails = [1, 2, 3].map((nr) => reader.read(plain(`Mail ${nr}.`)));
+    await expect(pendingMails[2]).rejects.toBeInstanceOf(ReaderBusy);
+    expect((await Promise.all(pendingMails.slice(0, 2))).map(({ text }) => text)).toEqual(['Mail 1.', 'Mail 2.']);
   });
 
   it('T37 HTML and text over 500 kB and too many files are refused', async () => {
@@ -83,10 +83,10 @@ describe('the reader of mails', () => {
 
   it('R10.2 closing the reader rejects pending mails as temporary', async () => {
     const reader = open();
-    const read = [reader.read(plain(SLOW)), reader.read(plain('Later.'))];
-    const ended = Promise.allSettled(read);
+    const pendingMails = [reader.read(plain(SLOW)), reader.read(plain('Later.'))];
+    const outcomes = Promise.allSettled(pendingMails);
     await reader.close();
-    for (const { status } of await ended) expect(status).toBe('rejected');
+    for (const { status } of await outcomes) expect(status).toBe('rejected');
     await expect(reader.read(plain('After.'))).rejects.toBeInstanceOf(ReaderBusy);
   });
 });

@@ -61,10 +61,10 @@ export class MailReader {
    * Reads a mail that may quote the messages in `sent`. Its buffers are transferred and unusable afterwards. Rejects with `MailUnread`, or
    * with `ReaderBusy` if too many mails are waiting.
    */
-  read(raw: Pieces, sent: readonly SentMessage[] = []): Promise<InboundMail> {
+  read(raw: Pieces, sentMessages: readonly SentMessage[] = []): Promise<InboundMail> {
     if (this.closed || this.queue.length >= this.limits.waiting) return Promise.reject(new ReaderBusy());
     return new Promise((resolve, reject) => {
-      this.queue.push({ raw, sent, resolve, reject });
+      this.queue.push({ raw, sent: sentMessages, resolve, reject });
       this.next();
     });
   }

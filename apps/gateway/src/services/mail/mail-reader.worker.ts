@@ -10,8 +10,8 @@ const { portalLines } = workerData as { portalLines: PortalMailLines };
 parentPort?.on('message', ({ pieces, sent }: { pieces: Uint8Array[]; sent: readonly SentMessage[] }) => {
   void readMail(Buffer.concat(pieces), { portalLines, sent })
     .catch(() => 'unreadable' as const)
-    .then((arrived) => {
-      const buffers = typeof arrived === 'string' ? [] : arrived.files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
-      parentPort?.postMessage(arrived, [...new Set(buffers)]);
+    .then((result) => {
+      const buffers = typeof result === 'string' ? [] : result.files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+      parentPort?.postMessage(result, [...new Set(buffers)]);
     });
 });

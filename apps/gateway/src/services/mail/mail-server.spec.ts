@@ -53,16 +53,16 @@ describe('a mail server that cannot be reached', () => {
   });
 
   describe('with many mails that are due', () => {
-    const opened = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
-    afterAll(async () => (await opened).close());
+    const gatewayStartup = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
+    afterAll(async () => (await gatewayStartup).close());
 
     it('T25 waiting mails are not tried while the mail server is unreachable', async () => {
-      const { database, bell } = await opened;
+      const { database, bell } = await gatewayStartup;
       await database.tx(async (tx) => {
         for (let nr = 0; nr < LETTERS; nr++)
           await queueMail(tx, 'password.changed', { email: `${nr}@away.example`, language: 'en' }, { name: 'Away' });
       });
-      const failed = async () => {
+      const readFailures = async () => {
         const { rows } = await sql<{ count: number; tries: number }>`
           select count(*)::int as count, max(tries) as tries from letter where to_address like '%@away.example' and last_error is not null`.execute(
           database.db,
@@ -70,18 +70,18 @@ describe('a mail server that cannot be reached', () => {
         return rows[0]!;
       };
       const rounds = jest.spyOn(MailServer.prototype, 'permittedMails');
-      const gathering = jest.spyOn((await opened).app.get(Digests, { strict: false }), 'combine');
+      const combineSpy = jest.spyOn((await gatewayStartup).app.get(Digests, { strict: false }), 'combine');
       bell.ring();
-      await until(async () => (await failed()).count > 0);
-      for (const spy of [rounds, gathering]) spy.mockClear();
+      await until(async () => (await readFailures()).count > 0);
+      for (const spy of [rounds, combineSpy]) spy.mockClear();
       await until(() => {
         bell.ring();
         return rounds.mock.calls.length > 4;
       });
-      expect((await failed()).count).toBeLessThan(LETTERS / 2);
-      expect(gathering.mock.calls.length).toBeLessThan(2);
+      expect((await readFailures()).count).toBeLessThan(LETTERS / 2);
+      expect(combineSpy.mock.calls.length).toBeLessThan(2);
       // All wait for the server only: no mail has lost an attempt.
-      expect((await failed()).tries).toBe(0);
+      expect((await readFailures()).tries).toBe(0);
     });
   });
 });

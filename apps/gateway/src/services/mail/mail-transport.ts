@@ -20,14 +20,14 @@ export class MailTransport {
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
     });
-    this.transporter.use('stream', ({ data, message }, done) => {
+    this.transporter.use('stream', ({ data, message }, callback) => {
       const delivery = this.deliveries.get(String(data.messageId));
       message.processFunc((stream) =>
         stream.once('end', () => {
           if (delivery) delivery.isSent = true;
         }),
       );
-      done();
+      callback();
     });
   }
 

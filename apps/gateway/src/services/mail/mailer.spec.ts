@@ -14,29 +14,29 @@ import { queueMail, queueMailToEach } from './outbox';
 
 let gateway: TestGateway;
 let smtp: SMTPServer;
-let broken = false;
-let unknown = '';
+let isFailing = false;
+let unknownAddress = '';
 let attempts = 0;
-let ahead = 0;
-const accepted: { envelope: string[]; mail: Email; raw: string }[] = [];
+let clockOffsetMs = 0;
+const acceptedMails: { envelope: string[]; mail: Email; raw: string }[] = [];
 
 beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     disableReverseLookup: true,
-    onRcptTo: ({ address }, _session, done) =>
-      done(address === unknown ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, session, done) => {
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === unknownAddress ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         attempts++;
-        if (broken) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        if (isFailing) return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         const raw = Buffer.concat(chunks);
         void PostalMime.parse(raw).then((mail) => {
-          accepted.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail, raw: raw.toString() });
-          done();
+          acceptedMails.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail, raw: raw.toString() });
+          callback();
         });
       });
     },
@@ -46,7 +46,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4711' },
   });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + clockOffsetMs);
 });
 afterAll(async () => {
   await gateway.close();
@@ -58,13 +58,13 @@ const letterTo = (address: string) =>
 const now = () => gateway.app.get(Clock, { strict: false }).now();
 const send = (email: string, name: string) =>
   gateway.database.tx((tx) => queueMail(tx, 'password.changed', { email, language: 'en' }, { name }, { dueAt: now() }));
-const mailsTo = (address: string) => accepted.filter(({ envelope }) => envelope.includes(address));
+const mailsTo = (address: string) => acceptedMails.filter(({ envelope }) => envelope.includes(address));
 
 describe('the mailer', () => {
   it('T25 the mailer sends one mail per recipient, with a link to the portal, and never twice', async () => {
     await send('nora@talwasser.example', 'Nora Lindt');
     await send('emil@talwasser.example', 'Emil Lindt');
-    await until(() => accepted.length >= 2);
+    await until(() => acceptedMails.length >= 2);
     await mailRound(gateway);
     const [sent, ...more] = mailsTo('nora@talwasser.example');
     expect(more).toEqual([]);
@@ -84,7 +84,7 @@ describe('the mailer', () => {
         { personId: 'nobody', name: 'x', company: 'y' },
       ),
     );
-    const waiting = await gateway.database.db
+    const waitingPerson = await gateway.database.db
       .selectFrom('person')
       .select('id')
       .where('standing', '=', 'waiting')
@@ -95,7 +95,7 @@ describe('the mailer', () => {
         tx,
         'account.requested',
         { email: 'line@talwasser.example', language: 'en' },
-        { personId: waiting.id, name: 'Nora\r\nBcc: all@talwasser.example', company: 'Müller & 田中' },
+        { personId: waitingPerson.id, name: 'Nora\r\nBcc: all@talwasser.example', company: 'Müller & 田中' },
       ),
     );
     await until(() => mailsTo('line@talwasser.example').length > 0);
@@ -111,22 +111,22 @@ describe('the mailer', () => {
   });
 
   it('T25 an outage of the mail server of three days loses no mail, and each keeps its Message-ID', async () => {
-    broken = true;
+    isFailing = true;
     attempts = 0;
     await send('late@talwasser.example', 'Late');
     const hours = 3 * 24;
-    for (let tries = 1; ahead < hours * 3_600_000; tries++) {
+    for (let tries = 1; clockOffsetMs < hours * 3_600_000; tries++) {
       await until(async () => attempts >= tries && (await letterTo('late@talwasser.example')).last_error !== null);
       const { due_at, dropped_at } = await letterTo('late@talwasser.example');
       expect(dropped_at).toBeNull();
-      ahead = due_at.getTime() - Date.now() + 1;
+      clockOffsetMs = due_at.getTime() - Date.now() + 1;
       gateway.bell.ring();
     }
     expect(attempts).toBeGreaterThan(20);
     const ready = (await gateway.http.get('/health/ready')).body as { mail: { oldestWaitingS: number } };
     expect(ready.mail.oldestWaitingS).toBeGreaterThanOrEqual(0);
-    broken = false;
-    ahead += 2 * 3_600_000;
+    isFailing = false;
+    clockOffsetMs += 2 * 3_600_000;
     await until(() => mailsTo('late@talwasser.example').length > 0);
     const letter = await letterTo('late@talwasser.example');
     expect(mailsTo('late@talwasser.example')[0]!.mail.messageId).toContain(letter.id);
@@ -134,17 +134,17 @@ describe('the mailer', () => {
   });
 
   it('T25 the mailer gives a mail up after five days and records the reason', async () => {
-    broken = true;
+    isFailing = true;
     await send('never@talwasser.example', 'Never');
     await until(async () => (await letterTo('never@talwasser.example')).last_error !== null);
     expect((await letterTo('never@talwasser.example')).dropped_at).toBeNull();
-    ahead += 5 * 24 * 3_600_000;
+    clockOffsetMs += 5 * 24 * 3_600_000;
     await until(async () => (await letterTo('never@talwasser.example')).dropped_at !== null);
     expect(await letterTo('never@talwasser.example')).toMatchObject({
       sent_at: null,
       last_error: expect.stringContaining('Try again later'),
     });
-    broken = false;
+    isFailing = false;
   });
 
   it('T25 mails are sent even if combining them fails', async () => {
@@ -157,24 +157,24 @@ describe('the mailer', () => {
 
   it('T25 many commits within a moment cause a single check of the outbox', async () => {
     const gather = jest.spyOn(gateway.app.get(Digests, { strict: false }), 'combine').mockResolvedValue(undefined);
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let nr = 0; nr < 60; nr++) {
       gateway.bell.ring();
       await pause(5);
     }
     await until(() => gather.mock.calls.length > 0);
     // Once per 100 ms, plus the periodic check.
-    expect(gather.mock.calls.length).toBeLessThan((performance.now() - begun) / 80 + 2);
+    expect(gather.mock.calls.length).toBeLessThan((performance.now() - startedAt) / 80 + 2);
     gather.mockRestore();
   });
 
   it('T25 a permanent refusal ends a mail at once, without affecting other recipients', async () => {
-    unknown = 'gone@talwasser.example';
+    unknownAddress = 'gone@talwasser.example';
     await send('gone@talwasser.example', 'Gone');
     await send('there@talwasser.example', 'There');
     await until(async () => (await letterTo('gone@talwasser.example')).dropped_at !== null);
-    const refused = await letterTo('gone@talwasser.example');
-    expect(refused).toMatchObject({ tries: 1, sent_at: null, last_error: expect.stringContaining('No such mailbox') });
+    const refusedMail = await letterTo('gone@talwasser.example');
+    expect(refusedMail).toMatchObject({ tries: 1, sent_at: null, last_error: expect.stringContaining('No such mailbox') });
     await until(() => mailsTo('there@talwasser.example').length > 0);
   });
 
@@ -211,14 +211,14 @@ describe('the mailer', () => {
   });
 
   it('R5.4 a mail with a code is retried only while the code is valid', async () => {
-    broken = true;
+    isFailing = true;
     const otp = { id: 'otp-late', email: 'code@talwasser.example' };
     await gateway.database.tx((tx) => queueCode(tx, otp.id, otp.email));
     await until(async () => (await letterTo(otp.email)).last_error !== null);
     expect((await letterTo(otp.email)).dropped_at).toBeNull();
-    ahead += 600_001;
+    clockOffsetMs += 600_001;
     await until(async () => (await letterTo(otp.email)).dropped_at !== null);
-    broken = false;
+    isFailing = false;
     expect(mailsTo(otp.email)).toEqual([]);
   });
 });

@@ -117,9 +117,9 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .catch((error: unknown) => this.log.error({ event: 'mail.gathering_failed', err: error }, 'mails could not be combined'));
     while (!this.isStopping) {
       const limit = this.server.permittedMails(performance.now(), BATCH_SIZE);
-      const claimed = limit ? await this.claim(limit) : [];
-      await Promise.all(claimed.map((mail) => this.send(mail)));
-      if (claimed.length < limit || !limit) return;
+      const claimedMails = limit ? await this.claim(limit) : [];
+      await Promise.all(claimedMails.map((mail) => this.send(mail)));
+      if (claimedMails.length < limit || !limit) return;
     }
   }
 
@@ -204,8 +204,8 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
       .where('standing', '<>', DELETED_STATUS)
       .executeTakeFirst();
     if (!reader) return 'essential';
-    const wanting = await recipientsByPreference(this.database.db, [reader.id], type, 'mail');
-    return wanting.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
+    const recipients = await recipientsByPreference(this.database.db, [reader.id], type, 'mail');
+    return recipients.has(reader.id) ? { type, personId: reader.id } : 'unwanted';
   }
 
   private async retryOrDrop(mail: ClaimedMail, error: unknown, endsAt?: Date): Promise<void> {

@@ -17,8 +17,8 @@ describe('retrying a mail', () => {
     expect(now.getTime() - START.getTime()).toBe(5 * 24 * HOUR);
     expect(waits.slice(0, 4)).toEqual([2_000, 6_000, 18_000, 54_000]);
     expect(Math.max(...waits)).toBe(2 * HOUR);
-    const growing = waits.slice(0, -1);
-    expect(growing).toEqual([...growing].sort((one, other) => one - other));
+    const growingWaits = waits.slice(0, -1);
+    expect(growingWaits).toEqual([...growingWaits].sort((one, other) => one - other));
   });
 
   it('T25 retries end when the content of the mail expires', () => {
@@ -30,7 +30,7 @@ describe('retrying a mail', () => {
 
   it('T25 a refusal of a mail or its recipient is distinguished from a failure of the server', () => {
     const error = (command: string, responseCode?: number) => Object.assign(new Error('no'), { command, responseCode });
-    for (const refused of [error('RCPT TO', 550), error('DATA', 554)]) expect(isPermanentRefusal(refused)).toBe(true);
+    for (const refusal of [error('RCPT TO', 550), error('DATA', 554)]) expect(isPermanentRefusal(refusal)).toBe(true);
     for (const fault of [error('RCPT TO', 450), error('AUTH LOGIN', 535), error('MAIL FROM', 530), error('CONN'), 'no'])
       expect(isPermanentRefusal(fault)).toBe(false);
   });

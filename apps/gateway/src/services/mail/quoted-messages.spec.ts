@@ -41,15 +41,18 @@ describe('replies between the lines of an unmarked quotation', () => {
   it.each(Object.keys(TEXTS))('R10.2 replies typed between the lines of a quoted mail are kept: %s', (language) => {
     const { text, html } = renderedMail(language);
     const plain = withAnswers(text, (answer) => `\n${answer}`);
-    for (const quoted of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
-      const own = ownText(`See below.\n\n${HEAD}\n\n${quoted}`);
+    for (const quotedMail of [plain, text.includes('\n\n') ? plain.slice(plain.indexOf('\n\n') + 2) : plain]) {
+      const own = ownText(`See below.\n\n${HEAD}\n\n${quotedMail}`);
       expect(own.startsWith('See below.\n\n> ')).toBe(true);
       expect(own).toContain(HOUSING);
       expect(own.endsWith(CABLE)).toBe(true);
     }
     expect(ownText(`See below.\n\n${HEAD}\n\n${WRAPPED(plain)}`)).toContain('> And which housing?\nStainless.');
-    const marked = withAnswers(html, (answer) => `<br>${answer}`);
-    for (const mail of [`<p>See below.</p><hr>${HTML_HEAD}${marked}`, `<p>See below.</p><blockquote type="cite">${marked}</blockquote>`]) {
+    const answeredHtml = withAnswers(html, (answer) => `<br>${answer}`);
+    for (const mail of [
+      `<p>See below.</p><hr>${HTML_HEAD}${answeredHtml}`,
+      `<p>See below.</p><blockquote type="cite">${answeredHtml}</blockquote>`,
+    ]) {
       expect(ofHtml(mail)).toContain('See below.');
       expect(ofHtml(mail)).toContain(HOUSING);
       expect(ofHtml(mail).endsWith(CABLE)).toBe(true);
@@ -58,12 +61,12 @@ describe('replies between the lines of an unmarked quotation', () => {
 
   it.each(Object.keys(TEXTS))('R10.2 an unchanged quoted mail below a reply is removed: %s', (language) => {
     const { text, html } = renderedMail(language);
-    const marked = text.replace(/^/gm, '> ');
+    const quotedText = text.replace(/^/gm, '> ');
     for (const mail of [
       `${HEAD}\n\n${text}`,
       `${HEAD}\n\n${WRAPPED(text)}`,
       text,
-      marked,
+      quotedText,
       `${HEAD}\n\n${text}\n\n${HEAD}\n\nOlder answer\n\n${HEAD}\n\n${text}`,
     ])
       expect(ownText(`See below.\n\n${mail}`)).toBe('See below.');
@@ -72,8 +75,8 @@ describe('replies between the lines of an unmarked quotation', () => {
   });
 
   it('R10.2 replies between the lines and below a quoted mail are kept', () => {
-    const quoted = withAnswers(renderedMail('en').text, (answer) => `\n\n${answer}\n`);
-    expect(ownText(`${HEAD}\n\n${quoted}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
+    const quotedMail = withAnswers(renderedMail('en').text, (answer) => `\n\n${answer}\n`);
+    expect(ownText(`${HEAD}\n\n${quotedMail}\n\nThank you.`)).toMatch(/Stainless\.[^]*Yes\.\n\nThank you\.$/);
   });
 
   it('R10.2 a reply equal to a short line of the quoted message is kept', () => {

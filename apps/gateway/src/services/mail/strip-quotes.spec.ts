@@ -16,7 +16,7 @@ const renderedMail = (language: string) =>
     },
     'https://portal.example',
   );
-const quoted = (language: string) =>
+const quoteMail = (language: string) =>
   renderedMail(language)
     .text.split('\n')
     .map((line) => `> ${line}`.trimEnd())
@@ -51,7 +51,7 @@ const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
 
 describe('the own text of a reply', () => {
   it.each(Object.entries(ATTRIBUTIONS))('R10.2 a mail quoted by %s is removed from the reply', (_program, attribution) => {
-    expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoted('en')}\n`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoteMail('en')}\n`)).toBe(OWN);
     expect(
       stripQuotes(`${OWN}\r\n\r\n${attribution.replaceAll('\n', '\r\n')}\r\n${renderedMail('en').text.replaceAll('\n', '\r\n')}`),
     ).toBe(OWN);
@@ -59,7 +59,7 @@ describe('the own text of a reply', () => {
 
   it.each(Object.keys(TEXTS))('R10.2 a reply ends at the marker line of a mail in %s', (language) => {
     expect(stripQuotes(`${OWN}\n\n${renderedMail(language).text}`)).toBe(OWN);
-    expect(stripQuotes(`${OWN}\n\n${quoted(language)}`)).toBe(OWN);
+    expect(stripQuotes(`${OWN}\n\n${quoteMail(language)}`)).toBe(OWN);
     expect(stripQuotes(`${OWN}\n\n${htmlText(renderedMail(language).html)}`)).toBe(OWN);
   });
 
@@ -77,13 +77,16 @@ describe('the own text of a reply', () => {
   });
 
   it('R10.2 replies between quoted lines are kept, each below the lines it refers to', () => {
-    const between = quoted('en')
+    const interleavedReply = quoteMail('en')
       .replace('> Which range do you use?', '> Which range do you use?\n0–10 bar.')
       .replace('> And which housing?', '> And which housing?\n\nStainless.\n');
     const answers = '> Which range do you use?\n0–10 bar.\n\n> And which housing?\nStainless.';
-    expect(stripQuotes(`${ATTRIBUTIONS['Gmail in English']}\n${between}`)).toBe(answers);
-    expect(stripQuotes(`See below.\n\n${ATTRIBUTIONS['Gmail in English']}\n${between}\n\n-- \nBruno`)).toBe(`See below.\n\n${answers}`);
-    for (const head of Object.values(HEADS)) expect(stripQuotes(`See below.\n\n${head}\n\n${between}`)).toBe(`See below.\n\n${answers}`);
+    expect(stripQuotes(`${ATTRIBUTIONS['Gmail in English']}\n${interleavedReply}`)).toBe(answers);
+    expect(stripQuotes(`See below.\n\n${ATTRIBUTIONS['Gmail in English']}\n${interleavedReply}\n\n-- \nBruno`)).toBe(
+      `See below.\n\n${answers}`,
+    );
+    for (const head of Object.values(HEADS))
+      expect(stripQuotes(`See below.\n\n${head}\n\n${interleavedReply}`)).toBe(`See below.\n\n${answers}`);
   });
 
   it.each([
@@ -100,11 +103,11 @@ describe('the own text of a reply', () => {
   it('R10.2 signatures of phones and mail programs are removed, and greetings are kept', () => {
     expect(stripQuotes('Fine.\n\nKind regards\nBruno\n\n-- \nBrennhagen Messtechnik\nTel. 1')).toBe('Fine.\n\nKind regards\nBruno');
     for (const line of ['Sent from my iPhone', 'Von meinem iPhone gesendet', 'Envoyé de mon iPad', 'iPhoneから送信', '從我的 iPhone 傳送'])
-      expect(stripQuotes(`Fine.\n\n${line}\n\n${quoted('en')}`)).toBe('Fine.');
+      expect(stripQuotes(`Fine.\n\n${line}\n\n${quoteMail('en')}`)).toBe('Fine.');
   });
 
   it('R10.2 a mail with only a quotation has no own text', () => {
-    expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoted('de')}`)).toBe('');
+    expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoteMail('de')}`)).toBe('');
     expect(stripQuotes(renderedMail('ab').text)).toBe('');
   });
 

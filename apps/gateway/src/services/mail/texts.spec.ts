@@ -42,7 +42,7 @@ describe('the mails', () => {
       if (language !== 'en') expect(TEXTS[language][kind].paragraphs).not.toEqual(TEXTS.en[kind].paragraphs);
       const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: ANSWERS_TO };
       const { subject, text, html } = renderMail(kind, language, content, 'https://portal.example');
-      for (const written of [subject, text, html]) expect(written).not.toMatch(/\{\w+\}|undefined/);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined/);
     }
   });
 
@@ -83,7 +83,7 @@ describe('the mails', () => {
     expect(text).toContain('[INQ-10042] Range <b>\nTalwasser · Nora: 4–20 mA\nhttps://portal.example/inquiry-detail/t1');
     expect(html).toContain('href="https://portal.example/inquiry-detail/t1"');
     expect(html).toContain('<bdi>[INQ-10042] Range &lt;b&gt;</bdi>');
-    for (const written of [text, html]) expect(written).toContain('61');
+    for (const part of [text, html]) expect(part).toContain('61');
   });
 
   it('R4.12 Arabic mails are right-to-left, with the code left-to-right', () => {

@@ -8,8 +8,8 @@ import { isLike, likePattern } from '../../platform/database/text-conditions';
  */
 export const unicodeEmail = (email: string): string | null => {
   const domain = email.lastIndexOf('@') + 1;
-  const spelled = email.slice(0, domain) + domainToUnicode(email.slice(domain));
-  return spelled === email ? null : spelled;
+  const unicodeAddress = email.slice(0, domain) + domainToUnicode(email.slice(domain));
+  return unicodeAddress === email ? null : unicodeAddress;
 };
 
 /** Returns the search pattern for people. Full stops of Chinese and Japanese keyboards match those of addresses. */

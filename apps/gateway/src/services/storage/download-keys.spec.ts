@@ -10,27 +10,27 @@ import { DownloadKeys } from './download-keys';
 const DOWNLOADS = 10_000;
 
 it('R7.14 ten thousand downloads of a file have ten thousand keys, each sealed differently', async () => {
-  const sealed = new Set<string>();
+  const sealedKeys = new Set<string>();
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
-      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void sealed.add(String(query.parameters[3]).slice(0, 16)),
+    log: ({ query }) => void sealedKeys.add(String(query.parameters[3]).slice(0, 16)),
   });
   const database = { tx: (run: (tx: unknown) => unknown) => run(db) } as unknown as Database;
   const keys = new DownloadKeys(database, new Clock(), secretsOf('s'.repeat(32)));
   const bruno = { id: 'bruno', sessionId: 'one' } as Principal;
   const about = { type: 'application/pdf', name: 'Clamps.pdf', length: 1_000, source: ['publication', 'p', '1'] as const };
-  const given = { keys: new Set<string>(), ids: new Set<string>() };
+  const distinctValues = { keys: new Set<string>(), ids: new Set<string>() };
   for (let nr = 0; nr < DOWNLOADS; nr++) {
     const { downloadId, key } = await keys.issue(bruno, about);
     expect(key).toHaveLength(32);
-    given.keys.add(key.toString('base64'));
-    given.ids.add(downloadId);
+    distinctValues.keys.add(key.toString('base64'));
+    distinctValues.ids.add(downloadId);
   }
   // The first 96 bits of the stored value are the initialization vector.
-  expect([given.keys.size, given.ids.size, sealed.size]).toEqual([DOWNLOADS, DOWNLOADS, DOWNLOADS]);
+  expect([distinctValues.keys.size, distinctValues.ids.size, sealedKeys.size]).toEqual([DOWNLOADS, DOWNLOADS, DOWNLOADS]);
 });

@@ -17,13 +17,13 @@ it('R5.2 the age of a file is compared in whole milliseconds, although disks sto
   const second = 1_790_000_000;
   await utimes(path, second, second + 0.0007);
   const clock = jest.spyOn(Date, 'now');
-  const named = async (now: number, forMs: number): Promise<string[]> => {
+  const listNames = async (now: number, forMs: number): Promise<string[]> => {
     clock.mockReturnValue(now);
     const names: string[] = [];
     for await (const name of agedIn(folder!, forMs)) names.push(name);
     return names;
   };
-  expect(await named(second * 1_000, 0)).toEqual(['draft']);
-  expect(await named(second * 1_000, 1)).toEqual([]);
-  expect(await named(second * 1_000 + 1, 1)).toEqual(['draft']);
+  expect(await listNames(second * 1_000, 0)).toEqual(['draft']);
+  expect(await listNames(second * 1_000, 1)).toEqual([]);
+  expect(await listNames(second * 1_000 + 1, 1)).toEqual(['draft']);
 });

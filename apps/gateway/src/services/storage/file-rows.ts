@@ -27,7 +27,7 @@ export const takeFiles = async (
   { ownerId, purpose, fileIds, takenBy }: { ownerId: string; purpose: FilePurpose; fileIds: readonly string[]; takenBy: string },
 ): Promise<StoredFile[]> => {
   const files: StoredFile[] = [];
-  const unknown: string[] = [];
+  const unknownIds: string[] = [];
   for (const [position, id] of [...new Set(fileIds)].entries()) {
     const row = await tx
       .updateTable('file')
@@ -39,9 +39,9 @@ export const takeFiles = async (
       .returning(COLUMNS)
       .executeTakeFirst();
     if (row) files.push(toStoredFile(row));
-    else unknown.push(id);
+    else unknownIds.push(id);
   }
-  if (unknown.length) refuse(FileUnknown, { fileIds: unknown });
+  if (unknownIds.length) refuse(FileUnknown, { fileIds: unknownIds });
   return files;
 };
 

@@ -86,8 +86,8 @@ describe('R5.2 the kind of a file is determined by its content', () => {
     ['a text with something else in it', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
     ['half a letter of UTF-16', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
     ['a page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
-  ])('R5.2 T20 %s is not an accepted kind', async (_, make, detected) => {
-    expect(await inspectBytes(make())).toEqual({ kind: null, detected, harmful: false });
+  ])('R5.2 T20 %s is not an accepted kind', async (_, make, detectedKind) => {
+    expect(await inspectBytes(make())).toEqual({ kind: null, detected: detectedKind, harmful: false });
   });
 
   it('R5.2 T20 an empty file counts as an empty table, which the intake refuses earlier', async () => {
@@ -102,7 +102,11 @@ const cyclicDirectory = (): Buffer => {
   return bytes;
 };
 
-const failedAs = (reason: string, detected: string | null, ...kinds: string[]) => ({ ...UNKNOWN, detected, failure: { reason, kinds } });
+const failedAs = (reason: string, detectedKind: string | null, ...kinds: string[]) => ({
+  ...UNKNOWN,
+  detected: detectedKind,
+  failure: { reason, kinds },
+});
 
 describe('a file that nobody can open', () => {
   const OLD = ['doc', 'xls', 'ppt'];
@@ -128,8 +132,8 @@ describe('a file that nobody can open', () => {
     ['the beginning of an archive', () => docx().subarray(0, 200), 'zip', NEW],
     ['a directory that goes round in a circle', () => cyclicDirectory(), 'cfb', OLD],
     ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
-  ])('R5.2 %s is recognized as damaged', async (_what, make, detected, kinds) => {
-    expect(await inspectBytes(make())).toEqual(failedAs('damaged', detected, ...kinds));
+  ])('R5.2 %s is recognized as damaged', async (_what, make, detectedKind, kinds) => {
+    expect(await inspectBytes(make())).toEqual(failedAs('damaged', detectedKind, ...kinds));
   });
 });
 
@@ -227,8 +231,8 @@ describe('T20 harmful files', () => {
   });
 
   it('T20 a document with a broken entry is damaged', async () => {
-    const broken = docx('a text long enough to be deflated into more than a few bytes');
-    broken.fill(0xff, 80, 120);
-    expect(await inspectBytes(broken)).toEqual(failedAs('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));
+    const brokenDocument = docx('a text long enough to be deflated into more than a few bytes');
+    brokenDocument.fill(0xff, 80, 120);
+    expect(await inspectBytes(brokenDocument)).toEqual(failedAs('damaged', 'zip', 'docx', 'xlsx', 'xlsm', 'pptx'));
   });
 });

@@ -62,8 +62,8 @@ interface WrittenBytes {
 /** Purposes whose files are published. */
 const EXTRACTED_AT_ONCE: ReadonlySet<string> = new Set(['price', 'material', 'news', 'event'] satisfies FilePurpose[]);
 
-const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
-const sameKind = (ending: string, kind: FileKind): boolean => ending === kind || (ending === 'jpeg' && kind === 'jpg');
+const discardAll = (): Writable => new Writable({ write: (_chunk, _encoding, callback) => callback() });
+const sameKind = (extension: string, kind: FileKind): boolean => extension === kind || (extension === 'jpeg' && kind === 'jpg');
 
 /**
  * Takes in every file: streams it through all checks into the store of its purpose. Nobody sees it before. Must not be called within a
@@ -191,10 +191,10 @@ export class Intake {
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };
-    const closing = new Promise<void>((resolve) => output.once('close', resolve));
+    const closeEvent = new Promise<void>((resolve) => output.once('close', resolve));
     await pipeline(countChunks, output).catch(async (error: unknown) => {
       // A file that is still being opened would appear after its draft was discarded.
-      await closing;
+      await closeEvent;
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
       throw error;
     });

@@ -21,9 +21,9 @@ export const isLockedPdf = async (path: string): Promise<boolean> => {
 const contains = async (path: string, text: string): Promise<boolean> => {
   let rest = '';
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const read = rest + chunk.toString('latin1');
-    if (read.includes(text)) return true;
-    rest = read.slice(1 - text.length);
+    const searchWindow = rest + chunk.toString('latin1');
+    if (searchWindow.includes(text)) return true;
+    rest = searchWindow.slice(1 - text.length);
   }
   return false;
 };

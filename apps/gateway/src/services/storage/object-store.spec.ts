@@ -48,10 +48,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-let made = 0;
-const drafts = () => join(root, 'drafts', String(made));
-const opened = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
-  storeAt(addresses[kind]!({ prefix: `of-${++made}`, ...change }), drafts(), patience);
+let storeCount = 0;
+const drafts = () => join(root, 'drafts', String(storeCount));
+const openStore = (kind: string, change: Partial<Place> = {}, patience?: Patience): FileStore =>
+  storeAt(addresses[kind]!({ prefix: `of-${++storeCount}`, ...change }), drafts(), patience);
 const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   const names: string[] = [];
   for await (const key of keys) names.push(key);
@@ -60,7 +60,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
 
 describe.each(Object.keys(addresses))('a store on %s', (kind) => {
   it('R5.2 a store returns the stored bytes, whole or in part, also of a large file', async () => {
-    const store = opened(kind);
+    const store = openStore(kind);
     const [small, large, empty] = await Promise.all([TEXT, LARGE, Buffer.alloc(0)].map((bytes) => store.put(Readable.from([bytes]))));
     expect(await buffer((await store.open(small!))!)).toEqual(TEXT);
     expect(String(await buffer((await store.open(small!, { start: 2, end: 4 }))!))).toBe('234');
@@ -79,7 +79,7 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
   });
 
   it('T19 a store has unique keys that cannot be guessed and accepts no path as a key', async () => {
-    const store = opened(kind);
+    const store = openStore(kind);
     const keys = await Promise.all([1, 2, 3].map(() => store.put(Readable.from([TEXT]))));
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{40}$/);
     for (const wrong of ['../secret', '', '.', `${keys[0]}/`, keys[0]!.toUpperCase(), 'a'.repeat(40)]) {
@@ -90,26 +90,26 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
   });
 
   it('R5.2 a store does not list a draft before it is kept and leaves nothing of a stream that breaks', async () => {
-    const store = opened(kind);
+    const store = openStore(kind);
     const draft = await store.draft();
     await writeFile(draft.path, TEXT);
     expect(await all(store.keys(0))).toEqual([]);
     const key = await draft.keep();
     await draft.discard();
     expect(await all(store.keys(0))).toEqual([key]);
-    const broken = Readable.from(
+    const brokenStream = Readable.from(
       (async function* () {
         yield TEXT;
         throw new Error('cut');
       })(),
     );
-    await expect(store.put(broken)).rejects.toThrow('cut');
+    await expect(store.put(brokenStream)).rejects.toThrow('cut');
     expect(await all(store.keys(0))).toEqual([key]);
     expect(await store.deleteDrafts(0)).toBe(0);
   });
 
   it('R5.2 a store deletes removed files, lists files that are old enough and deletes leftover drafts', async () => {
-    const store = opened(kind);
+    const store = openStore(kind);
     const [going, staying] = [await store.put(Readable.from([TEXT])), await store.put(Readable.from([TEXT]))];
     await store.remove(going);
     await store.remove(going);
@@ -122,7 +122,10 @@ describe.each(Object.keys(addresses))('a store on %s', (kind) => {
   });
 
   it('R5.2 a store neither lists nor reads files under another prefix', async () => {
-    const [outer, inner] = [opened(kind, { prefix: `shared-${kind.length}` }), opened(kind, { prefix: `shared-${kind.length}/inner` })];
+    const [outer, inner] = [
+      openStore(kind, { prefix: `shared-${kind.length}` }),
+      openStore(kind, { prefix: `shared-${kind.length}/inner` }),
+    ];
     const [one, other] = [await outer.put(Readable.from([TEXT])), await inner.put(Readable.from([TEXT]))];
     expect([await all(outer.keys(0)), await all(inner.keys(0))]).toEqual([[one], [other]]);
     expect([await outer.open(other), await inner.open(one)]).toEqual([null, null]);
@@ -137,7 +140,7 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   });
   const throughProxy = async (change: Partial<Place> = {}, patience?: Patience): Promise<FileStore> => {
     proxy ??= await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`);
-    return opened(kind, { host: new URL(proxy.url).host, ...change }, patience);
+    return openStore(kind, { host: new URL(proxy.url).host, ...change }, patience);
   };
 
   it.each([
@@ -189,15 +192,15 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
   it('R5.2 an object store ends a file whose bytes stop coming, but not one with a slow reader', async () => {
     const prefix = `silent-${kind.length}`;
     const patience = { answerMs: 30_000, silentMs: 1_500, bytesPerMs: 1 };
-    const store = opened(kind, { prefix }, patience);
+    const store = openStore(kind, { prefix }, patience);
     const key = await store.put(Readable.from([LARGE]));
     const slow = (await store.open(key))![Symbol.asyncIterator]();
     let came = ((await slow.next()).value as Buffer).length;
     const bytes = (await (await throughProxy({ prefix }, patience)).open(key))!;
-    const read = async () => {
+    const consumeStream = async () => {
       for await (const _ of bytes) proxy!.silence();
     };
-    await expect(read()).rejects.toThrow('object store: silent for 1500 ms');
+    await expect(consumeStream()).rejects.toThrow('object store: silent for 1500 ms');
     for (let next = await slow.next(); !next.done; next = await slow.next()) came += (next.value as Buffer).length;
     expect(came).toBe(LARGE.length);
   });
@@ -207,13 +210,13 @@ describe.each(OBJECT_STORES)('an object store on %s that fails', (kind) => {
     const key = await store.put(Readable.from([LARGE]));
     const bytes = (await store.open(key))!;
     let came = 0;
-    const read = async () => {
+    const consumeStream = async () => {
       for await (const chunk of bytes) {
         came += (chunk as Buffer).length;
         proxy!.cut();
       }
     };
-    await expect(read()).rejects.toHaveProperty('message', expect.stringMatching(/.+/));
+    await expect(consumeStream()).rejects.toHaveProperty('message', expect.stringMatching(/.+/));
     expect(came).toBeLessThan(LARGE.length);
   });
 });

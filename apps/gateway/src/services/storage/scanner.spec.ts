@@ -19,9 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-let made = 0;
+let fileCount = 0;
 const check = async (bytes: Buffer | string, silentMs?: number) => {
-  const path = join(folder, String(made++));
+  const path = join(folder, String(fileCount++));
   await writeFile(path, bytes);
   return new ClamdScanner(clamd.url, silentMs).check(path);
 };
@@ -44,14 +44,14 @@ describe('T20 the scanner', () => {
     ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
     ['gives another answer', 'PONG\0'],
     ['gives an empty answer', '\0'],
-  ])('T20 the scanner gives no verdict if it %s', async (_, instead) => {
-    clamd.instead = instead;
+  ])('T20 the scanner gives no verdict if it %s', async (_, response) => {
+    clamd.instead = response;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);
   });
 
   it('T20 the scanner gives no verdict if it cannot be reached', async () => {
-    const gone = await openClamd();
-    await gone.close();
-    await expect(new ClamdScanner(gone.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');
+    const closedClamd = await openClamd();
+    await closedClamd.close();
+    await expect(new ClamdScanner(closedClamd.url).check(join(folder, '0'))).rejects.toThrow('ECONNREFUSED');
   });
 });

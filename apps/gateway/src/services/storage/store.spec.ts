@@ -12,12 +12,12 @@ import { checkStores, openStores } from './stores';
 let root: string;
 let folder: string;
 let store: DiskStore;
-let made = 0;
+let folderCount = 0;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'store-'));
 });
 beforeEach(() => {
-  folder = join(root, String(made++));
+  folder = join(root, String(folderCount++));
   store = new DiskStore(folder);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -99,9 +99,9 @@ describe('the configured stores', () => {
 });
 
 it('R7.13 a store that cannot store files refuses the start with the name of its setting', async () => {
-  const blocked = join(root, 'a-file');
-  await writeFile(blocked, '');
-  const [good, bad] = [folder, blocked].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));
+  const blockedPath = join(root, 'a-file');
+  await writeFile(blockedPath, '');
+  const [good, bad] = [folder, blockedPath].map((path) => readEnv({ DATA_DIR: root, ATTACHMENT_STORE: pathToFileURL(path).href }));
   await checkStores(good!, openStores(good!));
   expect(await all(openStores(good!).attachment.keys(0))).toEqual([]);
   await expect(checkStores(bad!, openStores(bad!))).rejects.toThrow(/^Settings: ATTACHMENT_STORE: no file can be stored there/);

@@ -60,9 +60,9 @@ export class UploadQuota {
       return refuse(StorageFull, undefined, { retryAfterMs: STORAGE_RETRY_MS });
     return this.database.tx(async (tx) => {
       await lockBudget(tx, UPLOADED_BUDGET, ownerId);
-      const remaining = await this.remainingOf(tx, ownerId);
-      const room = Math.min(remaining.unattached, remaining.day);
-      const full = await this.refusalAt(tx, ownerId, remaining, leastBytes);
+      const remainingQuota = await this.remainingOf(tx, ownerId);
+      const room = Math.min(remainingQuota.unattached, remainingQuota.day);
+      const full = await this.refusalAt(tx, ownerId, remainingQuota, leastBytes);
       if (room < leastBytes) throw full;
       const bytes = Math.min(room, mostBytes);
       return { bytes, full, settle: this.settlementOf(ownerId, await noteUse(tx, COMING_BUDGET, ownerId, bytes)) };
@@ -71,10 +71,10 @@ export class UploadQuota {
 
   async allowanceOf(ownerId: string): Promise<UploadAllowance> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const remaining = await this.database.read((tx) => this.remainingOf(tx, ownerId));
+    const remainingQuota = await this.database.read((tx) => this.remainingOf(tx, ownerId));
     return {
-      unattached: { leftBytes: Math.max(0, remaining.unattached), limitBytes: uploadUnattachedBytes },
-      day: { leftBytes: Math.max(0, remaining.day), limitBytes: uploadDayBytes },
+      unattached: { leftBytes: Math.max(0, remainingQuota.unattached), limitBytes: uploadUnattachedBytes },
+      day: { leftBytes: Math.max(0, remainingQuota.day), limitBytes: uploadDayBytes },
     };
   }
 
@@ -101,8 +101,8 @@ export class UploadQuota {
   /** Returns the refusal for the narrower of the two quotas. */
   private async refusalAt(tx: Tx, ownerId: string, { unattached, day, coming }: Remaining, leastBytes: number): Promise<RefusalError> {
     const { uploadUnattachedBytes, uploadDayBytes } = uploadLimits(this.env);
-    const refusalWith = (refusal: Refusal, remaining: number, limitBytes: number, retryAfterMs?: number) =>
-      new RefusalError(refusal, { leftBytes: Math.max(0, remaining), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
+    const refusalWith = (refusal: Refusal, remainingBytes: number, limitBytes: number, retryAfterMs?: number) =>
+      new RefusalError(refusal, { leftBytes: Math.max(0, remainingBytes), limitBytes }, retryAfterMs === undefined ? {} : { retryAfterMs });
     if (unattached <= day) return refusalWith(UploadsFull, unattached, uploadUnattachedBytes);
     const lackingBytes = Math.max(1, leastBytes - day);
     const waitMs = lackingBytes <= coming ? IN_FLIGHT_RETRY_MS : await waitFor(tx, UPLOADED_BUDGET, ownerId, DAY_MS, lackingBytes - coming);

@@ -159,9 +159,9 @@ describe('the nightly check', () => {
     await uses(MARCO, 1, 2);
     await fold.fold();
     await packDays(gateway.database, new Date());
-    const packed = async () =>
+    const countPackedRows = async () =>
       (await gateway.database.db.selectFrom('usage_packed').selectAll().orderBy('func').orderBy('rhq_id').execute()).length;
-    const before = await packed();
+    const before = await countPackedRows();
     expect(before).toBeGreaterThan(1);
     const error = errors();
     await check.checkDay(isoDay(2));
@@ -171,9 +171,9 @@ describe('the nightly check', () => {
     expect(error.mock.calls.map(([fields]) => fields)).toMatchObject([
       { event: 'usage.figures_repaired', figures: 'usage_packed', day: isoDay(2) },
     ]);
-    expect(await packed()).toBe(0);
+    expect(await countPackedRows()).toBe(0);
     await gateway.app.get(Cleanup, { strict: false }).run();
-    expect(await packed()).toBe(before);
+    expect(await countPackedRows()).toBe(before);
     error.mockClear();
     await check.checkDay(isoDay(2));
     expect(error).not.toHaveBeenCalled();

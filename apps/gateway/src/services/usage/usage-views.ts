@@ -86,11 +86,11 @@ export class UsageViews implements OnApplicationShutdown {
   }
 
   private note(route: Route, input: unknown, { id, unitId, role }: Principal): void {
-    const reading = this.readings.get(route);
-    const object = reading?.object(input as Input<Route>);
-    if (!reading || object === undefined || this.gathered.size >= MAX_WAITING_VIEWS) return;
+    const routeReading = this.readings.get(route);
+    const object = routeReading?.object(input as Input<Route>);
+    if (!routeReading || object === undefined || this.gathered.size >= MAX_WAITING_VIEWS) return;
     const half_hour = new Date(Math.floor(this.clock.now().getTime() / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
-    const view = { person_id: id, unit_id: unitId, role, ...reading.use(input as Input<Route>), object: object ?? '', half_hour };
+    const view = { person_id: id, unit_id: unitId, role, ...routeReading.use(input as Input<Route>), object: object ?? '', half_hour };
     if (half_hour !== this.halfHour || this.written.size > REMEMBERED_VIEWS) this.written.clear();
     this.halfHour = half_hour;
     if (this.written.has(key(view))) return;

@@ -40,7 +40,7 @@ const usesOf = async ({ id }: { id: string }, action: () => Promise<unknown>) =>
 };
 
 const document = () => publishDocument(gateway, jonas);
-const announced = async () => {
+const announceNews = async () => {
   const ines = await gateway.as('ines');
   return publishNews(ines, {
     scope: 'specific',
@@ -49,18 +49,18 @@ const announced = async () => {
     fileIds: [await uploadNewsFile(gateway, ines)],
   });
 };
-const planned = async () => {
+const planEvent = async () => {
   const ines = await gateway.as('ines');
   return publishEvent(ines, { scope: 'specific', companies: ['cp-brennhagen'], fileId: await uploadEventFile(gateway, ines) });
 };
 const prices = async () => publishPrices(gateway, await gateway.as('ines'), { scope: 'specific', companies: ['cp-brennhagen'] });
 /** Grants access to one more company. */
-const given = async ({ documentId }: { documentId: string }) => {
+const makeGrantScene = async ({ documentId }: { documentId: string }) => {
   const ines = await gateway.as('ines');
   const action = () => ines.publications.grant({ publicationId: documentId, company: 'cp-ostwall' });
   return { who: ines, object: documentId, action };
 };
-const opened = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
+const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
 /** The use of each scene: by a person on an object. */
 type Scene = () => Promise<{ who: Person; object: string | null; action: () => Promise<unknown> }>;
@@ -72,58 +72,58 @@ const SCENES: Partial<Record<UseName, Scene>> = {
     return { who: bruno, object: documentId, action: () => bruno.documents.item({ documentId }) };
   },
   'learn downloaded': async () => {
-    const published = await document();
-    const action = async () => (await bruno.fetch(downloadPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, action };
+    const publication = await document();
+    const action = async () => (await bruno.fetch(downloadPath(publication))).arrayBuffer();
+    return { who: bruno, object: publication.documentId, action };
   },
   'prices viewed': async () => {
     const { documentId } = await prices();
     return { who: bruno, object: documentId, action: () => bruno.prices.item({ documentId }) };
   },
-  'prices changed': async () => given(await prices()),
-  'news changed': async () => given(await announced()),
+  'prices changed': async () => makeGrantScene(await prices()),
+  'news changed': async () => makeGrantScene(await announceNews()),
   'prices downloaded': async () => {
-    const published = await prices();
-    const action = async () => (await bruno.fetch(pricesPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, action };
+    const publication = await prices();
+    const action = async () => (await bruno.fetch(pricesPath(publication))).arrayBuffer();
+    return { who: bruno, object: publication.documentId, action };
   },
   'news viewed': async () => {
-    const { documentId } = await announced();
+    const { documentId } = await announceNews();
     return { who: bruno, object: documentId, action: () => bruno.news.item({ documentId }) };
   },
   'news downloaded': async () => {
-    const published = await announced();
-    const action = async () => (await bruno.fetch(attachmentPath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, action };
+    const publication = await announceNews();
+    const action = async () => (await bruno.fetch(attachmentPath(publication))).arrayBuffer();
+    return { who: bruno, object: publication.documentId, action };
   },
   'events viewed': async () => {
-    const { documentId } = await planned();
+    const { documentId } = await planEvent();
     return { who: bruno, object: documentId, action: () => bruno.events.item({ documentId }) };
   },
   'events downloaded': async () => {
-    const published = await planned();
-    const action = async () => (await bruno.fetch(eventFilePath(published))).arrayBuffer();
-    return { who: bruno, object: published.documentId, action };
+    const publication = await planEvent();
+    const action = async () => (await bruno.fetch(eventFilePath(publication))).arrayBuffer();
+    return { who: bruno, object: publication.documentId, action };
   },
   'events registered': async () => {
-    const { documentId } = await planned();
+    const { documentId } = await planEvent();
     return { who: bruno, object: documentId, action: () => bruno.events.register({ documentId }) };
   },
   'news acknowledged': async () => {
-    const { documentId, version } = await announced();
+    const { documentId, version } = await announceNews();
     return { who: bruno, object: documentId, action: () => bruno.news.acknowledge({ documentId, version }) };
   },
   'contact viewed': async () => {
-    const ticketId = await opened();
+    const ticketId = await openTicket();
     return { who: jonas, object: ticketId, action: () => jonas.tickets.item({ ticketId }) };
   },
-  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, action: opened }),
+  'contact asked': async () => ({ who: bruno, object: expect.any(String) as never, action: openTicket }),
   'contact replied': async () => {
-    const ticketId = await opened();
+    const ticketId = await openTicket();
     return { who: jonas, object: ticketId, action: () => jonas.tickets.reply({ ticketId, message: 'We look into it.' }) };
   },
   'contact closed': async () => {
-    const ticketId = await opened();
+    const ticketId = await openTicket();
     return { who: jonas, object: ticketId, action: () => jonas.tickets.close({ ticketId, reason: 'Answered.' }) };
   },
   'approvals viewed': async () => {
@@ -159,7 +159,7 @@ const SCENES: Partial<Record<UseName, Scene>> = {
     ]),
   ),
   'export participants': async () => {
-    const { documentId } = await planned();
+    const { documentId } = await planEvent();
     return { who: jonas, object: documentId, action: () => jonas.fetch(`/api/events/exportparticipants?eventId=${documentId}`) };
   },
   'search searched': async () => ({ who: bruno, object: null, action: () => bruno.search.find({ searchTerm: 'a secret word' }) }),
@@ -174,12 +174,12 @@ describe('the recorded uses', () => {
   it('R2.17 every use has a scene in this spec or is a command in the usage rules', () => {
     const uses = Object.entries(USES).flatMap(([func, all]) => all.map((what) => `${func} ${what}`));
     const commands = featuresOn(new Stage()).flatMap((feature) => Object.values(feature.uses ?? {}).flat());
-    const written = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);
-    expect([...written].sort()).toEqual(uses.sort());
+    const coveredUses = new Set([...Object.keys(SCENES), ...commands.filter((use) => typeof use === 'string')]);
+    expect([...coveredUses].sort()).toEqual(uses.sort());
   });
 
   it('R2.17 a use is recorded with the current role and place of its person', async () => {
-    await usesOf(bruno, opened);
+    await usesOf(bruno, openTicket);
     expect((await rowsOf('bruno')).at(-1)).toMatchObject({
       role: 'CP',
       unit_id: 'cp-brennhagen',
@@ -191,15 +191,15 @@ describe('the recorded uses', () => {
   it('R2.17 a repeated view of an item counts only after half an hour', async () => {
     const clock = gateway.app.get(Clock, { strict: false });
     const now = clock.now();
-    const frozen = jest.spyOn(clock, 'now').mockReturnValue(now);
+    const clockSpy = jest.spyOn(clock, 'now').mockReturnValue(now);
     const { documentId } = await document();
     const look = () => bruno.documents.item({ documentId });
     expect(await usesOf(bruno, look)).toHaveLength(1);
     expect(await usesOf(bruno, () => Promise.all([look(), look()]))).toEqual([]);
-    frozen.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
+    clockSpy.mockReturnValue(new Date(now.getTime() + 30 * 60_000));
     const later = await gateway.as('bruno');
     expect(await usesOf(later, () => later.documents.item({ documentId }))).toHaveLength(1);
-    frozen.mockRestore();
+    clockSpy.mockRestore();
   });
 
   it('R2.17 a page of a list counts as a view, but a few rows for another page do not', async () => {

@@ -43,8 +43,8 @@ export const rowOfUse = (tx: Tx, { id, role, unitId }: User, { func, what }: Use
 /** Keeps the uses of a deleted person without naming them: their rows get one new id that belongs to nobody. */
 export const anonymizeUses = async (tx: Tx, personId: string): Promise<void> => {
   await lockFigures(tx);
-  const nobody = `deleted-${randomUUID()}`;
+  const anonymousId = `deleted-${randomUUID()}`;
   await tx.deleteFrom('usage_seen').where('person_id', '=', personId).execute();
   for (const table of ['usage_inbox', 'usage_log', 'usage_person', 'usage_number'])
-    await sql`update ${sql.table(table)} set person_id = ${nobody} where person_id = ${personId}`.execute(tx);
+    await sql`update ${sql.table(table)} set person_id = ${anonymousId} where person_id = ${personId}`.execute(tx);
 };

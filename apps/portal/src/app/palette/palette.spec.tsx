@@ -25,10 +25,10 @@ async function open(lena = person()) {
       people: group(searchTerm === 'falk' ? [request(5)] : [], searchTerm === 'falk' ? 31 : 0),
     };
   });
-  const opened = await openAt('/home');
+  const page = await openAt('/home');
   await act(async () => session.signIn(grantFor(lena)));
   await screen.findByRole('heading', { level: 1, name: new RegExp(lena.firstname) });
-  return { ...opened, gateway };
+  return { ...page, gateway };
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const NEEDS_CONNECTION = 'You need to be online to search.';
@@ -67,10 +67,10 @@ describe('the command palette', () => {
     ['a letter too much', 'notiffications'],
     ['two letters that changed places', 'ntoifications'],
     ['the beginning of a word with a wrong letter', 'notef'],
-  ])('R2.9 the palette finds a page in spite of %s', async (_what, typed) => {
+  ])('R2.9 the palette finds a page in spite of %s', async (_what, searchText) => {
     const { person: hand } = await open();
     await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), typed);
+    await hand.type(await field(), searchText);
     expect(options()[0]).toBe('Notifications');
   });
 
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('News');
   });
 
-  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry of that number', async (typed) => {
+  it.each(['#10001', 'inq 10001', 'INQ-10001', 'inq10001'])('R2.9 %s finds only the inquiry of that number', async (searchText) => {
     const { person: hand, gateway, router } = await open();
     const terms: string[] = [];
     gateway.on('search', 'find', ({ searchTerm }) => {
@@ -93,7 +93,7 @@ describe('the command palette', () => {
       return { inquiries: { items: [makeRow(1)], totalCount: 1, totalIsMore: false } };
     });
     await hand.keyboard('{Control>}k{/Control}');
-    await hand.type(await field(), typed);
+    await hand.type(await field(), searchText);
     await hand.click(await screen.findByRole('option', { name: /INQ-10001/ }));
     expect(terms.at(-1)).toBe('INQ-10001');
     await waitFor(() => expect(router.state.location.pathname).toBe('/inquiry-detail/t1'));

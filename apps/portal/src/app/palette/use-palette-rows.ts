@@ -62,16 +62,16 @@ interface Settings {
 }
 
 /** Returns the rows for the typed text: recent entries if it is empty; then pages, actions, results, and shortcuts. */
-export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Settings) {
+export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }: Settings) {
   const { t } = useTranslation(['pages', 'common']);
   const shellText = useShellText();
   const { number } = useFormat();
   const places = usePlaces();
   const role = useRole();
   const hasSingle = useSingleKeys();
-  const isActions = typed.startsWith(ACTIONS);
-  const text = isActions ? typed.slice(ACTIONS.length).trim() : typed;
-  const { text: searched, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
+  const isActions = typedText.startsWith(ACTIONS);
+  const text = isActions ? typedText.slice(ACTIONS.length).trim() : typedText;
+  const { text: searchedText, found, failure, busy, needsConnection } = useFound(isActions ? '' : text);
 
   const pages: Find[] = places.map(({ to, title }) => ({ id: to, to, group: t('palette.pages'), title: shellText(title) }));
   const actions: Find[] = [
@@ -96,13 +96,13 @@ export function usePaletteRows(typed: string, { shelves, onKeys, onSignOut }: Se
             keys,
             run: onKeys,
           }));
-  const recent = typed ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
-  const results = foundRows(shelves, found, searched, number);
+  const recent = typedText ? [] : recentFinds().map((find) => ({ ...find, id: `recent ${find.id}`, group: t('palette.recent') }));
+  const results = foundRows(shelves, found, searchedText, number);
   const namedIds = new Set(namedBy([...(isActions ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: Find) => namedIds.has(find);
   const rows = [...recent, ...[...pages, ...actions].filter(isNamed), ...results, ...keys.filter(isNamed)];
   // Without a match, offers to ask: a partner the support, staff the AI search, with the same words in the field.
-  const offersToAsk = role && searched === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
+  const offersToAsk = role && searchedText === text && text.length >= SHORTEST && !busy && failure === undefined && results.length === 0;
   if (offersToAsk) {
     const isAi = sees.aiSearch(role);
     rows.push({

@@ -36,8 +36,8 @@ export default function ConsentDialog({ me: { firstname, lastname, phone, consen
     try {
       // Its fact refetches the record, which closes this dialog in every tab.
       await api.accounts.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
       setPending(false);
     }
   }

@@ -28,5 +28,5 @@ export function ConsentQuestion() {
   const { pathname } = useLocation();
   // Versions are dates, so a later one is greater.
   if (!me || (me.consent ?? '') >= CONSENT_VERSION || READABLE.includes(pathname)) return null;
-  return <ConsentDialog me={me} missing={(again) => <AskLater again={again} />} />;
+  return <ConsentDialog me={me} missing={(onRetry) => <AskLater again={onRetry} />} />;
 }

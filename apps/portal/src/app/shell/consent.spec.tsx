@@ -15,10 +15,10 @@ async function open(consent: string | null, path = '/home') {
   gateway.on('accounts', 'me', () => ({ items: [me] }));
   serveRequests(gateway, [], 'Lena Hofmann');
   gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
-  gateway.on('accounts', 'saveProfile', (typed) => (me = { ...me, consent: typed.consent ?? me.consent }));
-  const opened = await openAt(path);
+  gateway.on('accounts', 'saveProfile', (input) => (me = { ...me, consent: input.consent ?? me.consent }));
+  const page = await openAt(path);
   await act(async () => session.signIn(grantFor(me)));
-  return { ...opened, gateway };
+  return { ...page, gateway };
 }
 const question = (name = 'Updated terms of use and privacy notice') => screen.findByRole('alertdialog', { name });
 

@@ -7,6 +7,11 @@ export function Languages() {
   const { code } = useLanguage();
   const { pathname } = useLocation();
   return (
-    <LanguageMenu languages={LANGUAGES} current={code} onChoose={(chosen) => chooseLanguage(chosen as LanguageCode)} closeOn={pathname} />
+    <LanguageMenu
+      languages={LANGUAGES}
+      current={code}
+      onChoose={(languageCode) => chooseLanguage(languageCode as LanguageCode)}
+      closeOn={pathname}
+    />
   );
 }

@@ -139,7 +139,7 @@ describe('the shell', () => {
   });
 
   it('R2.9 R6.5 Contact us includes the capped number of unread inquiries in its name, updated by the fact', async () => {
-    const unread = (unseen: number) => makeCounts({ unseen });
+    const unread = (unseenCount: number) => makeCounts({ unseen: unseenCount });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');
     await waitFor(() => expect(link()).toHaveTextContent('Contact us, 120'));

@@ -50,12 +50,12 @@ it('R2.9 R2.12 a link that grows, as in another language, removes the last link 
   show(<PrimaryLinks places={[place('/first'), place('/second')]} />);
   // A window of jsdom is as narrow as a phone, where the bar itself is hidden.
   const links = () => screen.getAllByRole('link', { hidden: true });
-  const shown = () => links().flatMap((link) => (link.hidden ? [] : link.getAttribute('href')));
-  expect(shown()).toEqual(['/first', '/second']);
+  const visiblePaths = () => links().flatMap((link) => (link.hidden ? [] : link.getAttribute('href')));
+  expect(visiblePaths()).toEqual(['/first', '/second']);
   width = 130;
   resize(links()[0]!);
-  await waitFor(() => expect(shown()).toEqual(['/first']));
+  await waitFor(() => expect(visiblePaths()).toEqual(['/first']));
   width = 100;
   resize(links()[0]!);
-  await waitFor(() => expect(shown()).toEqual(['/first', '/second']));
+  await waitFor(() => expect(visiblePaths()).toEqual(['/first', '/second']));
 });

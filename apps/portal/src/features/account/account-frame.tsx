@@ -88,7 +88,7 @@ export function Frame({ title, subtitle, progress = 0, lead, wide, children }: P
           <LanguageMenu
             languages={LANGUAGES}
             current={code}
-            onChoose={(chosen) => chooseLanguage(chosen as LanguageCode)}
+            onChoose={(languageCode) => chooseLanguage(languageCode as LanguageCode)}
             closeOn={pathname}
             button={{ color: { base: 'white', lg: 'fg.muted' }, _hover: { bg: { base: 'brand.800', lg: 'bg.subtle' } } }}
           />

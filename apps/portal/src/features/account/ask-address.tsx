@@ -30,7 +30,7 @@ export function AskAddress({ title, subtitle, email, sending, failure, onSend, o
   const form = useForm({ resolver: schemaResolver(Form), values: { email: email ?? '' }, mode: 'onTouched' });
   return (
     <Frame title={title} subtitle={subtitle} progress={0.6}>
-      <FormBody onSubmit={form.handleSubmit((typed) => (email ? onSend(typed.email) : onCode(typed.email)))}>
+      <FormBody onSubmit={form.handleSubmit((values) => (email ? onSend(values.email) : onCode(values.email)))}>
         {email && sending ? (
           <Center py="6">
             <Spinner color="brand.fg" />
@@ -43,7 +43,7 @@ export function AskAddress({ title, subtitle, email, sending, failure, onSend, o
             {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
             <Button type="submit">{email ? t('completion.send') : t('code.title')}</Button>
             {!email && (
-              <Button variant="outline" colorPalette="gray" loading={sending} onClick={form.handleSubmit((typed) => onSend(typed.email))}>
+              <Button variant="outline" colorPalette="gray" loading={sending} onClick={form.handleSubmit((values) => onSend(values.email))}>
                 {t('code.resend')}
               </Button>
             )}

@@ -14,8 +14,8 @@ export function useCodeOfOtherTab(purpose: CodePurpose, isWanted: boolean, onFou
 }
 
 /** Sends the code that this tab waits for to a tab that was opened by the link in a mail. */
-export function useTellAwaitedCode(purpose: CodePurpose, awaited: () => SentCode | null): void {
-  const code = useEffectEvent(awaited);
+export function useTellAwaitedCode(purpose: CodePurpose, getAwaitedCode: () => SentCode | null): void {
+  const code = useEffectEvent(getAwaitedCode);
   useEffect(
     () =>
       tabs.on('code page opened', ({ cause }) => {

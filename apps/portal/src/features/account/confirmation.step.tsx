@@ -28,8 +28,8 @@ export function ConfirmationStep({ frame, snapshot, send, onAgain }: Props) {
   const { t } = useTranslation('auth');
   const [storedPass] = useState(passSlot.read);
   const { verification } = snapshot.context;
-  const verified = useMemo(() => Verified.safeParse(verification).data, [verification]);
-  const pass = verified ?? storedPass;
+  const verifiedPass = useMemo(() => Verified.safeParse(verification).data, [verification]);
+  const pass = verifiedPass ?? storedPass;
   const isApproved = snapshot.matches({ confirmation: 'approved' });
   const isRejected = snapshot.matches({ confirmation: 'rejected' });
   const { standing, over, stale } = useRequestStatus(isApproved ? null : (pass?.token ?? null));

@@ -38,8 +38,8 @@ export default function ForgotPasswordScreen() {
       const before = recoverySlot.read();
       recoverySlot.keep(await sendCode('ForgotPassword', { email, flow: before?.email === email ? before.flow : undefined }));
       void navigate('/otp-verification');
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
     }
   });
   const submit = form.handleSubmit(send);

@@ -53,25 +53,25 @@ export default function LoginScreen() {
   const form = useFields(Credentials, { email: email ?? '', password: '' });
   const errorText = (field: 'email' | 'password') => form.errors[field] && violationText(form.errors[field]);
 
-  const [enter, entering] = useOnce(async (typed: { email: string; password: string }) => {
+  const [enter, entering] = useOnce(async (credentials: { email: string; password: string }) => {
     setFailure(null);
     try {
-      const answer = await api.accounts.login(typed);
+      const answer = await api.accounts.login(credentials);
       if (from === HOME) askForHome(answer.token);
       session.signIn(answer);
       toast.success(noticeText(answer));
-    } catch (refused) {
-      if (failedAs(refused, VerificationIncomplete)) {
-        const { flow } = refused.body.data;
-        return void navigate('/otp-completion', { state: { email: typed.email, flow } });
+    } catch (error) {
+      if (failedAs(error, VerificationIncomplete)) {
+        const { flow } = error.body.data;
+        return void navigate('/otp-completion', { state: { email: credentials.email, flow } });
       }
-      if (failedAs(refused, AccountWaiting)) {
-        passSlot.keep({ token: refused.body.data.token, standing: 'waiting' });
-        signUpSlot.keep({ step: 'confirmation', data: { ...enteredHere(typed.email), email: typed.email } });
+      if (failedAs(error, AccountWaiting)) {
+        passSlot.keep({ token: error.body.data.token, standing: 'waiting' });
+        signUpSlot.keep({ step: 'confirmation', data: { ...enteredHere(credentials.email), email: credentials.email } });
         return void navigate(addressOf('confirmation'));
       }
-      const wrong = fieldErrorsOf(refused);
-      if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(refused);
+      const wrong = fieldErrorsOf(error);
+      if (!form.lay({ email: wrong['email']?.[0], password: wrong['password']?.[0] })) setFailure(error);
     }
   });
   const submit = (values = form.typed) => {
@@ -88,8 +88,8 @@ export default function LoginScreen() {
   }, [unread, navigate, state]);
 
   const applyAgain = () => {
-    const entered = failedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
-    const data = { ...entered, ...enteredHere(form.typed.email), email: form.typed.email };
+    const enteredFields = failedAs(failure, AccountRejected) ? failure.body.data.entered : undefined;
+    const data = { ...enteredFields, ...enteredHere(form.typed.email), email: form.typed.email };
     signUpSlot.keep({ step: data.companyName ? 'account' : 'role', data });
     passSlot.forget();
     forgetSignUpMemory();

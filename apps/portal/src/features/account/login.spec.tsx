@@ -105,7 +105,7 @@ describe('signing in', () => {
   });
 
   it('R4.7 correcting opens the entered data, also on another device', async () => {
-    const entered = {
+    const enteredData = {
       role: 'CP' as const,
       employee: false,
       country: 'DE',
@@ -115,7 +115,7 @@ describe('signing in', () => {
       firstname: 'Bruno',
       lastname: 'Keller',
     };
-    gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered }));
+    gateway.on('accounts', 'login', () => refuse(AccountRejected, { reason: 'Which branch?', entered: enteredData }));
     gateway.on('masters', 'countries', () => ({ items: [], totalCount: 0 }));
     const at = await openAt('/login?again');
     await screen.findByText('Sign in to correct your details and apply again.');
@@ -175,10 +175,10 @@ describe('signing in', () => {
 
 describe('the sign-in options', () => {
   it('R1.3 Microsoft is offered only if it is configured', async () => {
-    const without = await openAt('/login');
+    const page = await openAt('/login');
     await signIn();
     expect(screen.queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull();
-    without.unmount();
+    page.unmount();
     gateway.on('accounts', 'methods', () => ({ microsoft: true, passwordMin: 6, personas: [], demoPassword: null }));
     await openAt('/login');
     expect(await screen.findByRole('link', { name: 'Continue with Microsoft' })).toHaveAttribute('href', '/api/auth/microsoft');

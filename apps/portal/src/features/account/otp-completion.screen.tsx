@@ -42,8 +42,8 @@ export default function OtpCompletionScreen() {
     setFailure(null);
     try {
       goOn(await sendCode('Registration', { email: to, ...(to === email ? { flow } : {}) }));
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
     }
   });
 
@@ -62,7 +62,7 @@ export default function OtpCompletionScreen() {
       sending={sending}
       failure={failure}
       onSend={send}
-      onCode={(typed) => goOn({ email: typed, resendAt: 0 })}
+      onCode={(address) => goOn({ email: address, resendAt: 0 })}
     />
   );
 }

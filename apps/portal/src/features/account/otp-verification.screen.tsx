@@ -25,8 +25,8 @@ export default function OtpVerificationScreen() {
     setFailure(null);
     try {
       goOn(await sendCode('ForgotPassword', { email }));
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
     }
   });
 

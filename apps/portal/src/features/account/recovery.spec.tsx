@@ -29,9 +29,9 @@ async function verify(at: At) {
   await at.person.paste('X9Y8Z7');
   await at.person.click(screen.getByRole('button', { name: 'Verify' }));
 }
-async function setPassword(at: At, password = 'new-secret', repeated = password) {
+async function setPassword(at: At, password = 'new-secret', confirmation = password) {
   await writeInto(at.person, await screen.findByLabelText('New password'), password);
-  await writeInto(at.person, screen.getByLabelText('Confirm password'), repeated);
+  await writeInto(at.person, screen.getByLabelText('Confirm password'), confirmation);
   await at.person.click(screen.getByRole('button', { name: 'Save password' }));
 }
 

@@ -19,7 +19,9 @@ import { TextLink } from './text-link';
 
 const Form = z
   .strictObject({ password: NewPassword, confirmPassword: RepeatedPassword })
-  .check(z.refine((typed) => typed.password === typed.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }));
+  .check(
+    z.refine((values) => values.password === values.confirmPassword, { path: ['confirmPassword'], error: withCode('passwords-differ') }),
+  );
 
 /** The last page of R2.3. The code is in memory only, so a reload asks for it again. */
 export default function ResetPasswordScreen() {
@@ -44,13 +46,13 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
       recoverySlot.forget();
       recoveryCode.value = '';
       void navigate('/login', { replace: true, state: { notice: 'password', email } });
-    } catch (refused) {
-      const wrong = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
-      if (!showFieldErrors(form, wrong, ['password'])) setFailure(refused);
+    } catch (error) {
+      const wrong = failedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
+      if (!showFieldErrors(form, wrong, ['password'])) setFailure(error);
     }
   });
   const submit = form.handleSubmit(save);
-  const spent = failedAs(failure, CodeWrong) || failedAs(failure, CodeSpent);
+  const isCodeInvalid = failedAs(failure, CodeWrong) || failedAs(failure, CodeSpent);
 
   return (
     <Frame title={t('reset.title')} subtitle={t('reset.subtitle', { email })} progress={0.8}>
@@ -74,7 +76,7 @@ function Reset({ sent: { email, flow }, code }: { sent: SentCode; code: string }
         {failure !== null && (
           <FormAlert>
             {failureText(failure)}
-            {spent && (
+            {isCodeInvalid && (
               <div>
                 <TextLink to="/forgotpassword">{t('reset.codeAgain')}</TextLink>
               </div>

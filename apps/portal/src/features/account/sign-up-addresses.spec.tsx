@@ -107,11 +107,11 @@ describe('a reload', () => {
     const at = await openAt('/sign-up');
     await reachCode(at);
     at.unmount();
-    const again = await openAt('/sign-up');
+    const reloadedPage = await openAt('/sign-up');
     expect(await screen.findByRole('button', { name: /Resend in 1:5/ })).toBeDisabled();
-    await again.person.click(codeBox(1));
-    await again.person.paste('X9Y8Z7');
-    await next(again, 'Verify');
+    await reloadedPage.person.click(codeBox(1));
+    await reloadedPage.person.paste('X9Y8Z7');
+    await next(reloadedPage, 'Verify');
     await screen.findByRole('heading', { name: 'Your request is being reviewed' });
     expect(gateway.inputs('accounts.verifyEmail')).toEqual([{ email: 'bruno@brennhagen.example', code: 'X9Y8Z7', flow: 'f1' }]);
   });

@@ -21,9 +21,9 @@ export const BLANK = {
 };
 
 /** Merges the typed values with the previously entered ones. Consent must be given again. */
-export const withEntered = (typed: Typed, entered: Entered | undefined): Typed => {
-  const own = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined);
-  return { ...BLANK, ...entered, ...Object.fromEntries(own), consent: '' } as Typed;
+export const withEntered = (typedValues: Typed, enteredValues: Entered | undefined): Typed => {
+  const own = Object.entries(typedValues).filter(([, value]) => value !== '' && value !== undefined);
+  return { ...BLANK, ...enteredValues, ...Object.fromEntries(own), consent: '' } as Typed;
 };
 
 export const FIELDS_OF = {

@@ -148,27 +148,28 @@ export default function SignUpScreen() {
 
   const currentStep = () => stepAt(actor.getSnapshot());
   /** Completes a step again after the browser's Forward. */
-  const finish = (passed: Step) => {
+  const finish = (passedStep: Step) => {
     const values = form.getValues();
     const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]));
     const isFilled = (one: FormStep) => FIELDS_OF[one].every((field) => !wrong.has(field));
-    if (passed === 'role' && isFilled('role'))
+    if (passedStep === 'role' && isFilled('role'))
       send({ type: 'chose a role', role: values.role as Registration['role'], employee: values.employee });
-    if (passed === 'account' && isFilled('account')) send({ type: 'filled in account details', data: {} });
-    if (passed === 'information') returnToCode();
+    if (passedStep === 'account' && isFilled('account')) send({ type: 'filled in account details', data: {} });
+    if (passedStep === 'information') returnToCode();
   };
   useStepAddress(step, (target) => {
     if (STEPS.indexOf(target) < STEPS.indexOf(currentStep())) send({ type: 'jumped to', step: target });
-    for (const passed of STEPS.slice(STEPS.indexOf(currentStep()), STEPS.indexOf(target))) if (currentStep() === passed) finish(passed);
+    for (const passedStep of STEPS.slice(STEPS.indexOf(currentStep()), STEPS.indexOf(target)))
+      if (currentStep() === passedStep) finish(passedStep);
     return currentStep();
   });
   useTellAwaitedCode('Registration', () => {
     const draft = signUpSlot.read();
     return step === 'verification' && email ? { email, flow: draft?.flow, resendAt: draft?.resendAt ?? 0 } : null;
   });
-  const applyAgain = (entered: Entered | undefined) => {
+  const applyAgain = (enteredData: Entered | undefined) => {
     passSlot.forget();
-    form.reset(withEntered(form.getValues(), entered));
+    form.reset(withEntered(form.getValues(), enteredData));
     send({ type: 'applied again' });
   };
 

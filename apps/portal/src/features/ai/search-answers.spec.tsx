@@ -79,8 +79,8 @@ describe('the search that answers', () => {
   });
 
   it('R3.10 a finished answer reports in the past tense what was searched and read', async () => {
-    const reading = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
-    const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, reading('A'), reading('B'), reading('A')] });
+    const makeReadStep = (title: string) => ({ kind: 'reading' as const, title, page: 1 });
+    const run = makeRun('r1', { steps: [{ kind: 'searching', documents: 66 }, makeReadStep('A'), makeReadStep('B'), makeReadStep('A')] });
     serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     expect(await screen.findByText('Searched 66 documents · Read 2')).toBeInTheDocument();
@@ -103,11 +103,11 @@ describe('the search that answers', () => {
     const { gateway } = serveConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
     await answer();
-    const replaced = {
+    const updatedTurn = {
       ...turn,
       runs: [makeRun('r1', { turnId: 't1', citations: [makeCitation(1, { state: 'replaced', changedAt: AT })] })],
     };
-    gateway.on('ai', 'conversation', () => makeConversation([replaced], { sessionId: SESSION }));
+    gateway.on('ai', 'conversation', () => makeConversation([updatedTurn], { sessionId: SESSION }));
     await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r1', n: 1, state: 'replaced' }));
     expect(await screen.findByText(/^Source 1 has changed: Replaced on/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ask again' })).toBeInTheDocument();
@@ -165,14 +165,14 @@ describe('the search that answers', () => {
     const citation = makeCitation(1, { page: null, sheet: 'Prices', row: { heads, cells, part: { column: 1, partKey: 'YD-P7-2' } } });
     const run = makeRun('r1', { text: 'YD-P7-2: Price 480 [1]', citations: [citation] });
     const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
-    const watched = new Set<string>();
+    const watchedKeys = new Set<string>();
     const since = '2026-11-21T09:00:00Z';
     gateway.on('publications', 'watched', () => ({
-      items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since })),
-      totalCount: watched.size,
+      items: [...watchedKeys].map((partKey) => ({ partKey, partNumber: partKey, since })),
+      totalCount: watchedKeys.size,
     }));
     gateway.on('publications', 'watch', ({ partNumber, watching }) => {
-      watched.add(partNumber);
+      watchedKeys.add(partNumber);
       return { message: 'You watch this part now.', partKey: partNumber, watching };
     });
     gateway.on('ai', 'passage', () => ({

@@ -13,8 +13,8 @@ describe('the dashboard', () => {
     const gateway = serveFigures();
     const old = { ...range, keptFrom: '2026-11-21' };
     gateway.on('analytics', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
-    const nothing = { items: [], kinds: [], count: 0, previous: 0 };
-    gateway.on('analytics', 'exportUsage', () => ({ asOf, range: old, ...nothing }));
+    const emptyUsage = { items: [], kinds: [], count: 0, previous: 0 };
+    gateway.on('analytics', 'exportUsage', () => ({ asOf, range: old, ...emptyUsage }));
     await openAt('/dashboard');
     const words = 'Not everything from before Nov 21, 2026 is kept, so earlier figures are incomplete.';
     expect(await (await card('Active users')).findByText(words)).toBeInTheDocument();

@@ -10,7 +10,7 @@ const several = <T extends string>(values: readonly T[]): FilterField<readonly T
     const names = new Set(list.split(','));
     return values.filter((value) => names.has(value));
   },
-  print: (chosen) => chosen.join(','),
+  print: (selectedValues) => selectedValues.join(','),
 });
 
 /** The cards with a chart, which show a table instead if the address names them. */
@@ -59,18 +59,18 @@ export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to
 /** Returns the address of the rows that a bar, cell or point counts: the same range, narrowed. */
 export function logAddress(
   search: URLSearchParams,
-  narrowed: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
+  extraFilter: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,
 ): string {
   const { initial } = logFilter;
   const only = { single: initial.single, tables: initial.tables, by: initial.by, sort: initial.sort, ascending: initial.ascending };
-  const query = logFilter.write(search, { ...only, ...narrowed }).toString();
+  const query = logFilter.write(search, { ...only, ...extraFilter }).toString();
   return `/log-analysis${query && `?${query}`}`;
 }
 
 /** Returns true if the role counts people who export: partners do not. */
 export const countsExports = (role: Role | undefined): boolean => {
   const exporters: readonly Role[] = EXPORTERS;
-  return role !== undefined && COUNTED_ROLES[role].some((counted) => exporters.includes(counted));
+  return role !== undefined && COUNTED_ROLES[role].some((countedRole) => exporters.includes(countedRole));
 };
 
 /** Returns the selectable roles, if there is a choice. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserRequest } from '@portal/contracts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { decided, pageOf, request } from '../../../jest/requests';
+import { makeDecidedRequest, pageOf, request } from '../../../jest/requests';
 import { factHandlers } from './approvals.cache';
 import { requestList } from './approvals.list';
 import { headQuery, type RequestDetail, type RequestPage, requestQuery } from './approvals.queries';
@@ -28,7 +28,7 @@ let cache: QueryClient;
 let before: UserRequest[];
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), decided(request(40), 'Approved', 'Lena Vogt')];
+  before = [...Array.from({ length: 14 }, (_, i) => request(20 - i)), makeDecidedRequest(request(40), 'Approved', 'Lena Vogt')];
   for (const filter of LISTS) cache.setQueryData(requestList.query(filter).queryKey, pageOf(before, inputOf(filter)));
   cache.setQueryData(headQuery().queryKey, pageOf(before, { status: 'Waiting', pageSize: 1 }));
   pending.open();
@@ -66,7 +66,7 @@ describe('request facts in the queue', () => {
   });
 
   it('R10.1 a decision updates its row in place, in every list that shows it', () => {
-    const after = decided(before[0]!, 'Approved', 'Jonas Richter');
+    const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     const order = LISTS.map(ids);
     factHandlers['account.approved'](cache, { request: after });
     expectTrue(before.map((row) => (row.userId === after.userId ? after : row)));
@@ -76,7 +76,7 @@ describe('request facts in the queue', () => {
   });
 
   it('a row changes only to a later rev', () => {
-    const first = decided(before[0]!, 'Approved', 'Jonas Richter');
+    const first = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: first });
     factHandlers['account.rejected'](cache, { request: { ...first, status: 'Rejected', decidedBy: 'Marco Bianchi' } });
     expect(stateOf(WAITING)?.data?.items[0]?.decidedBy).toBe('Jonas Richter');
@@ -84,34 +84,41 @@ describe('request facts in the queue', () => {
 
   it('R4.7 a rejected person who applies again is waiting in the same row, and is not pending', () => {
     const stop = showOnScreen(WAITING);
-    const rejected = decided(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
-    factHandlers['account.rejected'](cache, { request: rejected });
-    const again: UserRequest = { ...rejected, status: 'Waiting', decidedBy: null, decidedAt: null, reason: null, rev: rejected.rev + 1 };
-    factHandlers['account.requested'](cache, { request: again });
-    expect(stateOf(WAITING)?.data?.items[0]).toEqual(again);
+    const rejectedRequest = makeDecidedRequest(before[0]!, 'Rejected', 'Jonas Richter', 'Not known');
+    factHandlers['account.rejected'](cache, { request: rejectedRequest });
+    const renewedRequest: UserRequest = {
+      ...rejectedRequest,
+      status: 'Waiting',
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+      rev: rejectedRequest.rev + 1,
+    };
+    factHandlers['account.requested'](cache, { request: renewedRequest });
+    expect(stateOf(WAITING)?.data?.items[0]).toEqual(renewedRequest);
     expect(pending.get().pending).toEqual([]);
     stop();
   });
 
   it('R4.7 a deleted account keeps its row as a ghost and every list is stale', () => {
-    const gone = before[1]!;
-    factHandlers['account.removed'](cache, { userId: gone.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
-    expectTrue(before.filter((row) => row !== gone));
-    expect(ids(WAITING)).toContain(gone.userId);
-    expect(pending.get().removals.get(gone.userId)?.by).toBe('Jonas Richter');
+    const removedRequest = before[1]!;
+    factHandlers['account.removed'](cache, { userId: removedRequest.userId, by: 'Jonas Richter', reason: 'Duplicate registration' });
+    expectTrue(before.filter((row) => row !== removedRequest));
+    expect(ids(WAITING)).toContain(removedRequest.userId);
+    expect(pending.get().removals.get(removedRequest.userId)?.by).toBe('Jonas Richter');
   });
 
   it('a pending request decided by another person is no longer pending', () => {
     const news = request(0);
     factHandlers['account.requested'](cache, { request: news });
-    factHandlers['account.approved'](cache, { request: decided(news, 'Approved', 'Marco Bianchi') });
+    factHandlers['account.approved'](cache, { request: makeDecidedRequest(news, 'Approved', 'Marco Bianchi') });
     expect(pending.get().pending).toEqual([]);
   });
 
   it('an open request shows the decision at once and refetches its history', () => {
     const { queryKey } = requestQuery(before[0]!.userId);
     cache.setQueryData<RequestDetail>(queryKey, { ...before[0]!, history: [] });
-    const after = decided(before[0]!, 'Approved', 'Jonas Richter');
+    const after = makeDecidedRequest(before[0]!, 'Approved', 'Jonas Richter');
     factHandlers['account.approved'](cache, { request: after });
     expect(cache.getQueryData<RequestDetail>(queryKey)).toEqual({ ...after, history: [] });
     expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);

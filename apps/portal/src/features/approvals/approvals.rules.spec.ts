@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decided, request } from '../../../jest/requests';
+import { makeDecidedRequest, request } from '../../../jest/requests';
 import { countryName } from '../../i18n/format';
 import { requestList } from './approvals.list';
 import { belongs, ghostOf, nextWaiting, roleColumnOf } from './approvals.rules';
@@ -20,10 +20,10 @@ describe('the rules of the request queue', () => {
   });
 
   it('R10.1 a row becomes a ghost only if it no longer belongs to the queue', () => {
-    const accepted = decided(request(1), 'Approved', 'Jonas Richter');
-    expect(ghostOf(accepted, WAITING)).toEqual({ what: 'Approved', by: 'Jonas Richter' });
-    expect(ghostOf(accepted, { ...WAITING, status: 'All' })).toBeNull();
-    expect(ghostOf(accepted, { ...WAITING, status: 'Approved' })).toBeNull();
+    const acceptedRequest = makeDecidedRequest(request(1), 'Approved', 'Jonas Richter');
+    expect(ghostOf(acceptedRequest, WAITING)).toEqual({ what: 'Approved', by: 'Jonas Richter' });
+    expect(ghostOf(acceptedRequest, { ...WAITING, status: 'All' })).toBeNull();
+    expect(ghostOf(acceptedRequest, { ...WAITING, status: 'Approved' })).toBeNull();
     expect(ghostOf(request(1), { ...WAITING, status: 'All' }, undefined, { by: 'Lena Vogt', at: 0 })).toEqual({
       what: 'removed',
       by: 'Lena Vogt',
@@ -31,7 +31,7 @@ describe('the rules of the request queue', () => {
   });
 
   it('a decision is followed by the next waiting request below, else by the first waiting one', () => {
-    const rows = [request(1), decided(request(2), 'Approved', 'Lena Vogt'), request(3)];
+    const rows = [request(1), makeDecidedRequest(request(2), 'Approved', 'Lena Vogt'), request(3)];
     expect(nextWaiting(rows, 'u1')?.userId).toBe('u3');
     expect(nextWaiting(rows, 'u3')?.userId).toBe('u1');
     expect(nextWaiting([request(1)], 'u1')).toBeUndefined();

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { refuse } from '../../../jest/gateway';
 import { person } from '../../../jest/people';
 import { detail, link, list, names, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
-import { decided, request } from '../../../jest/requests';
+import { makeDecidedRequest, request } from '../../../jest/requests';
 import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
 
 queueEachTest();
@@ -13,7 +13,7 @@ const media = window.matchMedia;
 
 describe('the request queue', () => {
   it('R3.17 R3.20 a local company sees name, e-mail, company, request time and status, oldest first', async () => {
-    await openQueue([request(2), request(5), decided(request(9), 'Approved', 'Jonas Richter')]);
+    await openQueue([request(2), request(5), makeDecidedRequest(request(9), 'Approved', 'Jonas Richter')]);
     await waitFor(() => expect(names()).toEqual(['Renate Falk 5', 'Yusuf Falk 2']));
     const heads = within(list())
       .getAllByRole('columnheader')
@@ -85,8 +85,8 @@ describe('the request queue', () => {
     await hand.click(within(dialog).getByRole('radio', { name: /^Havelwerk/ }));
     await hand.click(within(dialog).getByRole('button', { name: 'Accept' }));
     await hand.click(await sendNow());
-    const sent = { userId: 'u5', status: 'Approved', partnerCompany: 'cp-havelwerk', rev: 1 };
-    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([sent]));
+    const decision = { userId: 'u5', status: 'Approved', partnerCompany: 'cp-havelwerk', rev: 1 };
+    await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([decision]));
     await new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS));
     await hand.click(within(list()).getByRole('link', { name: /Falk 2/ }));
     await hand.click(await within(detail()).findByRole('button', { name: 'Accept' }));
@@ -99,14 +99,14 @@ describe('the request queue', () => {
 
   it('R3.19 a known company is accepted with one click, and the request shows its data', async () => {
     const own = { companyId: 'cp-havelwerk', name: 'Havelwerk', users: 4, grants: 7, isNear: true, usesDomain: true };
-    const known = {
+    const knownCompany = {
       kind: 'known' as const,
       companyId: own.companyId,
       domain: 'havelwerk.example',
       isPublicDomain: false,
       candidates: [own],
     };
-    const { hand, gateway } = await openQueue([request(5, { company: known })]);
+    const { hand, gateway } = await openQueue([request(5, { company: knownCompany })]);
     await hand.click(await link('Falk 5'));
     await waitFor(() => expect(detail()).toHaveTextContent(/Known company.*Users: 4 · Granted items: 7/));
     await hand.click(within(detail()).getByRole('button', { name: 'Accept' }));
@@ -170,7 +170,7 @@ describe('the request queue', () => {
   });
 
   it('R4.7 deleting an account asks for a reason', async () => {
-    const { hand, gateway } = await openQueue([decided(request(5), 'Approved', 'Jonas Richter')], {
+    const { hand, gateway } = await openQueue([makeDecidedRequest(request(5), 'Approved', 'Jonas Richter')], {
       at: '/approval?status=Approved&request=u5',
     });
     expect(within(detail()).queryByRole('button', { name: 'Delete account' })).toBeNull();
@@ -245,7 +245,7 @@ describe('the request queue', () => {
   });
 
   it('an empty queue shows who decided last', async () => {
-    await openQueue([decided(request(9), 'Approved', 'Sofia Ruiz')]);
+    await openQueue([makeDecidedRequest(request(9), 'Approved', 'Sofia Ruiz')]);
     await waitFor(() => expect(list()).toHaveTextContent('Nothing waiting. Last decision Just now by Sofia Ruiz.'));
   });
 });

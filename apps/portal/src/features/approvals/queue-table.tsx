@@ -38,7 +38,7 @@ interface Props {
 }
 
 export function QueueTable(props: Props) {
-  const { queue, viewer, me, columns: shown, fill, actions, offline, empty } = props;
+  const { queue, viewer, me, columns: visibleColumns, fill, actions, offline, empty } = props;
   const narrow = useNarrow();
   const { t } = useTranslation('approval');
   const { intl } = useLocale();
@@ -78,13 +78,17 @@ export function QueueTable(props: Props) {
           row={row}
           viewers={viewers.at(row.userId)}
           isNew={fresh.has(row.userId)}
-          withCompany={!shown.role || roleColumn === 'role'}
+          withCompany={!visibleColumns.role || roleColumn === 'role'}
         />
       ),
       width: '40%',
     },
-    shown.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
-    shown.country && { key: 'country', head: t('column.country'), cell: (row) => <Country>{countryName(intl, row.country)}</Country> },
+    visibleColumns.role && { key: 'role', head: t(roleColumn === 'company' ? 'column.company' : 'column.role'), cell: roleWords },
+    visibleColumns.country && {
+      key: 'country',
+      head: t('column.country'),
+      cell: (row) => <Country>{countryName(intl, row.country)}</Country>,
+    },
     { key: 'requested', head: t('column.requested'), cell: requestTime, sortable: true },
     { key: 'status', head: t('column.status'), cell: status, watch: (row) => row.status },
   ];

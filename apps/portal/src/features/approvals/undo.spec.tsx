@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { detail, lena, link, list, openQueue, queueEachTest, sendNow } from '../../../jest/queue';
-import { decided, request } from '../../../jest/requests';
+import { makeDecidedRequest, request } from '../../../jest/requests';
 import { session } from '../../live/session';
 import { sendDecisions } from '../../parts/decisions';
 import { allowNextPress, SECOND_PRESS_MS } from '../../ui/input/press-guard';
@@ -66,7 +66,7 @@ describe('a waiting decision', () => {
 
   it("R4.13 a colleague's decision made meanwhile wins: nothing is sent, and the colleague is named", async () => {
     const { hear, requests, sent } = await startAccepting();
-    const theirs = decided(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
+    const theirs = makeDecidedRequest(request(5), 'Rejected', 'Jonas Richter', 'Unknown');
     requests.put(theirs);
     await hear('account.rejected', { request: theirs });
     expect(await screen.findByText('Jonas Richter has already rejected this request.')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('a waiting decision', () => {
 
   it('R4.13 the same decision made in another tab of the same person ends it silently', async () => {
     const { hear, requests, sent } = await startAccepting();
-    const mine = decided(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
+    const mine = makeDecidedRequest(request(5), 'Approved', `${lena.firstname} ${lena.lastname}`);
     requests.put(mine);
     await hear('account.approved', { request: mine });
     await waitFor(() => expect(screen.queryByRole('group', { name: /Accepting/ })).toBeNull());

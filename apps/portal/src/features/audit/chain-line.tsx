@@ -84,8 +84,8 @@ function CheckNow({ isRunning }: { isRunning: boolean }) {
     setFailure(undefined);
     try {
       await api.audit.check({});
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     } finally {
       setSending(false);
     }

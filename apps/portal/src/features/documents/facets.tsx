@@ -31,8 +31,8 @@ function useFacets({ filter, onChange }: Props): Facet[] {
   const collator = new Intl.Collator(bcp47);
   const toOptions = <T extends string>(values: readonly T[], nameOf: (value: T) => string) =>
     values.map((value) => ({ value: value as string, label: nameOf(value) })).toSorted((a, b) => collator.compare(a.label, b.label));
-  const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
-    values.find((value) => value === chosen) ?? null;
+  const find = <T extends string>(values: readonly T[], choice: string | undefined): T | null =>
+    values.find((value) => value === choice) ?? null;
   // The reader's own language comes first.
   const languages = toOptions(DOCUMENT_LANGUAGES, languageName).toSorted((a, b) => Number(b.value === code) - Number(a.value === code));
   return [
@@ -48,21 +48,21 @@ function useFacets({ filter, onChange }: Props): Facet[] {
       label: t('field.docType'),
       value: filter.type ?? undefined,
       options: toOptions(DOCUMENT_TYPES, (type) => t(`type.${type}`)),
-      choose: (chosen) => onChange({ type: find(DOCUMENT_TYPES, chosen) }),
+      choose: (choice) => onChange({ type: find(DOCUMENT_TYPES, choice) }),
     },
     {
       key: 'industry',
       label: t('field.industry'),
       value: filter.industry ?? undefined,
       options: toOptions(INDUSTRIES, (industry) => t(`industry.${industry}`)),
-      choose: (chosen) => onChange({ industry: find(INDUSTRIES, chosen) }),
+      choose: (choice) => onChange({ industry: find(INDUSTRIES, choice) }),
     },
     {
       key: 'language',
       label: t('field.language'),
       value: filter.language ?? undefined,
       options: languages,
-      choose: (chosen) => onChange({ language: find(DOCUMENT_LANGUAGES, chosen) }),
+      choose: (choice) => onChange({ language: find(DOCUMENT_LANGUAGES, choice) }),
     },
   ];
 }
@@ -116,14 +116,14 @@ function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!options.length) return null;
-  const shown = isOpen ? options : options.filter((option, index) => index < SHOWN || option.value === value);
+  const visibleOptions = isOpen ? options : options.filter((option, index) => index < SHOWN || option.value === value);
   return (
     <Box>
       <Heading as="h2" id={id} textStyle="label" color="fg.muted" mb="1">
         {label}
       </Heading>
       <Box as="ul" aria-labelledby={id} listStyleType="none" mx="-2">
-        {shown.map((option) => {
+        {visibleOptions.map((option) => {
           const isChosen = option.value === value;
           return (
             <li key={option.value}>
@@ -155,7 +155,7 @@ function FacetGroup({ facet: { label, value, options, choose } }: { facet: Facet
           );
         })}
       </Box>
-      {options.length > shown.length || isOpen ? (
+      {options.length > visibleOptions.length || isOpen ? (
         <Button size="xs" variant="plain" color="brand.fg" px="0" mt="0.5" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('facet.fewer') : t('facet.more')}
         </Button>

@@ -12,11 +12,11 @@ type Scope = Pick<DocumentFilter, 'product' | 'language'>;
 const KEY = 'portal.library.scope';
 const Stored = z.object({ who: z.string(), product: z.string(), language: z.nullable(z.enum(DOCUMENT_LANGUAGES)) });
 
-const read = (who: string): Scope | null => {
+const readScope = (who: string): Scope | null => {
   try {
-    const stored = Stored.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
-    if (!stored.success || stored.data.who !== who) return null;
-    return { product: parseId(stored.data.product) ?? '', language: stored.data.language };
+    const storedScope = Stored.safeParse(JSON.parse(deviceStorage.get(KEY) ?? 'null'));
+    if (!storedScope.success || storedScope.data.who !== who) return null;
+    return { product: parseId(storedScope.data.product) ?? '', language: storedScope.data.language };
   } catch {
     return null;
   }
@@ -28,7 +28,7 @@ export function useRememberedScope({ filter, onChange, reader, isNarrowed }: Fil
   const { userId: who } = reader;
   const isFirst = useRef(true);
   const restore = useEffectEvent((): boolean => {
-    const last = isFirst.current && !isNarrowed ? read(who) : null;
+    const last = isFirst.current && !isNarrowed ? readScope(who) : null;
     isFirst.current = false;
     if (!last?.product && !last?.language) return false;
     onChange(last, { replace: true });

@@ -11,8 +11,8 @@ interface Props {
   onChange: (part: Partial<EventFilter>) => void;
 }
 
-const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
-  values.find((value) => value === chosen) ?? null;
+const find = <T extends string>(values: readonly T[], choice: string | undefined): T | null =>
+  values.find((value) => value === choice) ?? null;
 
 export function EventFilters({ filter, byDays, onChange }: Props) {
   const { t } = useTranslation('events');
@@ -22,13 +22,13 @@ export function EventFilters({ filter, byDays, onChange }: Props) {
         label={t('field.category')}
         value={filter.category ?? undefined}
         options={EVENT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
-        onChange={(chosen) => onChange({ category: find(EVENT_CATEGORIES, chosen) })}
+        onChange={(choice) => onChange({ category: find(EVENT_CATEGORIES, choice) })}
       />
       <FilterMenu
         label={t('field.mode')}
         value={filter.mode ?? undefined}
         options={EVENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        onChange={(chosen) => onChange({ mode: find(EVENT_MODES, chosen) })}
+        onChange={(choice) => onChange({ mode: find(EVENT_MODES, choice) })}
       />
       {byDays && (
         <DateRange

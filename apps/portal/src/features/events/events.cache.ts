@@ -14,7 +14,10 @@ const expireParticipants = (client: QueryClient): void => void client.invalidate
 /** Changes an event in all lists, in the month and on its own page. */
 function changeEvent(client: QueryClient, documentId: string, change: Partial<EventRow>): void {
   cache.changeRow(client, documentId, (row) => ({ ...row, ...change }));
-  client.setQueryData<EventDetail>(eventQuery(documentId).queryKey, (known) => known && { document: { ...known.document, ...change } });
+  client.setQueryData<EventDetail>(
+    eventQuery(documentId).queryKey,
+    (cachedEvent) => cachedEvent && { document: { ...cachedEvent.document, ...change } },
+  );
 }
 
 /** Shows the event of a response before its fact arrives. */

@@ -117,9 +117,14 @@ describe('events', () => {
 
 it('R2.18 home shows the next event with a seat, after others that are cancelled or waited for', async () => {
   const at = new Date().toISOString();
-  const waiting = { registration: { state: 'waiting' as const, at, offered: false } };
-  const seated = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };
-  serveEvents([makeEvent(1, waiting), makeEvent(2, { ...seated, cancelledAt: at }), makeEvent(3, waiting), makeEvent(4, seated)]);
+  const waitingRegistration = { registration: { state: 'waiting' as const, at, offered: false } };
+  const seatedRegistration = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };
+  serveEvents([
+    makeEvent(1, waitingRegistration),
+    makeEvent(2, { ...seatedRegistration, cancelledAt: at }),
+    makeEvent(3, waitingRegistration),
+    makeEvent(4, seatedRegistration),
+  ]);
   await openAs(bruno, '/home');
   expect(await screen.findByRole('link', { name: /^Next event/ })).toHaveAttribute('href', '/events/event-detail/e4');
 });

@@ -86,8 +86,8 @@ interface CellProps {
 function DayCell({ day, isToday, isOutside, events }: CellProps) {
   const { t } = useTranslation('events');
   const { intl } = useLanguage();
-  const shown = events.length > CELL_ROWS ? events.slice(0, CELL_ROWS - 1) : events;
-  const rest = events.length - shown.length;
+  const visibleEvents = events.length > CELL_ROWS ? events.slice(0, CELL_ROWS - 1) : events;
+  const rest = events.length - visibleEvents.length;
   return (
     <>
       <Flex
@@ -113,7 +113,7 @@ function DayCell({ day, isToday, isOutside, events }: CellProps) {
       </Flex>
       {events.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="1">
-          {shown.map((event) => (
+          {visibleEvents.map((event) => (
             <li key={event.documentId}>
               <Entry event={event} day={day} isAlone={events.length === 1} />
             </li>

@@ -9,9 +9,9 @@ export const exportsQuery = () => api.exports.list.query({});
 type Exports = Reply<typeof preparedRoutes.list>;
 
 const change = (cache: QueryClient, items: (all: PreparedExport[]) => PreparedExport[]): void =>
-  void cache.setQueryData<Exports>(exportsQuery().queryKey, (known) => {
-    if (!known) return known;
-    const next = items(known.items);
+  void cache.setQueryData<Exports>(exportsQuery().queryKey, (cachedExports) => {
+    if (!cachedExports) return cachedExports;
+    const next = items(cachedExports.items);
     return { items: next, totalCount: next.length };
   });
 

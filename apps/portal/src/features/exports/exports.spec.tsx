@@ -34,14 +34,14 @@ const ready = () => table({ state: 'ready', rows: 100_000, bytes: 4_200_000 });
 
 const keep = (gateway: Gateway, items: PreparedExport[]) => gateway.on('exports', 'list', () => ({ items, totalCount: items.length }));
 const watchSaving = (): string[] => {
-  const saved: string[] = [];
+  const savedNames: string[] = [];
   URL.createObjectURL = () => 'blob:portal';
   // Kept until the end of the test: an address is revoked a minute later.
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
-  return saved;
+  return savedNames;
 };
 
 describe('the export tray of the status line', () => {
@@ -50,7 +50,7 @@ describe('the export tray of the status line', () => {
     keep(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));
     gateway.on('exports', 'drop', () => ({ message: 'Export deleted.' }));
-    const saved = watchSaving();
+    const savedNames = watchSaving();
     const { person: hand, container } = await openAs(marco, '/content-sharing');
     await hand.click(await screen.findByRole('button', { name: 'Preparing export 42%' }));
     const tray = within(await screen.findByRole('dialog', { name: 'Exports' }));
@@ -61,7 +61,7 @@ describe('the export tray of the status line', () => {
     await hear('export.ready', { export: ready() });
     expect(await screen.findByText('All inquiries 2026 11 23.xlsx is ready to download.')).toBeVisible();
     await hand.click(tray.getByRole('button', { name: 'Download All inquiries 2026 11 23.xlsx' }));
-    await waitFor(() => expect(saved).toEqual(['All inquiries 2026 11 23.xlsx']));
+    await waitFor(() => expect(savedNames).toEqual(['All inquiries 2026 11 23.xlsx']));
     await hand.click(tray.getByRole('button', { name: 'Remove All inquiries 2026 11 23.xlsx' }));
     await waitFor(() => expect(gateway.inputs('exports.drop')).toEqual([{ exportId: 'e1' }]));
     await hear('export.dropped', { exportId: 'e1' });

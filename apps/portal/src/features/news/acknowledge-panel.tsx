@@ -32,10 +32,10 @@ export function AcknowledgePanel({ row: { documentId, version, acknowledged } }:
       const { document } = await api.news.acknowledge({ documentId, version });
       if (document.acknowledged) signNews(client, { publicationId: documentId, version, acknowledged: document.acknowledged });
       announce(t('acknowledge.done'));
-    } catch (thrown) {
+    } catch (error) {
       // The acknowledged version would differ from the read one: the newer one is fetched and announced.
-      if (failedAs(thrown, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
-      setFailure(failureText(thrown));
+      if (failedAs(error, NewerVersion)) return client.invalidateQueries({ queryKey: newsQuery(documentId).queryKey });
+      setFailure(failureText(error));
     }
   });
   if (acknowledged)

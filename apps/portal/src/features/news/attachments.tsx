@@ -25,8 +25,8 @@ export function Attachments({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publishing']);
   const { fileSize } = useFormat();
   const offline = useConnection().state === 'offline';
-  const opened = useOpenedNews();
-  const [openId, setOpenId] = useState(opened.fileId);
+  const openedNews = useOpenedNews();
+  const [openId, setOpenId] = useState(openedNews.fileId);
   if (!row.attachments.length) return null;
   const toggle = (fileId: string) => setOpenId(openId === fileId ? null : fileId);
   return (
@@ -70,7 +70,7 @@ export function Attachments({ row }: { row: NewsRow }) {
               <AttachmentView
                 row={row}
                 file={file}
-                opensAt={opened.fileId === file.fileId ? opened.part : undefined}
+                opensAt={openedNews.fileId === file.fileId ? openedNews.part : undefined}
                 onClose={() => setOpenId(null)}
               />
             )}

@@ -56,13 +56,13 @@ describe('a news item', () => {
   it('R9.1 a news item opens at the searched words', async () => {
     const from = jest.fn(() => ({ top: 900 }) as DOMRect);
     Object.assign(Range.prototype, { getBoundingClientRect: from });
-    const scrolled = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
+    const scrollSpy = jest.spyOn(Element.prototype, 'scrollBy').mockImplementation(() => undefined);
     serveNews([makeNews(1)]);
     await openAs(bruno, '/news/news-detail/n1?searchTerm=one+fits');
     await screen.findByRole('article');
-    await waitFor(() => expect(scrolled.mock.calls.at(-1)).toEqual([{ top: 900 }]));
+    await waitFor(() => expect(scrollSpy.mock.calls.at(-1)).toEqual([{ top: 900 }]));
     expect(String(from.mock.contexts[0])).toBe('fits');
-    scrolled.mockRestore();
+    scrollSpy.mockRestore();
   });
 
   it('R9.1 a news item opens with the attachment that contains the words, at its page', async () => {
@@ -176,32 +176,32 @@ describe('a news item', () => {
   it('R7.6 staff see the progress of their companies, by local company, updated live', async () => {
     const deutschland = { id: 'lco-deutschland', name: 'Deutschland' };
     const france = { id: 'lco-france', name: 'France' };
-    const boardOf = (signed: boolean): AcknowledgementBoard => ({
+    const boardOf = (isSigned: boolean): AcknowledgementBoard => ({
       version: 1,
       totalCount: 3,
-      acknowledgedCount: signed ? 2 : 1,
+      acknowledgedCount: isSigned ? 2 : 1,
       lcos: [
-        { lco: deutschland, companyCount: 2, acknowledgedCount: signed ? 1 : 0 },
+        { lco: deutschland, companyCount: 2, acknowledgedCount: isSigned ? 1 : 0 },
         { lco: france, companyCount: 1, acknowledgedCount: 1 },
       ],
       items: [
         {
           company: { id: 'cp-brennhagen', name: 'Brennhagen' },
           lco: deutschland,
-          acknowledgedAt: signed ? new Date().toISOString() : null,
+          acknowledgedAt: isSigned ? new Date().toISOString() : null,
         },
         { company: { id: 'cp-ostwall', name: 'Ostwall' }, lco: deutschland, acknowledgedAt: null },
         { company: { id: 'cp-valbrune', name: 'Valbrune' }, lco: france, acknowledgedAt: new Date().toISOString() },
       ],
     });
-    let signed = false;
-    const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(signed));
+    let isSigned = false;
+    const gateway = serveNews([makeNews(3, { ...ORDER_STOP, accessLevel: 'all' })], marco, () => boardOf(isSigned));
     const { person: hand } = await openAs(marco, '/news/news-detail/n3');
     const board = within(await screen.findByRole('region', { name: 'Acknowledgements' }));
     expect(await board.findByText(/of .*3.* companies/)).toHaveTextContent(/1.*of.*3/);
     expect(board.getByText('33%')).toBeVisible();
     expect(board.getAllByText('Not yet')).toHaveLength(2);
-    signed = true;
+    isSigned = true;
     await hear('news.acknowledged', { publicationId: 'n3', companyId: 'cp-brennhagen' });
     expect(await board.findByText('66%')).toBeVisible();
     await hand.click(board.getByRole('button', { name: /Deutschland/ }));

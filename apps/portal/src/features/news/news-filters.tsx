@@ -27,7 +27,7 @@ export function NewsChips({ filter, onChange, reader }: Props) {
       wrap={{ md: 'wrap' }}
       overflowX={{ base: 'auto', md: 'visible' }}
     >
-      <Chip glyph={BadgeCheck} on={filter.awaiting} onChange={(awaiting) => onChange({ awaiting })}>
+      <Chip glyph={BadgeCheck} on={filter.awaiting} onChange={(isAwaiting) => onChange({ awaiting: isAwaiting })}>
         {t(isPartner(reader.role) ? 'publications-shell:news.awaiting' : 'publications-shell:news.asks')}
       </Chip>
       <Box aria-hidden="true" borderStartWidth="1px" my="1" flexShrink="0" />

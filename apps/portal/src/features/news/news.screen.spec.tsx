@@ -34,16 +34,16 @@ describe('the list of news', () => {
     serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');
     await screen.findByRole('link', { name: /Flange news 3/ });
-    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
-    rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged }));
-    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged });
+    const acknowledgement = { by: 'Anna Weiss', at: new Date().toISOString() };
+    rows.splice(0, 1, makeNews(3, { ...ORDER_STOP, acknowledged: acknowledgement }));
+    await hear('news.signed', { publicationId: 'n3', version: 1, acknowledged: acknowledgement });
     await waitFor(() => expect(screen.queryByRole('link', { name: /Flange news 3/ })).toBeNull());
     expect(list()).toHaveTextContent(/Flange news 3.*Acknowledged/);
   });
 
   it("R10.1 a changed card keeps the company's acknowledgement, and a newer version asks again", async () => {
-    const acknowledged = { by: 'Anna Weiss', at: new Date().toISOString() };
-    const rows = [makeNews(3, { ...ORDER_STOP, acknowledged })];
+    const acknowledgement = { by: 'Anna Weiss', at: new Date().toISOString() };
+    const rows = [makeNews(3, { ...ORDER_STOP, acknowledged: acknowledgement })];
     serveNews(rows);
     await openAs(bruno, '/news?view=table');
     const row = () => within(list()).getAllByRole('row')[1];

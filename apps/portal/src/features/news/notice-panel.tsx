@@ -24,7 +24,7 @@ export function NoticePanel({ row }: { row: NewsRow }) {
   const { t } = useTranslation(['news', 'publications-shell']);
   const { date } = useFormat();
   const today = useToday();
-  const ahead = useDaysAhead();
+  const formatDaysAhead = useDaysAhead();
   const state = noticeState(row, today);
   const days = NOTICE_DAYS.flatMap((field) => (row[field] ? [{ field, day: row[field] }] : []));
   if (!days.length && !row.parts.length) return null;
@@ -47,7 +47,7 @@ export function NoticePanel({ row }: { row: NewsRow }) {
               </Text>
               {field === 'lastOrderOn' && (
                 <Text textStyle="label" color={isUrgent ? 'amber.fg' : 'fg.muted'}>
-                  {isUrgent ? ahead(day, today) : t('publications-shell:news.ended')}
+                  {isUrgent ? formatDaysAhead(day, today) : t('publications-shell:news.ended')}
                 </Text>
               )}
             </Box>

@@ -25,8 +25,8 @@ export function useArticlePlace(article: RefObject<HTMLElement | null>, { public
     const scroller = article.current && scrollerOf(article.current);
     if (!who || !scroller) return;
     let isWanted = true;
-    void readingPlaces.read(who, id).then((read) => {
-      const offset = read?.offset ?? 0;
+    void readingPlaces.read(who, id).then((savedPlace) => {
+      const offset = savedPlace?.offset ?? 0;
       if (!isWanted || offset < BEGUN) return;
       savedShare.current = offset;
       setPlace(offset);

@@ -34,7 +34,7 @@ function Latest({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const { user } = useSession();
   const { data, error, refetch } = useBell();
-  const reading = useReading();
+  const readMutations = useReading();
   const { list, waiting, show, listProps } = useFrozenList(data?.items);
   const unread = data?.counts.unread ?? 0;
   const rows = useRef<HTMLDivElement>(null);
@@ -50,8 +50,8 @@ function Latest({ onClose }: { onClose: () => void }) {
           <Button
             size="xs"
             variant="ghost"
-            loading={reading.all.isPending}
-            onClick={() => reading.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
+            loading={readMutations.all.isPending}
+            onClick={() => readMutations.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
           >
             {t('readAll')}
           </Button>
@@ -82,7 +82,7 @@ function Latest({ onClose }: { onClose: () => void }) {
               key={notification.id}
               notification={notification}
               reader={user}
-              onRead={(id) => reading.one.mutate(id)}
+              onRead={(id) => readMutations.one.mutate(id)}
               onOpen={onClose}
             />
           ))}

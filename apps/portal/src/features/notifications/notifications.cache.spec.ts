@@ -21,8 +21,8 @@ const entry = (n: number, more: Partial<Notification> = {}): Notification => ({
 const answer = (all: readonly Notification[], { pageNumber = 1, pageSize = 12, type, unreadOnly }: ListInput): NotificationPage => {
   const size = Number(pageSize);
   const from = (Number(pageNumber) - 1) * size;
-  const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
-  return { items: matching.slice(from, from + size), totalCount: matching.length, counts: counts(all) };
+  const matchingEntries = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
+  return { items: matchingEntries.slice(from, from + size), totalCount: matchingEntries.length, counts: counts(all) };
 };
 const counts = (all: readonly Notification[]) => ({ total: all.length, unread: all.filter(({ read }) => !read).length });
 
@@ -59,14 +59,14 @@ const expectTrue = (after: readonly Notification[]) => {
 const isRefetched = (input: ListInput) => cache.getQueryState(keyOf(input))?.isInvalidated;
 
 describe('notification facts', () => {
-  const added = (notification: Notification): FactData<'notification.added'> => ({
+  const makeAddedFact = (notification: Notification): FactData<'notification.added'> => ({
     notification,
     counts: counts([notification, ...before]),
   });
 
   it('R10.4 a new notification is added on top of the bell and of the first page, and the last one leaves the page', () => {
     const news = entry(99);
-    factHandlers['notification.added'](cache, added(news));
+    factHandlers['notification.added'](cache, makeAddedFact(news));
     expectTrue([news, ...before]);
     const bell = cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!));
     expect(bell?.items).toHaveLength(10);
@@ -76,15 +76,15 @@ describe('notification facts', () => {
   });
 
   it('R10.4 later pages and matching lists are refetched, and lists of other kinds are not', () => {
-    factHandlers['notification.added'](cache, added(entry(99)));
+    factHandlers['notification.added'](cache, makeAddedFact(entry(99)));
     expect(LISTS.map(isRefetched)).toEqual([false, false, true, true, false, true]);
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[2]!))?.counts.total).toBe(31);
   });
 
   it('R10.3 a repeated fact adds one row', () => {
     const news = entry(99);
-    factHandlers['notification.added'](cache, added(news));
-    factHandlers['notification.added'](cache, added(news));
+    factHandlers['notification.added'](cache, makeAddedFact(news));
+    factHandlers['notification.added'](cache, makeAddedFact(news));
     expect(cache.getQueryData<NotificationPage>(keyOf(LISTS[0]!))?.items.filter(({ id }) => id === news.id)).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('notification facts', () => {
 
   it('an empty cache of notifications stays empty', () => {
     const empty = new QueryClient();
-    factHandlers['notification.added'](empty, added(entry(99)));
+    factHandlers['notification.added'](empty, makeAddedFact(entry(99)));
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
 

@@ -57,9 +57,9 @@ describe('the rules of notifications', () => {
   });
 
   it('R3.3 a news notification asks partners to acknowledge, and shows staff how many companies have not', () => {
-    const asking = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
-    expect([sentenceOf(asking, bruno), sentenceOf(asking, lena)]).toEqual(['NewsToAcknowledge', 'News']);
-    expect(sentenceOf({ ...asking, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
+    const newsEntry = { type: 'News' as const, subjectId: 'n1', words: { title: 'Order stop', asks: 'true' } };
+    expect([sentenceOf(newsEntry, bruno), sentenceOf(newsEntry, lena)]).toEqual(['NewsToAcknowledge', 'News']);
+    expect(sentenceOf({ ...newsEntry, words: { title: 'Order stop', companies: '3' } }, lena)).toBe('NewsNotAcknowledged');
   });
 
   it('R7.10 an event and its reminder link to its page, and state the change', () => {

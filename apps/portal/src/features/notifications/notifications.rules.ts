@@ -79,9 +79,12 @@ export function groupByAge(list: readonly Notification[], now: number): [Age, No
 }
 
 /** Holds new rows back while the pointer is in the list; the others may change in place. */
-export function withoutNew(list: readonly Notification[], known: ReadonlySet<string> | null): { shown: Notification[]; waiting: number } {
-  if (!known) return { shown: [...list], waiting: 0 };
-  const first = list.findIndex(({ id }) => known.has(id));
+export function withoutNew(
+  list: readonly Notification[],
+  knownIds: ReadonlySet<string> | null,
+): { shown: Notification[]; waiting: number } {
+  if (!knownIds) return { shown: [...list], waiting: 0 };
+  const first = list.findIndex(({ id }) => knownIds.has(id));
   if (first <= 0) return { shown: [...list], waiting: 0 };
   return { shown: list.slice(first), waiting: first };
 }

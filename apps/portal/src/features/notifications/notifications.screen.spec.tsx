@@ -17,7 +17,7 @@ import { factHandlers } from './notifications.cache';
 import NotificationsScreen from './notifications.screen';
 
 const lena = person();
-let started = false;
+let isStarted = false;
 afterEach(async () => {
   await act(async () => session.signOut());
   forgetDecisions();
@@ -39,9 +39,9 @@ const counts = (all: Notification[]) => ({ total: all.length, unread: all.filter
 
 const keep = (gateway: Gateway, all: Notification[]) => {
   gateway.on('notifications', 'list', ({ pageNumber, pageSize, type, unreadOnly }) => {
-    const matching = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
+    const matchingEntries = all.filter((one) => (!type || one.type === type) && (!unreadOnly || !one.read));
     const from = (pageNumber - 1) * pageSize;
-    return { items: matching.slice(from, from + pageSize), totalCount: matching.length, counts: counts(all) };
+    return { items: matchingEntries.slice(from, from + pageSize), totalCount: matchingEntries.length, counts: counts(all) };
   });
   gateway.on('notifications', 'read', () => ({ message: 'Read', counts: counts(all) }));
   gateway.on('notifications', 'readAll', () => ({ message: 'Read', counts: counts(all) }));
@@ -51,9 +51,9 @@ async function open(all: Notification[], { who = lena, at = '/notifications', re
   const gateway = openGatewayFor(who as UserInfo);
   keep(gateway, all);
   serveRequests(gateway, requests, 'Lena Hofmann');
-  if (started) session.signIn(grantFor(who));
+  if (isStarted) session.signIn(grantFor(who));
   else session.actor.start();
-  started = true;
+  isStarted = true;
   await waitFor(() => expect(session.actor.getSnapshot().matches('signedIn')).toBe(true));
   const page = (content: React.ReactNode) => (
     <>
@@ -166,8 +166,8 @@ describe('the page of notifications', () => {
   });
 
   it('R6.1 a request is accepted in its notification', async () => {
-    const waiting = request(3, { userId: 'u1' });
-    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waiting] });
+    const waitingRequest = request(3, { userId: 'u1' });
+    const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waitingRequest] });
     await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
     await hand.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));

@@ -34,7 +34,7 @@ export default function NotificationsScreen() {
   const filter = useMemo(() => notificationFilter.parse(address), [address]);
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...pageQuery(user?.userId ?? '', filter), enabled: user !== null });
   const unread = useBell().data?.counts.unread ?? 0;
-  const reading = useReading();
+  const readMutations = useReading();
   const now = useNow();
   const { list, waiting, show, listProps } = useFrozenList(isPlaceholderData ? undefined : data?.items);
   const page = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export default function NotificationsScreen() {
   if (!user) return null;
 
   const change = (part: Partial<NotificationFilter>) => setAddress((before) => notificationFilter.write(before, part));
-  const filtered = notificationFilter.isNarrowed(filter);
+  const isFiltered = notificationFilter.isNarrowed(filter);
   const total = data?.totalCount ?? 0;
   const rows = isPlaceholderData ? (data?.items ?? []) : list;
 
@@ -57,9 +57,9 @@ export default function NotificationsScreen() {
             variant="outline"
             colorPalette="gray"
             disabled={unread === 0}
-            loading={reading.all.isPending}
+            loading={readMutations.all.isPending}
             loadingText={t('readAll')}
-            onClick={() => reading.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
+            onClick={() => readMutations.all.mutate(undefined, { onError: (failure) => toast.error(failureText(failure)) })}
           >
             {t('readAll')}
           </Button>
@@ -116,7 +116,11 @@ export default function NotificationsScreen() {
           </ErrorState>
         )}
         {data && rows.length === 0 && (
-          <Nothing filtered={filtered} unreadOnly={filter.unreadOnly && !filter.kind} onClear={() => change(notificationFilter.cleared)} />
+          <Nothing
+            filtered={isFiltered}
+            unreadOnly={filter.unreadOnly && !filter.kind}
+            onClear={() => change(notificationFilter.cleared)}
+          />
         )}
         {groupByAge(rows, now).map(([age, entries]) => (
           <Box as="section" key={age} aria-labelledby={`notifications-${age}`}>
@@ -136,7 +140,12 @@ export default function NotificationsScreen() {
             </Heading>
             <Box as="ul" listStyleType="none">
               {entries.map((notification) => (
-                <NotificationRow key={notification.id} notification={notification} reader={user} onRead={(id) => reading.one.mutate(id)} />
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  reader={user}
+                  onRead={(id) => readMutations.one.mutate(id)}
+                />
               ))}
             </Box>
           </Box>

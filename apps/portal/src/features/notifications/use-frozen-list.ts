@@ -7,7 +7,7 @@ export function useFrozenList(latest: readonly Notification[] | undefined) {
   const [knownIds, setKnown] = useState<ReadonlySet<string> | null>(null);
   const ids = () => new Set(latest?.map(({ id }) => id));
   const { shown: list, waiting } = useMemo(() => withoutNew(latest ?? [], knownIds), [latest, knownIds]);
-  const hold = () => setKnown((frozen) => frozen ?? ids());
+  const hold = () => setKnown((frozenIds) => frozenIds ?? ids());
   const release = () => setKnown(null);
   return {
     list,

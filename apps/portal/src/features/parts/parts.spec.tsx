@@ -49,21 +49,21 @@ const ENTRY: PartNews = {
 /** Opens a page as Bruno, who was last here yesterday and watches these parts. */
 async function open(path: string, parts: WatchedPrice[], news: PartNews[] = []) {
   const gateway = serveDocuments([], { ...bruno, lastVisit: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
-  const watched = new Set(parts.map(({ partKey }) => partKey));
+  const watchedKeys = new Set(parts.map(({ partKey }) => partKey));
   const page = (items: WatchedPrice[]) => ({ items, totalCount: items.length });
-  gateway.on('publications', 'watched', () => page(parts.filter(({ partKey }) => watched.has(partKey))));
+  gateway.on('publications', 'watched', () => page(parts.filter(({ partKey }) => watchedKeys.has(partKey))));
   gateway.on('publications', 'watchedPrices', ({ search = '' }) =>
-    page(parts.filter(({ partKey }) => watched.has(partKey) && partKey.includes(search.toUpperCase()))),
+    page(parts.filter(({ partKey }) => watchedKeys.has(partKey) && partKey.includes(search.toUpperCase()))),
   );
   gateway.on('publications', 'partNews', () => ({ items: news, totalCount: news.length }));
   gateway.on('publications', 'watch', ({ partNumber, watching }) => {
-    if (watching) watched.add(partNumber);
-    else watched.delete(partNumber);
+    if (watching) watchedKeys.add(partNumber);
+    else watchedKeys.delete(partNumber);
     return { message: '', partKey: partNumber, watching };
   });
-  const opened = await openAt(path);
+  const view = await openAt(path);
   await act(async () => session.signIn(grantFor(bruno)));
-  return { ...opened, gateway, news };
+  return { ...view, gateway, news };
 }
 
 describe('watched parts', () => {

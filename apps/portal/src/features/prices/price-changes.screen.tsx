@@ -57,12 +57,13 @@ function Changes({ document, versions }: PriceListDetail) {
   const { t } = useTranslation(['prices', 'publishing', 'publications-shell']);
   const { documentId, title } = document;
   useAsPageSubject(title);
-  const versionOf = (chosen: number | null) => (versions.some((row) => row.version === chosen) ? chosen! : document.version);
+  const versionOf = (chosenVersion: number | null) =>
+    versions.some((row) => row.version === chosenVersion) ? chosenVersion! : document.version;
   const list = usePagedList(changeFilter, (filter) => deltaQuery(documentId, versionOf(filter.version), filter));
   const { data, filter } = list;
   const { change, search } = filter;
   const version = versionOf(filter.version);
-  const shown = versions.find((row) => row.version === version);
+  const shownVersion = versions.find((row) => row.version === version);
   const isReady = data === undefined || data.state === 'ready';
   return (
     <Box pb={{ base: '4', md: '6' }}>
@@ -79,9 +80,9 @@ function Changes({ document, versions }: PriceListDetail) {
           )
         }
       />
-      {shown?.note && (
+      {shownVersion?.note && (
         <Text mb="4" maxW="72ch" whiteSpace="pre-line" overflowWrap="anywhere">
-          <Name>{shown.note}</Name>
+          <Name>{shownVersion.note}</Name>
         </Text>
       )}
       {data && data.state !== 'ready' && <EmptyState>{t(`state.${data.state}`)}</EmptyState>}

@@ -13,22 +13,22 @@ export function PriceFilters({ filter, onChange, reader: { role } }: FilterState
   const isGlobal = isHeadquarters(role);
   const countries = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isGlobal });
   const regions = new Map((countries.data?.items ?? []).map(({ regionId, regionName }) => [regionId, regionName]));
-  const find = <T extends string>(values: readonly T[], chosen: string | undefined): T | null =>
-    values.find((value) => value === chosen) ?? null;
+  const find = <T extends string>(values: readonly T[], choice: string | undefined): T | null =>
+    values.find((value) => value === choice) ?? null;
   return (
     <>
       <FilterMenu
         label={t('effective.label')}
         value={filter.effective ?? undefined}
         options={EFFECTIVE_STATES.map((value) => ({ value, label: t(`effective.${value}`) }))}
-        onChange={(chosen) => onChange({ effective: find(EFFECTIVE_STATES, chosen) })}
+        onChange={(choice) => onChange({ effective: find(EFFECTIVE_STATES, choice) })}
       />
       {isStaff(role) && (
         <FilterMenu
           label={t('field.accessLevel')}
           value={filter.scope ?? undefined}
           options={ACCESS_LEVELS.map((value) => ({ value, label: t(`common:status.${value === 'all' ? 'allCps' : 'specificCp'}`) }))}
-          onChange={(chosen) => onChange({ scope: find(ACCESS_LEVELS, chosen) })}
+          onChange={(choice) => onChange({ scope: find(ACCESS_LEVELS, choice) })}
         />
       )}
       {isGlobal && (

@@ -14,7 +14,7 @@ export default function PriceListViewScreen() {
       kind="price"
       item={useQuery(priceListQuery(id))}
       versionToOpen={(versions) => versionToOpen(versions, day)}
-      versionBar={(versions, shown, onChoose) => <PriceVersions versions={versions} shown={shown} onChoose={onChoose} />}
+      versionBar={(versions, shownVersion, onChoose) => <PriceVersions versions={versions} shown={shownVersion} onChoose={onChoose} />}
     />
   );
 }

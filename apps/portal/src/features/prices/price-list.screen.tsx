@@ -22,15 +22,15 @@ function PriceListPage({ document, versions }: PriceListDetail) {
   const { documentId } = document;
   const { toOpen } = useVersionsToday(versions);
   const [inAddress, choose] = useVersionInAddress();
-  const shown = versions.find(({ version }) => version === inAddress) ?? toOpen;
+  const shownVersion = versions.find(({ version }) => version === inAddress) ?? toOpen;
   const newerThan = (version: number) => versions.filter((other) => other.version > version);
   return (
     <PublicationPage<PriceVersionRow>
       kind="price"
       row={document}
-      shown={shown}
-      isOpenedByDefault={shown.version === toOpen.version}
-      above={<PriceVersions versions={versions} shown={shown.version} onChoose={choose} />}
+      shown={shownVersion}
+      isOpenedByDefault={shownVersion.version === toOpen.version}
+      above={<PriceVersions versions={versions} shown={shownVersion.version} onChoose={choose} />}
       versions={versions}
       facts={[{ label: t('effective.label'), value: <ListPeriod row={document} /> }]}
       versionLink={({ version }) => version > 1 && <Link to={priceChangesAddress(documentId, version)}>{t('version.changes')}</Link>}

@@ -66,7 +66,7 @@ export function PriceVersions({ versions, shown, onChoose }: Props) {
                   ? t('effective.now', { version })
                   : t('effective.fromVersion', { day: dayText(date, effectiveFrom!), version }),
             }))}
-            onChange={(chosen) => onChoose(Number(chosen) === toOpen.version ? undefined : Number(chosen))}
+            onChange={(choice) => onChoose(Number(choice) === toOpen.version ? undefined : Number(choice))}
           />
         </Box>
       )}

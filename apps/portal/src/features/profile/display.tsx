@@ -29,7 +29,7 @@ export function Display() {
   const { t } = useTranslation(['profile', 'common']);
   const theme = useColourMode();
   const [density, chooseDensity] = useDensityChoice();
-  const reduced = useReducedMotion();
+  const hasReducedMotion = useReducedMotion();
   const singleKeys = useSingleKeys();
   return (
     <Section title={t('display.title')}>
@@ -57,7 +57,7 @@ export function Display() {
             onChange={chooseDensity}
           />
         </Box>
-        <Choice checked={reduced} onChange={chooseReducedMotion} label={t('display.motion')} help={t('display.motionHelp')} />
+        <Choice checked={hasReducedMotion} onChange={chooseReducedMotion} label={t('display.motion')} help={t('display.motionHelp')} />
         <Choice checked={singleKeys} onChange={chooseSingleKeys} label={t('display.keys')} help={t('display.keysHelp')} />
       </Stack>
     </Section>

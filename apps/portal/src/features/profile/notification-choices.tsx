@@ -36,7 +36,7 @@ export function NotificationChoices() {
         label={`${nameOf(type)}: ${t(`notifications.${channel}`)}`}
         describedBy={type === 'RequestsBelow' ? typeId : undefined}
         pending={save.isPending && save.variables.type === type && save.variables.channel === channel ? save.variables.wanted : null}
-        onChoose={(wanted) => save.mutate({ type, channel, wanted })}
+        onChoose={(isWanted) => save.mutate({ type, channel, wanted: isWanted })}
       />
     ) : (
       <span />

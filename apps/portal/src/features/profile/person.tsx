@@ -31,13 +31,13 @@ export function Person({ me, photo, bar }: { me: UserInfo; photo: ReactNode; bar
   const { errors, isDirty, isSubmitting } = form.formState;
   const wrong = (field: (typeof FIELDS)[number]) => errorText(errors[field]);
 
-  const save = form.handleSubmit(async (typed) => {
+  const save = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      form.reset(fieldsOf(await api.accounts.saveProfile(typed)), AFRESH);
+      form.reset(fieldsOf(await api.accounts.saveProfile(values)), AFRESH);
       toast.success({ id: 'profile', title: t('bar.saved') });
-    } catch (refused) {
-      if (!showFieldErrors(form, fieldErrorsOf(refused), FIELDS)) setFailure(refused);
+    } catch (error) {
+      if (!showFieldErrors(form, fieldErrorsOf(error), FIELDS)) setFailure(error);
     }
   });
   const submit = () => {

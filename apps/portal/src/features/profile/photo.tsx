@@ -31,14 +31,14 @@ export function Photo({ me }: { me: UserInfo }) {
       if (photo.size > LIMITS.photoBytes) return setFailure(t('person.photoTooLarge', { size }));
       await api.accounts.savePhoto({ callerId: me.userId }, { file: photo });
       toast.success({ id: 'photo', title: t('person.photoSaved') });
-    } catch (refused) {
-      if (refused instanceof PhotoUnreadable)
-        setFailure(refused.kind ? t('person.photoUnreadable', { kind: refused.kind }) : t('person.photoWrongKind'));
-      else if (failedAs(refused, WrongKind)) {
+    } catch (error) {
+      if (error instanceof PhotoUnreadable)
+        setFailure(error.kind ? t('person.photoUnreadable', { kind: error.kind }) : t('person.photoWrongKind'));
+      else if (failedAs(error, WrongKind)) {
         const kind = await imageKindOf(file);
         setFailure(kind ? t('person.photoDamaged', { kind }) : t('person.photoWrongKind'));
-      } else if (failedAs(refused, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
-      else setFailure(failureText(refused));
+      } else if (failedAs(error, FileTooLarge)) setFailure(t('person.photoTooLarge', { size }));
+      else setFailure(failureText(error));
     } finally {
       setSaving(false);
     }

@@ -94,7 +94,7 @@ const browserDecodes = (isDecodable: boolean) => {
   HTMLImageElement.prototype.decode = () =>
     isDecodable ? Promise.resolve() : Promise.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'));
   HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => undefined })) as never;
-  HTMLCanvasElement.prototype.toBlob = (done, type) => done(new Blob([Buffer.from(PNG, 'base64')], { type }));
+  HTMLCanvasElement.prototype.toBlob = (callback, type) => callback(new Blob([Buffer.from(PNG, 'base64')], { type }));
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => undefined;
 };

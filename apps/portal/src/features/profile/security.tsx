@@ -19,7 +19,7 @@ const Form = z
     password: NewPassword,
     repeat: RepeatedPassword,
   })
-  .check(z.refine((typed) => typed.password === typed.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
+  .check(z.refine((values) => values.password === values.repeat, { path: ['repeat'], error: withCode('passwords-differ') }));
 const OWNED = ['current', 'password'] as const;
 
 export function Security({ email }: { email: string }) {
@@ -37,9 +37,9 @@ export function Security({ email }: { email: string }) {
       await api.accounts.savePassword({ current, password });
       form.reset();
       toast.success({ id: 'password', title: t('security.saved') });
-    } catch (refused) {
-      const errors = failedAs(refused, PasswordCommon) ? { password: [refused] } : fieldErrorsOf(refused);
-      if (!showFieldErrors(form, errors, OWNED)) setFailure(failureText(refused));
+    } catch (error) {
+      const errors = failedAs(error, PasswordCommon) ? { password: [error] } : fieldErrorsOf(error);
+      if (!showFieldErrors(form, errors, OWNED)) setFailure(failureText(error));
     }
   });
 

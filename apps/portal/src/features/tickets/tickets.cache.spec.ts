@@ -71,7 +71,7 @@ const ticketAfter = (ticket: Ticket, more: Partial<Ticket> = {}): Ticket => ({
 });
 const entryOf = (ticket: Ticket, more: Partial<TicketEntry> = {}): TicketEntry =>
   makeEntry(ticket.lastNr, { entryId: `${ticket.ticketId}-${ticket.lastNr}`, at: ticket.lastAt, ...more });
-const without = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
+const toTicket = ({ unread: _, mentioned: __, back: ___, snoozedUntil: ____, ...ticket }: TicketRow): Ticket => ticket;
 
 /** Puts a list of the queue on screen. */
 const look = (filter: TicketFilter) =>
@@ -80,7 +80,7 @@ const look = (filter: TicketFilter) =>
 describe('ticket facts in lists', () => {
   it('R10.1 a reply updates its row in place, in every list that shows it, and moves none', () => {
     const order = LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId));
-    const ticket = ticketAfter(without(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
+    const ticket = ticketAfter(toTicket(rowsBefore[2]!), { excerpt: 'It runs again.', status: 'In Progress' });
     factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     expect(LISTS.map((filter) => rowsOf(filter).map(({ ticketId }) => ticketId))).toEqual(order);
     for (const filter of [ALL, { ...ALL, search: 'pump 3' }])
@@ -89,17 +89,17 @@ describe('ticket facts in lists', () => {
   });
 
   it('a row changes only to a later rev', () => {
-    const late = ticketAfter(without(rowsBefore[0]!), { status: 'Closed' });
+    const late = ticketAfter(toTicket(rowsBefore[0]!), { status: 'Closed' });
     factHandlers['ticket.closed'](cache, { ticket: late, entry: entryOf(late, { kind: 'closed' }) });
-    const early = { ...without(rowsBefore[0]!), status: 'In Progress' as const };
+    const early = { ...toTicket(rowsBefore[0]!), status: 'In Progress' as const };
     factHandlers['ticket.started'](cache, { ticket: early, entry: entryOf(early, { kind: 'started' }) });
     expect(row('t1')?.status).toBe('Closed');
   });
 
   it('R10.1 a ticket that the queue on screen does not show waits as pending, and one that it shows does not', () => {
     const stop = look({ ...ALL, page: 2 });
-    const shown = ticketAfter(without(rowsBefore[13]!));
-    factHandlers['ticket.replied'](cache, { ticket: shown, entry: entryOf(shown) });
+    const shownTicket = ticketAfter(toTicket(rowsBefore[13]!));
+    factHandlers['ticket.replied'](cache, { ticket: shownTicket, entry: entryOf(shownTicket) });
     expect(pending.get().pending).toEqual([]);
     const ticket = makeTicket(0);
     factHandlers['ticket.opened'](cache, { ticket, entry: entryOf(ticket) });
@@ -115,7 +115,7 @@ describe('ticket facts in lists', () => {
       new QueryObserver(cache, { ...ticketList.query(ALL, HANDLER), queryFn: queue }).subscribe(() => {}),
     ];
     for (let nr = 0; nr < 10; nr += 1) {
-      const ticket = ticketAfter(without(rowsBefore[nr]!));
+      const ticket = ticketAfter(toTicket(rowsBefore[nr]!));
       factHandlers['ticket.replied'](cache, { ticket, entry: entryOf(ticket) });
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -142,7 +142,7 @@ describe('ticket facts in lists', () => {
   });
 
   it('a follow-up is shown at its predecessor, in rows and in the conversation, the last of several', () => {
-    openDetail(makeDetail(without(rowsBefore[4]!)));
+    openDetail(makeDetail(toTicket(rowsBefore[4]!)));
     const follows = { ticketId: 't5', ticketNo: rowsBefore[4]!.ticketNo };
     for (const [ticketNo, minute] of [
       ['INQ-4821973', '02'],
@@ -157,8 +157,8 @@ describe('ticket facts in lists', () => {
   });
 
   it('a rating updates its row and its conversation, and no list is refetched', () => {
-    openDetail(makeDetail(without(rowsBefore[0]!)));
-    const ticket = { ...without(rowsBefore[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
+    openDetail(makeDetail(toTicket(rowsBefore[0]!)));
+    const ticket = { ...toTicket(rowsBefore[0]!), rating: { stars: 5, comment: 'Quick.' }, rev: 2 };
     factHandlers['ticket.rated'](cache, { ticket });
     expect(row('t1')?.rating?.stars).toBe(5);
     expect(detailOf('t1')?.data?.ticket.rating?.stars).toBe(5);

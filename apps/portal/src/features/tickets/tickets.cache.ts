@@ -55,7 +55,7 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 
 /** Returns true if this person has snoozed the ticket, according to a list or the open ticket. */
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
-  [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((known) => known?.snoozedUntil);
+  [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
 /** Applies a reply or another event of a ticket to rows, the open conversation and toasts. */
 function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {

@@ -11,7 +11,7 @@ const bruno = { id: BRUNO.id, handles: false };
 const free = makeTicket(1);
 const hers = makeTicket(2, { assignee: LENA, status: 'In Progress' });
 const his = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
-const closed = makeTicket(4, { assignee: LENA, status: 'Closed' });
+const closedTicket = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
 const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
   ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
@@ -19,7 +19,7 @@ const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
 describe('the queue of inquiries', () => {
   it('R2.19 the view Mine contains open tickets assigned to me, and Unassigned those without an assignee', () => {
     const ticketsIn = (view: TicketFilter['view'], more = {}) =>
-      [free, hers, his, closed].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
+      [free, hers, his, closedTicket].filter((ticket) => belongs(ticket, { ...ALL, view, ...more }, lena)).map(({ ticketId }) => ticketId);
     expect(ticketsIn('mine')).toEqual(['t2']);
     expect(ticketsIn('mine', { status: 'Closed' })).toEqual(['t4']);
     expect(ticketsIn('unassigned')).toEqual(['t1']);
@@ -39,8 +39,8 @@ describe('the queue of inquiries', () => {
 
   it('R2.19 a partner sees their inquiries, and the open ones in Mine', () => {
     expect(belongs(his, { ...ALL, view: 'mine' }, bruno)).toBe(true);
-    expect(belongs(closed, { ...ALL, view: 'mine' }, bruno)).toBe(false);
-    expect(belongs(closed, ALL, bruno)).toBe(true);
+    expect(belongs(closedTicket, { ...ALL, view: 'mine' }, bruno)).toBe(false);
+    expect(belongs(closedTicket, ALL, bruno)).toBe(true);
     expect(belongs(his, { ...ALL, view: 'mine' }, { id: 'eve', handles: false })).toBe(false);
   });
 
@@ -59,11 +59,13 @@ describe('the queue of inquiries', () => {
     const question = makeTicket(1, { lastSide: 'requester' });
     const answer = makeTicket(2, { lastSide: 'handler' });
     const waitingFor = (side: 'handler' | 'requester') =>
-      [question, answer, closed].filter((ticket) => belongs(ticket, { ...ALL, waitingFor: side }, lena)).map(({ ticketId }) => ticketId);
+      [question, answer, closedTicket]
+        .filter((ticket) => belongs(ticket, { ...ALL, waitingFor: side }, lena))
+        .map(({ ticketId }) => ticketId);
     expect(waitingFor('handler')).toEqual(['t1']);
     expect(waitingFor('requester')).toEqual(['t2']);
     expect(ghostIn({ ...question, lastSide: 'handler' }, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'answered' });
-    expect(ghostIn(closed, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
+    expect(ghostIn(closedTicket, { ...ALL, waitingFor: 'handler' }, lena)).toEqual({ what: 'closed' });
   });
 
   it("a handler's own inquiry is not in their queue", () => {
@@ -86,12 +88,12 @@ describe('the queue of inquiries', () => {
 
   it('R10.1 a row that left the queue shows the reason', () => {
     const mine = { ...ALL, view: 'mine' } as const;
-    const unassigned = { ...ALL, view: 'unassigned' } as const;
+    const unassignedFilter = { ...ALL, view: 'unassigned' } as const;
     expect(ghostIn(hers, mine, lena)).toBeNull();
-    expect(ghostIn(closed, mine, lena)).toEqual({ what: 'closed' });
+    expect(ghostIn(closedTicket, mine, lena)).toEqual({ what: 'closed' });
     expect(ghostIn(his, mine, lena)).toEqual({ what: 'taken', by: JONAS.name, mine: false });
     expect(ghostIn(free, mine, lena)).toEqual({ what: 'released' });
-    expect(ghostIn(hers, unassigned, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
+    expect(ghostIn(hers, unassignedFilter, lena)).toEqual({ what: 'taken', by: LENA.name, mine: true });
     expect(ghostIn(hers, { ...ALL, status: 'New' }, lena)).toEqual({ what: 'started' });
     expect(ghostIn(free, { ...ALL, search: 'a word of an older message' }, lena)).toBeNull();
   });

@@ -24,8 +24,8 @@ export function useSettle({ unansweredId, state: before, note: noteBefore }: Una
       guardNextPress(unansweredId);
       offerUndo({ title: t(`done.${state}`), lastsMs: UNDO_MS, undo: () => void saveState(before, noteBefore).catch(reportError) });
       return true;
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
       return false;
     } finally {
       setRunning(false);

@@ -20,7 +20,7 @@ function usePdf(url: string, onFailed: () => void): Pdf | null {
     const task = openPdf(url);
     let isGone = false;
     task.promise.then(
-      (opened) => !isGone && setPdf(opened),
+      (openedPdf) => !isGone && setPdf(openedPdf),
       () => !isGone && reportFailure(),
     );
     return () => {

@@ -12,8 +12,8 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
     let start: { apart: number; zoom: number; scale: number } | undefined;
     let next = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const begin = (apart: number) => {
-      start = { apart, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
+    const begin = (startDistance: number) => {
+      start = { apart: startDistance, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
       next = start.zoom;
     };
     const grow = (factor: number) => {

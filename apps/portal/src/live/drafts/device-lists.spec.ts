@@ -17,9 +17,9 @@ function browser() {
   const nr = ++count;
   let who = 'bruno';
   const tab = () => {
-    const sealing = createDraftKeys({ name: `keys-${nr}`, ask: async () => ({ userId: who, key: keys.get(who)! }) });
+    const draftKeys = createDraftKeys({ name: `keys-${nr}`, ask: async () => ({ userId: who, key: keys.get(who)! }) });
     const cache = createCache();
-    return { cache, sealing, lists: createDeviceLists({ cache, sealing, name: `lists-${nr}` }) };
+    return { cache, sealing: draftKeys, lists: createDeviceLists({ cache, sealing: draftKeys, name: `lists-${nr}` }) };
   };
   return { tab, signIn: (next: string) => (who = next) };
 }

@@ -45,7 +45,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
   const store = openDatabase(name, 'lists');
   const queries = cache.getQueryCache();
   /** Queries restored from the device and not fetched since: facts alone do not make them current. */
-  const unconfirmed = new Set<string>();
+  const unconfirmedHashes = new Set<string>();
   let owner: SessionUser | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_SAVE_MS;
@@ -64,16 +64,16 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
       if (bytes > MAX_BYTES) break;
       entries.push({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
     }
-    const sealed = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
-    if (owner?.userId === user.userId) await store.set(user.userId, sealed);
+    const sealedLists = await sealing.seal(user.userId, { build: BUILD, queries: entries } satisfies Saved);
+    if (owner?.userId === user.userId) await store.set(user.userId, sealedLists);
   };
 
   queries.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
-    if (!event.action.manual) unconfirmed.delete(query.queryHash);
+    if (!event.action.manual) unconfirmedHashes.delete(query.queryHash);
     // A fact was applied to the state of an earlier visit.
-    else if (unconfirmed.has(query.queryHash)) queueMicrotask(() => query.invalidate());
+    else if (unconfirmedHashes.has(query.queryHash)) queueMicrotask(() => query.invalidate());
     // A failed write is ignored: the query is fetched at the next visit.
     if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), wait);
   });
@@ -85,9 +85,9 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     /** Restores the stored lists of this person that are not cached yet; returns the time at which they were true. */
     async restore(user: SessionUser): Promise<Date | null> {
       if (!mayKeep(user)) return null;
-      const sealed = await store.get<Sealed>(user.userId);
-      if (!sealed || sealed.at < serverNow() - MAX_AGE_MS) return null;
-      const savedLists = (await sealing.open(user.userId, sealed)) as Saved | null;
+      const sealedLists = await store.get<Sealed>(user.userId);
+      if (!sealedLists || sealedLists.at < serverNow() - MAX_AGE_MS) return null;
+      const savedLists = (await sealing.open(user.userId, sealedLists)) as Saved | null;
       if (savedLists?.build !== BUILD) return null;
       for (const { key, data, at } of savedLists.queries) {
         if (cache.getQueryData(key) !== undefined) continue;
@@ -95,15 +95,15 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
         const query = queries.find({ queryKey: key, exact: true });
         if (!query) continue;
         query.invalidate();
-        unconfirmed.add(query.queryHash);
+        unconfirmedHashes.add(query.queryHash);
       }
-      return new Date(sealed.at);
+      return new Date(sealedLists.at);
     },
     async wipe(): Promise<void> {
       owner = null;
       clearTimeout(timer);
       timer = undefined;
-      unconfirmed.clear();
+      unconfirmedHashes.clear();
       await store.clear();
     },
   };

@@ -85,7 +85,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
       key: store
         .get<CryptoKey>(who)
         .catch(() => undefined)
-        .then((stored) => stored ?? askFor(who, () => knownKey === entry)),
+        .then((storedKey) => storedKey ?? askFor(who, () => knownKey === entry)),
     };
     knownKey = entry;
     entry.key.catch(() => {

@@ -9,7 +9,7 @@ export type DraftPath = [who: string, ...path: string[]];
 const ABANDONED_MS = 30 * 24 * 3_600_000;
 
 /** Stores unsent input on this device, encrypted for its person, and kept when another person signs in. */
-export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name = 'portal') => {
+export const createDraftStore = (draftKeys: Pick<DraftKeys, 'seal' | 'open'>, name = 'portal') => {
   const store = openDatabase(name, 'desks');
   const drop = (paths: DraftPath[]) => (paths.length ? store.delete(...paths) : Promise.resolve());
   return {
@@ -19,14 +19,14 @@ export const createDraftStore = (sealing: Pick<DraftKeys, 'seal' | 'open'>, name
         ([[owner, ...rest]]) => owner === who && path.every((part, i) => rest[i] === part),
       );
       const entries = await Promise.all(
-        entriesBelow.map(async ([key, sealed]) => [key, await sealing.open(who, sealed)] as [DraftPath, unknown]),
+        entriesBelow.map(async ([key, sealed]) => [key, await draftKeys.open(who, sealed)] as [DraftPath, unknown]),
       );
       await drop(entries.filter(([, value]) => value === null).map(([key]) => key));
       return entries.filter(([, value]) => value !== null);
     },
     /** Returns the paths of this person, which needs no key. */
     paths: async (who: string): Promise<DraftPath[]> => (await store.keys<DraftPath>()).filter(([owner]) => owner === who),
-    put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await sealing.seal(path[0], value)),
+    put: async (path: DraftPath, value: unknown): Promise<void> => store.set(path, await draftKeys.seal(path[0], value)),
     drop: (path: DraftPath): Promise<void> => drop([path]),
     /** Deletes the entries of one person, or of everybody. */
     async wipe(who: string | null): Promise<void> {

@@ -79,10 +79,10 @@ describe('drafts on a device', () => {
     const { world, open } = browser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
-    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    const pendingWrite = store.put(['bruno', 't1', 'draft'], SECRET);
     await waitFor(() => expect(world.asks).toBe(1));
     world.failure = null;
-    await written;
+    await pendingWrite;
     expect(await store.read('bruno')).toHaveLength(1);
   });
 
@@ -98,11 +98,11 @@ describe('drafts on a device', () => {
     const timers = jest
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation(((run: () => void, ms = 0) => real(run, ms < 1_000 ? ms : 2 ** 30)) as never);
-    const written = store.put(['bruno', 't1', 'draft'], SECRET);
+    const pendingWrite = store.put(['bruno', 't1', 'draft'], SECRET);
     await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_000)).toBe(true));
     world.failure = null;
     happens(keysOf);
-    await written;
+    await pendingWrite;
     timers.mockRestore();
     expect(world.asks).toBe(2);
   });
@@ -111,9 +111,9 @@ describe('drafts on a device', () => {
     const { open, name } = browser();
     const { keys: keysOf } = open();
     const late = keysOf.keyOf('bruno');
-    const locked = keysOf.lock();
+    const lockRequest = keysOf.lock();
     await expect(late).rejects.toThrow('The session is over');
-    await locked;
+    await lockRequest;
     expect(await keys(createStore(`${name} keys`, 'keys'))).toEqual([]);
   });
 
@@ -125,9 +125,9 @@ describe('drafts on a device', () => {
     await keysOf.lock();
     await late;
     expect(await store.read('bruno', 't2')).toEqual([[['bruno', 't2', 'draft'], SECRET]]);
-    const gone = store.put(['bruno', 't3', 'draft'], SECRET);
+    const refusedWrite = store.put(['bruno', 't3', 'draft'], SECRET);
     keysOf.leave();
-    await expect(gone).rejects.toThrow('Their person has left');
+    await expect(refusedWrite).rejects.toThrow('Their person has left');
     expect(await store.paths('bruno')).toHaveLength(2);
   });
 
@@ -137,11 +137,11 @@ describe('drafts on a device', () => {
     await store.put(['bruno', 't1', 'draft'], SECRET);
     await store.put(['bruno', 't2', 'draft'], SECRET);
     await keysOf.lock();
-    const renewed = createDraftStore(
+    const renewedStore = createDraftStore(
       createDraftKeys({ name: `${name} new`, ask: async () => ({ userId: 'bruno', key: draftKeyOf('x') }) }),
       name,
     );
-    expect(await renewed.read('bruno', 't1')).toEqual([]);
+    expect(await renewedStore.read('bruno', 't1')).toEqual([]);
     expect(await store.paths('bruno')).toEqual([['bruno', 't2', 'draft']]);
     await store.expire(Date.now() + 29 * DAY_MS);
     expect(await store.paths('bruno')).toHaveLength(1);
@@ -199,10 +199,10 @@ describe('the end of a session', () => {
     ['ended with the old password', SessionEnded, { reason: 'password-changed' }, 'password-changed'],
   ] as const)(
     'R4.4 T31 a session that %s leaves drafts unreadable; their person opens them by signing in again',
-    async (_, refusal, data, ending) => {
+    async (_, refusal, data, endReason) => {
       expect(await storedKeys()).toEqual(['bruno']);
       await end(refusal, data);
-      expect(session.ended).toBe(ending);
+      expect(session.ended).toBe(endReason);
       await waitFor(async () => expect(await storedKeys()).toEqual([]));
       expect(JSON.stringify({ ...sessionStorage })).not.toContain('offer');
       expect(await drafts.paths('bruno')).toHaveLength(2);

@@ -40,8 +40,8 @@ export const fieldErrorsOf = (failure: unknown): FieldErrors => (failure instanc
 export const isNotFound = (error: unknown): boolean => failedAs(error, Missing) || failedAs(error, Invalid);
 
 /** Throws a failure of the machines, with its text in the language of the page. */
-export const throwFailure = (thrown: unknown): never => {
-  if (!(thrown instanceof ApiError)) throw thrown;
-  const { status, code, retryAfterMs, body } = thrown;
-  throw { status, code, message: failureText(thrown), retryAfterMs, errors: body.errors, data: body.data } satisfies Failure;
+export const throwFailure = (error: unknown): never => {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, retryAfterMs, body } = error;
+  throw { status, code, message: failureText(error), retryAfterMs, errors: body.errors, data: body.data } satisfies Failure;
 };

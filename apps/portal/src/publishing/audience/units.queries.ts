@@ -34,16 +34,16 @@ export function useAddressees(enabled = true) {
  * Returns the local companies of the region with this id, or else of the region that contains the `known` units. Includes local companies
  * without partner companies.
  */
-export function useRegionLcos(regionId: string | undefined, known: readonly UnitOption[]): UnitOption[] {
+export function useRegionLcos(regionId: string | undefined, knownUnits: readonly UnitOption[]): UnitOption[] {
   const { bcp47 } = useLanguage();
   const { data } = useQuery({ ...api.masters.countries.query(), staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     const countries = data?.items ?? [];
-    const region = regionId ?? countries.find(({ lcoId }) => known.some(({ id }) => id === lcoId))?.regionId;
+    const region = regionId ?? countries.find(({ lcoId }) => knownUnits.some(({ id }) => id === lcoId))?.regionId;
     const lcos = new Map(
       countries.filter((country) => country.regionId === region).map(({ lcoId, lcoName }) => [lcoId, { id: lcoId, name: lcoName }]),
     );
     const collator = new Intl.Collator(bcp47);
     return [...lcos.values()].sort((a, b) => collator.compare(a.name, b.name));
-  }, [data, regionId, known, bcp47]);
+  }, [data, regionId, knownUnits, bcp47]);
 }

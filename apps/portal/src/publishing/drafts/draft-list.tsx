@@ -27,9 +27,9 @@ export function DraftList({ kind }: { kind: DraftKind }) {
     setFailure(undefined);
     try {
       await api.publications.discardDraft({ draftId: question.draftId });
-    } catch (thrown) {
+    } catch (error) {
       // It was published or discarded elsewhere, which is the wanted result.
-      if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
+      if (!failedAs(error, Missing)) return setFailure(failureText(error));
     }
     setQuestion(null);
   });

@@ -84,16 +84,16 @@ interface UnitsProps {
 
 function Units({ label, placeholder, options, chosen: ids, disabled, error, onChange }: UnitsProps) {
   const { t } = useTranslation('publishing');
-  const chosen = new Set(ids);
+  const chosenIds = new Set(ids);
   const names = new Map(options.map((option) => [option.id, option]));
-  const toggle = ({ id }: UnitOption) => onChange(chosen.has(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const toggle = ({ id }: UnitOption) => onChange(chosenIds.has(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return (
     <Field label={label} required error={error} disabled={disabled}>
       <UnitPicker
         label={label}
         placeholder={placeholder}
         options={options}
-        chosen={chosen}
+        chosen={chosenIds}
         multiple
         disabled={disabled}
         onChoose={toggle}

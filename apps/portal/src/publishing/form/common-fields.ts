@@ -57,8 +57,8 @@ export const commonOf = (
 /** Returns the publication period to send. An unchanged time keeps its seconds. */
 export const hoursOf = (
   { liveFrom, liveUntil }: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
-  known: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
+  knownPeriod: Pick<CommonFields, 'liveFrom' | 'liveUntil'>,
 ): { liveFrom?: string | null; liveUntil?: string | null } => ({
-  ...(liveFrom === known.liveFrom ? {} : { liveFrom: liveFrom ? toMoment(liveFrom) : null }),
-  ...(liveUntil === known.liveUntil ? {} : { liveUntil: liveUntil ? toMoment(liveUntil) : null }),
+  ...(liveFrom === knownPeriod.liveFrom ? {} : { liveFrom: liveFrom ? toMoment(liveFrom) : null }),
+  ...(liveUntil === knownPeriod.liveUntil ? {} : { liveUntil: liveUntil ? toMoment(liveUntil) : null }),
 });

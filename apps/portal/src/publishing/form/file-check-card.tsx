@@ -33,8 +33,8 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
       const { file: copy } = await api.files.clean({ fileId: file.fileId, copyId: randomId(), remove: kinds });
       announce(t('check.removed', { name: file.name }));
       onReplace(copy);
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     }
   });
   if (check.state === 'password' || check.state === 'damaged')
@@ -74,7 +74,7 @@ export function FileCheckCard({ file, check, isAccepted, onAccept, onReplace }: 
             isAccepted={isAccepted(finding.kind)}
             isRemoving={isRemoving}
             onRemove={() => void remove([finding.kind])}
-            onAccept={(accepted) => onAccept(finding.kind, accepted)}
+            onAccept={(isChecked) => onAccept(finding.kind, isChecked)}
           />
         ))}
       </Stack>

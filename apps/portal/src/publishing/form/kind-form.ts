@@ -72,4 +72,4 @@ export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
 }
 
 export type FieldName<T extends CommonFields> = keyof T & string;
-export const valueOf = <T extends CommonFields>(typed: T, field: FieldName<T>): FieldValue => typed[field] as FieldValue;
+export const valueOf = <T extends CommonFields>(values: T, field: FieldName<T>): FieldValue => values[field] as FieldValue;

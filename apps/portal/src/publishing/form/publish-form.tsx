@@ -56,8 +56,8 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   const { number } = useFormat();
   const offline = useConnection().state === 'offline';
   const lcoOf = (companyId: string) => companies.find(({ id }) => id === companyId)?.lcoId;
-  const publishing = usePublishing({ kind, userId, role: own, edited, draft, firstTitle, lcoOf });
-  const { role, form, common, typed, uploads, conflict, submit, isSending } = publishing;
+  const publishState = usePublishing({ kind, userId, role: own, edited, draft, firstTitle, lcoOf });
+  const { role, form, common, typed, uploads, conflict, submit, isSending } = publishState;
   const { labelOf, textOf } = useFieldText(kind, lcos, companies);
   const wrong = (field: 'title' | 'note') => errorText(common.formState.errors[field]);
   const reachInput = useReachInput({ audience: typed, isRegion: role === 'RHQ', publicationId: edited?.documentId });
@@ -65,16 +65,16 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
   const reachText = useReachText();
   const publishText = reach?.companyCount ? t('publish.submitTo', { count: reach.companyCount }) : t('publish.submit');
   const submitText = edited ? t('common:action.save') : typed.liveFrom ? t('schedule.submit') : publishText;
-  const newVersion = publishing.isNewVersion && edited ? edited.version + 1 : null;
+  const newVersion = publishState.isNewVersion && edited ? edited.version + 1 : null;
 
-  const note = publishing.isNewVersion && (
+  const note = publishState.isNewVersion && (
     <Field label={t('field.note')} help={t('publish.noteHelp')} error={wrong('note')} limit={LIMITS.subject} length={typed.note.length}>
       <Input dir="auto" autoComplete="off" {...common.register('note')} />
     </Field>
   );
 
   return (
-    <Box onPaste={pasteHandler(publishing.paste)}>
+    <Box onPaste={pasteHandler(publishState.paste)}>
       <FormBody gap="4" onSubmit={submit}>
         {conflict && (
           <ConflictPanel
@@ -83,11 +83,11 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             textOf={textOf}
             labelOf={labelOf}
             filesLabel={t('many' in kind.files && kind.files.most !== 1 ? 'publish.attachments' : 'field.file')}
-            onChoose={publishing.choose}
+            onChoose={publishState.choose}
             onKeepMine={() => {
-              for (const { field, mine } of conflict.disputes) publishing.choose(field, mine);
-              if (edited) void publishing.keepMine();
-              else publishing.settle();
+              for (const { field, mine } of conflict.disputes) publishState.choose(field, mine);
+              if (edited) void publishState.keepMine();
+              else publishState.settle();
             }}
           />
         )}
@@ -97,11 +97,11 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
               uploads={uploads}
               purpose={kind.kind}
               edited={edited && { file: kind.files.one(edited), version: edited.version }}
-              error={publishing.fileError}
+              error={publishState.fileError}
             />
           )}
-          {publishing.panel}
-          {'one' in kind.files && publishing.checks}
+          {publishState.panel}
+          {'one' in kind.files && publishState.checks}
           {'one' in kind.files && note}
           <Field label={t('field.title')} required error={wrong('title')} limit={kind.titleLimit} length={typed.title.length}>
             <Input dir="auto" autoComplete="off" {...common.register('title')} />
@@ -110,12 +110,12 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
             isEdit={edited !== undefined}
             form={form}
             typed={typed}
-            newVersion={edited && publishing.isNewVersion ? edited.version + 1 : undefined}
+            newVersion={edited && publishState.isNewVersion ? edited.version + 1 : undefined}
           />
           {'many' in kind.files && (
             <>
-              <AttachmentsField uploads={uploads} purpose={kind.kind} most={kind.files.most} error={publishing.fileError} />
-              {publishing.checks}
+              <AttachmentsField uploads={uploads} purpose={kind.kind} most={kind.files.most} error={publishState.fileError} />
+              {publishState.checks}
               {note}
             </>
           )}
@@ -126,9 +126,9 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         <Section title={t('schedule.title')}>
           <ScheduleFields form={common} typed={typed} hasBegun={edited !== undefined && !edited.liveFrom} />
         </Section>
-        {publishing.failure && (
+        {publishState.failure && (
           <Box ref={showAlert}>
-            <FormAlert>{publishing.failure}</FormAlert>
+            <FormAlert>{publishState.failure}</FormAlert>
           </Box>
         )}
         <Flex
@@ -156,7 +156,7 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         </Flex>
       </FormBody>
       <ConfirmDialog
-        open={publishing.review !== null}
+        open={publishState.review !== null}
         tone="brand"
         title={
           newVersion
@@ -165,8 +165,8 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         }
         confirm={newVersion ? t('confirm.version', { version: newVersion }) : t('common:action.save')}
         pending={isSending}
-        onConfirm={() => publishing.review?.confirm()}
-        onCancel={() => publishing.review?.cancel()}
+        onConfirm={() => publishState.review?.confirm()}
+        onCancel={() => publishState.review?.cancel()}
       >
         {[
           ...(edited?.liveFrom ? [] : [t('confirm.text')]),
@@ -174,16 +174,16 @@ export function PublishForm<Row extends PublicationRow, T extends CommonFields>(
         ].join(' ')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={publishing.question !== null}
+        open={publishState.question !== null}
         title={t('many.title')}
         confirm={t('many.confirm')}
         pending={isSending}
-        onConfirm={() => publishing.question?.confirm()}
-        onCancel={() => publishing.question?.cancel()}
+        onConfirm={() => publishState.question?.confirm()}
+        onCancel={() => publishState.question?.cancel()}
       >
-        {t('many.text', { number: number(publishing.question?.count ?? 0) })}
+        {t('many.text', { number: number(publishState.question?.count ?? 0) })}
       </ConfirmDialog>
-      <LeaveGuard dirty={publishing.isUnsaved} title={t('leave.title')} text={t('leave.text')} leave={t('leave.leave')} />
+      <LeaveGuard dirty={publishState.isUnsaved} title={t('leave.title')} text={t('leave.text')} leave={t('leave.leave')} />
     </Box>
   );
 }

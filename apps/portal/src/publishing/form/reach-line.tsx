@@ -24,12 +24,12 @@ export function ReachLine({ input, reach }: Props) {
   const { number } = useFormat();
   const [open, setOpen] = useState(false);
   if (!input || !reach) return null;
-  const nobody = reach.personCount === 0;
+  const hasNoReaders = reach.personCount === 0;
   return (
-    <Flex align="center" gap="2" minW="0" me="auto" color={nobody ? 'amber.fg' : 'fg.muted'}>
+    <Flex align="center" gap="2" minW="0" me="auto" color={hasNoReaders ? 'amber.fg' : 'fg.muted'}>
       <Icon as={Users} />
       <Text role="status" textStyle={{ base: 'caption', md: 'body' }}>
-        {nobody ? t('reach.nobody') : textOf(reach)}
+        {hasNoReaders ? t('reach.nobody') : textOf(reach)}
       </Text>
       {reach.companyCount > 0 && (
         <PopoverPanel

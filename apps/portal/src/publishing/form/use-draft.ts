@@ -20,8 +20,8 @@ interface Options<T extends CommonFields> {
 }
 
 /** Returns the fields of a form in the format of a draft. */
-const fieldsOf = <T extends CommonFields>(typed: T) =>
-  Object.entries(typed as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
+const fieldsOf = <T extends CommonFields>(values: T) =>
+  Object.entries(values as unknown as Record<string, FieldValue>).map(([field, value]) => ({ field, entries: [value].flat() }));
 
 /** Returns form values from the fields of a draft; a single-value field takes its first entry. */
 export const typedFrom = <T extends CommonFields>(fields: readonly DraftField[], blank: T): T => {
@@ -51,20 +51,20 @@ export function useDraft<T extends CommonFields>({ kind, draft, typed, stored, i
   const write = async (keepalive: boolean): Promise<void> => {
     const { content } = latest.current;
     try {
-      const { draft: saved } = await api.publications.saveDraft({ ...savedDraft.current, ...JSON.parse(content) }, { keepalive });
-      savedDraft.current = { ...savedDraft.current, rev: saved.rev };
+      const { draft: storedDraft } = await api.publications.saveDraft({ ...savedDraft.current, ...JSON.parse(content) }, { keepalive });
+      savedDraft.current = { ...savedDraft.current, rev: storedDraft.rev };
       lastSave.current = content;
       setFailure(null);
-    } catch (thrown) {
-      if (failedAs(thrown, DraftChanged)) {
-        const theirs = thrown.body.data.draft;
+    } catch (error) {
+      if (failedAs(error, DraftChanged)) {
+        const theirs = error.body.data.draft;
         savedDraft.current = { ...savedDraft.current, rev: theirs.rev };
         latest.current.onChanged(theirs, lastSave.current ? (JSON.parse(lastSave.current) as { fields: DraftField[] }).fields : []);
-      } else if (failedAs(thrown, Missing)) {
+      } else if (failedAs(error, Missing)) {
         // Discarded or published in another window: the form becomes a new draft.
         savedDraft.current = { draftId: randomId(), rev: 0 };
       }
-      setFailure(failureText(thrown));
+      setFailure(failureText(error));
     }
   };
   const save = useRef(async (keepalive = false): Promise<void> => {

@@ -25,26 +25,26 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   const [baseFiles, setFirst] = useState(all);
   const uploads = useUploads(kind.kind, files);
   const [error, setError] = useState<string | null>(null);
-  const stored = all[0];
+  const storedFile = all[0];
   /** True if an attached file is not stored yet. */
   const isIncomplete = filesOf !== null && uploads.uploads.some(({ state }) => state !== 'stored');
   const hasNew = filesOf ? isIncomplete || !areSame(all, edited ? baseFiles : []) : uploads.uploads.length > 0;
 
   // With several files, removing one does not resolve the error; a new upload does.
   useEffect(() => {
-    if (uploads.busy || (!filesOf && stored)) setError(null);
-  }, [uploads.busy, filesOf, stored]);
+    if (uploads.busy || (!filesOf && storedFile)) setError(null);
+  }, [uploads.busy, filesOf, storedFile]);
 
   /** Returns the files to send; an edit that changed none keeps them. */
   const content = (): { fileIds?: string[]; fileId?: string } => {
     if (filesOf) return hasNew || !edited ? { fileIds: idsOf(all) } : {};
-    return stored ? { fileId: stored.fileId } : {};
+    return storedFile ? { fileId: storedFile.fileId } : {};
   };
   return {
     uploads,
     all,
     published: edited ? baseFiles : [],
-    stored,
+    stored: storedFile,
     isOne: !filesOf,
     isIncomplete,
     isTooMany: filesOf !== null && all.length > maxFiles,
@@ -53,9 +53,9 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
     setError,
     content,
     /** Adds pasted files; if only one file is allowed, it replaces the previous one. */
-    paste: (pasted: File[]) => {
+    paste: (pastedFiles: File[]) => {
       if (maxFiles === 1) for (const { id } of uploads.uploads) uploads.remove(id);
-      uploads.add(maxFiles === 1 ? pasted.slice(0, 1) : pasted);
+      uploads.add(maxFiles === 1 ? pastedFiles.slice(0, 1) : pastedFiles);
     },
     replace: (fileId: string, copy: StoredFile) => files.set(files.get().map((file) => (file.fileId === fileId ? copy : file))),
     /** Sets the files if there are none. */

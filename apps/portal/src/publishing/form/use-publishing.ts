@@ -91,9 +91,9 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const setField = (field: FieldName<T>, value: FieldValue, options?: { shouldDirty: boolean }) =>
     form.setValue(field as Path<T>, value as PathValue<T, Path<T>>, options);
   const fields = useWatch({ control: form.control });
-  const typed: T = { ...start, ...fields };
-  const isDirty = files.hasNew || !isSame(typed, start);
-  const isNewVersion = edited !== undefined && (files.hasNew || (kind.asksNewVersion?.(typed) ?? false));
+  const typedValues: T = { ...start, ...fields };
+  const isDirty = files.hasNew || !isSame(typedValues, start);
+  const isNewVersion = edited !== undefined && (files.hasNew || (kind.asksNewVersion?.(typedValues) ?? false));
   const comparedFields: FieldName<T>[] = ['title', ...kind.own, 'scope', 'lcos', 'companies', 'liveFrom', 'liveUntil'];
 
   useGuesses<T>({
@@ -107,16 +107,16 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
   const drafts = useDraft<T>({
     kind: kind.kind,
     draft,
-    typed,
+    typed: typedValues,
     stored: files.all,
     // A file that was refused, or is still being uploaded, cannot be stored in a draft.
-    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typed, start)) && !isFinished,
+    isWorthKeeping: !edited && (draft !== undefined || stored !== undefined || !isSame(typedValues, start)) && !isFinished,
     onChanged: ({ fields, files: theirFiles, savedAt }, base) => {
       const theirs = typedFrom(fields, blank);
-      const merged = mergeNewer<T>([...comparedFields, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
-      for (const field of merged.taken) setField(field, valueOf(theirs, field));
+      const mergeResult = mergeNewer<T>([...comparedFields, 'note'], { base: typedFrom(base, blank), mine: form.getValues(), theirs });
+      for (const field of mergeResult.taken) setField(field, valueOf(theirs, field));
       files.fill(theirFiles);
-      setConflict({ by: t('draft.window'), at: savedAt, ...merged, hasNewFiles: false });
+      setConflict({ by: t('draft.window'), at: savedAt, ...mergeResult, hasNewFiles: false });
     },
   });
 
@@ -128,29 +128,29 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     return lastRequest.current.key;
   };
 
-  const explainFailure = (thrown: unknown): string | null => {
-    const newer = failedAs(thrown, ChangedFirst) ? kind.rowOf(thrown.body.data.card) : undefined;
-    if (failedAs(thrown, ChangedFirst) && newer) {
-      const { by, at } = thrown.body.data;
+  const explainFailure = (error: unknown): string | null => {
+    const newer = failedAs(error, ChangedFirst) ? kind.rowOf(error.body.data.card) : undefined;
+    if (failedAs(error, ChangedFirst) && newer) {
+      const { by, at } = error.body.data;
       const theirs = typedOf(newer, role);
-      const merged = mergeNewer<T>(comparedFields, { base: serverState.current.typed, mine: form.getValues(), theirs });
-      for (const field of merged.taken) setField(field, valueOf(theirs, field));
+      const mergeResult = mergeNewer<T>(comparedFields, { base: serverState.current.typed, mine: form.getValues(), theirs });
+      for (const field of mergeResult.taken) setField(field, valueOf(theirs, field));
       serverState.current = { typed: theirs, rev: newer.rev };
-      setConflict({ by, at, ...merged, hasNewFiles: files.take(newer) });
+      setConflict({ by, at, ...mergeResult, hasNewFiles: files.take(newer) });
       return null;
     }
-    if (failedAs(thrown, KeyReused)) lastRequest.current = { content: '', key: '' };
-    if (failedAs(thrown, FileUnknown)) {
-      files.drop(thrown.body.data.fileIds);
-      files.setError(failureText(thrown));
+    if (failedAs(error, KeyReused)) lastRequest.current = { content: '', key: '' };
+    if (failedAs(error, FileUnknown)) {
+      files.drop(error.body.data.fileIds);
+      files.setError(failureText(error));
       return null;
     }
-    const { fileIds, ...errors }: FieldErrors = { ...fieldErrorsOf(thrown), ...kind.fieldErrorsOf?.(thrown) };
+    const { fileIds, ...errors }: FieldErrors = { ...fieldErrorsOf(error), ...kind.fieldErrorsOf?.(error) };
     if (fileIds?.length) errors['fileId'] = fileIds;
-    const shown = showFieldErrors(common, errors, [...comparedFields, 'note'] as 'title'[]);
-    if (errors['fileId']?.length) files.setError(failureText(thrown));
-    if (shown || errors['fileId']?.length) return null;
-    return thrown instanceof ApiError && thrown.status === 0 ? t('publish.offline') : failureText(thrown);
+    const hasFieldErrors = showFieldErrors(common, errors, [...comparedFields, 'note'] as 'title'[]);
+    if (errors['fileId']?.length) files.setError(failureText(error));
+    if (hasFieldErrors || errors['fileId']?.length) return null;
+    return error instanceof ApiError && error.status === 0 ? t('publish.offline') : failureText(error);
   };
 
   const doneText = ({ title, liveFrom }: Row): string => {
@@ -192,10 +192,10 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
       flushSync(() => setFinished(true));
       toast.success(doneText(row));
       await navigate(detailAddress(kind.kind, row.documentId, userId), { replace: true });
-    } catch (thrown) {
+    } catch (error) {
       drafts.resume();
-      if (failedAs(thrown, ManyNotices)) setQuestion({ count: thrown.body.data.count, values });
-      else setFailure(explainFailure(thrown));
+      if (failedAs(error, ManyNotices)) setQuestion({ count: error.body.data.count, values });
+      else setFailure(explainFailure(error));
     }
   });
 
@@ -204,7 +204,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     role,
     form,
     common,
-    typed,
+    typed: typedValues,
     uploads,
     paste: files.paste,
     panel: look.panel,

@@ -95,7 +95,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const list = useList(definition, { who: reader, userId: reader.userId, arrivals });
   const { filter, change } = list;
   // The compiler cannot see that every filter contains the shared fields.
-  const shared = filter as unknown as SharedFilter;
+  const sharedFilter = filter as unknown as SharedFilter;
   const changeShared = (part: Partial<SharedFilter>) => change(part as unknown as Partial<FilterOf<F>>);
   const isNarrowed = definition.filter.isNarrowed(filter);
   const filterState: FilterState<FilterOf<F>> = { filter, onChange: change, reader, isNarrowed };
@@ -108,9 +108,9 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const body = (
     <>
       <ListBar
-        mine={isPublisher ? { value: shared.mine, onChange: (mine) => changeShared({ mine }) } : undefined}
+        mine={isPublisher ? { value: sharedFilter.mine, onChange: (mine) => changeShared({ mine }) } : undefined}
         layout={isNarrow || !hasCards ? undefined : { value: layout, onChange: setLayout }}
-        search={shared.search}
+        search={sharedFilter.search}
         searchLabel={searchLabel}
         onSearch={(search) => changeShared({ search })}
         busy={list.isTurning}
@@ -118,10 +118,10 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
         set={hasPanel ? 0 : countFilters(filter)}
         onClear={clear}
       />
-      {isPublisher && shared.mine && <DraftList kind={kind} />}
+      {isPublisher && sharedFilter.mine && <DraftList kind={kind} />}
       {FilterChips && <FilterChips {...filterState} />}
       <PublicationTable<Row, Ghost>
-        list={{ ...list, filter: shared }}
+        list={{ ...list, filter: sharedFilter }}
         label={label ?? shellText(PUBLICATION_PAGES[kind].list.title)}
         failed={failed}
         pill={arrivals}
@@ -131,7 +131,9 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
         opened={openedAt}
         grid={asCards}
         skeleton={asCards ? cardsSkeleton : undefined}
-        empty={<ListEmpty filter={shared} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />}
+        empty={
+          <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
+        }
         card={(row) => <Card row={row} tile={!isNarrow} />}
         // A phone has the actions of a row on its page.
         {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}

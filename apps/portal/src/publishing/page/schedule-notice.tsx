@@ -62,8 +62,8 @@ function AtOnce({ row, isWaiting }: { row: PublicationRow; isWaiting: boolean })
       const liveUntil = isWaiting ? undefined : extendedUntil(row, serverNow());
       await api.publications.reschedule({ publicationId, rev, ...(liveUntil ? { liveUntil } : { liveFrom: null }) });
       toast.success(liveUntil ? t('schedule.extended', { title, time: dateTime(liveUntil) }) : t('publish.done', { title }));
-    } catch (thrown) {
-      toast.error(failureText(thrown));
+    } catch (error) {
+      toast.error(failureText(error));
     }
   });
   return (

@@ -29,8 +29,8 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
     try {
       const { changed } = await api.publications.grant({ publicationId, company: id });
       reportResult(changed, changed ? 'access.granted' : 'access.already', name);
-    } catch (thrown) {
-      toast.error(failureText(thrown));
+    } catch (error) {
+      toast.error(failureText(error));
     }
   });
   const [revoke, isRevoking] = useOnce(async () => {
@@ -40,8 +40,8 @@ export function useGrants({ documentId: publicationId }: PublicationRow) {
       const { changed } = await api.publications.revoke({ publicationId, company: question.id });
       reportResult(changed, changed ? 'access.revoked' : 'access.alreadyRevoked', question.name);
       setQuestion(null);
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     }
   });
 

@@ -45,8 +45,8 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
     try {
       await api.publications.undoWithdrawal({ publicationId: documentId });
       toast.success(t('withdraw.undone', { title }));
-    } catch (thrown) {
-      toast.error(failureText(thrown));
+    } catch (error) {
+      toast.error(failureText(error));
     }
   }
   const [withdraw, isRunning] = useOnce(async () => {
@@ -54,9 +54,9 @@ export function WithdrawDialog({ kind, row: { documentId, title, accessLevel }, 
     try {
       await KINDS[kind].withdraw({ documentId, callerId: userId });
       offerUndo({ title: t('withdraw.done', { title }), lastsMs: UNDO_MS, undo: () => void undo() });
-    } catch (thrown) {
+    } catch (error) {
       // It was deleted by another person, which is the wanted result.
-      if (!failedAs(thrown, Missing)) return setFailure(failureText(thrown));
+      if (!failedAs(error, Missing)) return setFailure(failureText(error));
     }
     await navigate(listAddress(kind));
     client.removeQueries({ queryKey: KINDS[kind].item.query({ documentId }).queryKey });

@@ -71,7 +71,7 @@ describe('the price of a row on a phone', () => {
     ['auf Anfrage', 'EUR', 'auf Anfrage'],
     ['', 'EUR', ''],
     ['-', 'EUR', '-'],
-  ])('R3.12 %j with the currency %j is shown as %j', (price, currency, shown) => {
-    expect(priceOf({ nr: 2, cells: ['YD-P7', price, currency] }, columns)).toBe(shown);
+  ])('R3.12 %j with the currency %j is shown as %j', (price, currency, priceText) => {
+    expect(priceOf({ nr: 2, cells: ['YD-P7', price, currency] }, columns)).toBe(priceText);
   });
 });

@@ -83,12 +83,12 @@ export default function PdfViewer({ ref, id, title, size, ratio, page, thumbnail
   const [failure, setFailure] = useState<string | null>(null);
   const isWide = useMedia(WIDE_QUERY);
   const fail = useCallback(
-    (thrown: unknown) => {
-      const name = thrown instanceof Error ? thrown.name : '';
+    (error: unknown) => {
+      const name = error instanceof Error ? error.name : '';
       if (name === 'RenderingCancelledException' || name === 'AbortException') return;
-      if (failedAs(thrown, Missing) || (thrown as { status?: number }).status === 404) return onGone();
+      if (failedAs(error, Missing) || (error as { status?: number }).status === 404) return onGone();
       if (name === 'PasswordException') return setFailure(t('password'));
-      setFailure(thrown instanceof Error && 'code' in thrown && 'status' in thrown ? failureText(thrown) : t('broken'));
+      setFailure(error instanceof Error && 'code' in error && 'status' in error ? failureText(error) : t('broken'));
     },
     [onGone, t],
   );

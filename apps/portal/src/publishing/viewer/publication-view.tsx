@@ -77,7 +77,7 @@ function Open<Version extends VersionRow>({
   const isKnown = versions.some(({ version }) => version === versionInAddress);
   const version = isKnown ? versionInAddress : opensAtFirst;
   const [seenUpTo, setSeenUpTo] = useState(version);
-  const shown = versions.find((row) => row.version === version);
+  const shownVersion = versions.find((row) => row.version === version);
   // An older version opened by its number does not announce those that existed already.
   const newer = versions.filter((row) => row.version > Math.max(version, firstVersion, seenUpTo));
   useAsPageSubject(document.title);
@@ -85,8 +85,8 @@ function Open<Version extends VersionRow>({
     setSeenUpTo(document.version);
     setParams({ version: String(document.version) }, { replace: true });
   };
-  const choose = (chosen: number | undefined) =>
-    setParams(chosen === undefined || chosen === opensAtFirst ? {} : { version: String(chosen) }, { replace: true });
+  const choose = (chosenVersion: number | undefined) =>
+    setParams(chosenVersion === undefined || chosenVersion === opensAtFirst ? {} : { version: String(chosenVersion) }, { replace: true });
   return (
     <Flex direction="column" h="full" minH="0">
       {newer.length > 0 && (
@@ -106,7 +106,7 @@ function Open<Version extends VersionRow>({
           version={version}
           title={document.title}
           opensAt={opensAt}
-          file={shown?.file ?? document.file}
+          file={shownVersion?.file ?? document.file}
           start={<Title version={versions.length > 1 ? version : null}>{document.title}</Title>}
         />
       </Flex>

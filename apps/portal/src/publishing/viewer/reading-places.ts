@@ -18,8 +18,8 @@ const keyOf = (who: string, { publicationId, version, fileId }: VersionId) => [w
 /** Stores the last page and zoom of each person, by version, on this device. */
 export const readingPlaces = {
   async read(who: string, id: VersionId): Promise<SavedPlace | null> {
-    const read = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
-    return read.success ? read.data : null;
+    const result = Place.safeParse(await store.get(keyOf(who, id)).catch(() => null));
+    return result.success ? result.data : null;
   },
   /** Returns a writer that stores the first place at once and combines those that follow shortly after; `flush` does not wait. */
   keeper(who: string, id: VersionId) {

@@ -138,14 +138,14 @@ describe('a price list on a phone', () => {
 
 describe('a part number', () => {
   it('R6.7 a part number has a watch toggle beside it, which starts a watch at once, and Undo ends the watch', async () => {
-    const watched = new Set<string>();
+    const watchedKeys = new Set<string>();
     gateway.on('publications', 'watched', () => ({
-      items: [...watched].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),
-      totalCount: watched.size,
+      items: [...watchedKeys].map((partKey) => ({ partKey, partNumber: partKey, since: '2026-11-20T09:00:00Z' })),
+      totalCount: watchedKeys.size,
     }));
     gateway.on('publications', 'watch', ({ partNumber, watching }) => {
-      if (watching) watched.add(partNumber);
-      else watched.delete(partNumber);
+      if (watching) watchedKeys.add(partNumber);
+      else watchedKeys.delete(partNumber);
       return { message: '', partKey: partNumber, watching };
     });
     const { container, person } = openWorkbook(gateway);
@@ -153,11 +153,11 @@ describe('a part number', () => {
     expect(eye).toHaveAttribute('aria-pressed', 'false');
     await person.click(eye);
     expect(eye).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect([...watched]).toEqual(['YD-P7-3']));
+    await waitFor(() => expect([...watchedKeys]).toEqual(['YD-P7-3']));
     await waitFor(() => expect(standingOffer.get()?.title).toBe('Watching YD-P7-3'));
     await act(async () => standingOffer.get()?.undo());
     await waitFor(() => expect(eye).toHaveAttribute('aria-pressed', 'false'));
-    await waitFor(() => expect(watched.size).toBe(0));
+    await waitFor(() => expect(watchedKeys.size).toBe(0));
     await expectNoAxeFindings(container);
   });
 

@@ -14,10 +14,10 @@ export function useAddress({ publicationId, version, fileId }: VersionId, onGone
     const controller = new AbortController();
     api.publications.link({ publicationId, version, ...(fileId ? { fileId } : {}) }, { signal: controller.signal }).then(
       (link) => setUrl(link.url),
-      (thrown: unknown) => {
+      (error: unknown) => {
         if (controller.signal.aborted) return;
-        if (failedAs(thrown, Missing)) handleGone();
-        else setFailure(failureText(thrown));
+        if (failedAs(error, Missing)) handleGone();
+        else setFailure(failureText(error));
       },
     );
     return () => controller.abort();

@@ -7,10 +7,10 @@ import { lazyDialog } from './lazy-dialog';
 import { lazyPart } from './lazy-part';
 import { lazyTrigger } from './lazy-trigger';
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const failToLoad = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('R2.15 a failed part of a page shows the failure in place, and loads with Try Again', async () => {
-  const answers = [lost, async () => ({ default: ({ name }: { name: string }) => <p>{name} is here</p> })];
+  const answers = [failToLoad, async () => ({ default: ({ name }: { name: string }) => <p>{name} is here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   const { person } = show(
     <>
@@ -26,7 +26,7 @@ it('R2.15 a failed part of a page shows the failure in place, and loads with Try
 });
 
 it('R2.15 R10.3 a failed part of a page loads by itself once the browser is online again', async () => {
-  const answers = [lost, async () => ({ default: () => <p>Here</p> })];
+  const answers = [failToLoad, async () => ({ default: () => <p>Here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   show(<Part missing={() => <p>Without it</p>} />);
   expect(await screen.findByText('Without it')).toBeInTheDocument();
@@ -65,7 +65,11 @@ it('R10.3 the parts that a loaded page can open are preloaded when the browser i
 });
 
 it('R2.15 a failed dialog is reported, and opens by Try Again or by another press', async () => {
-  const answers = [lost, lost, async () => ({ default: ({ open }: { open: boolean; onClose: () => void }) => open && <p>The dialog</p> })];
+  const answers = [
+    failToLoad,
+    failToLoad,
+    async () => ({ default: ({ open }: { open: boolean; onClose: () => void }) => open && <p>The dialog</p> }),
+  ];
   const Dialog = lazyDialog(() => answers.shift()!());
   function Page() {
     const [open, setOpen] = useState(false);
@@ -88,12 +92,12 @@ it('R2.15 a failed dialog is reported, and opens by Try Again or by another pres
 });
 
 it('R2.15 a failed menu is reported, and opens by Try Again', async () => {
-  let load: () => Promise<{ default: ComponentType }> = lost;
+  let load: () => Promise<{ default: ComponentType }> = failToLoad;
   const Trigger = lazyTrigger(() => load(), 'menu');
   const { person } = show(<Trigger button={<button type="button">Menu</button>} />);
   await person.click(screen.getByRole('button', { name: 'Menu' }));
-  const again = await screen.findByRole('button', { name: 'Try Again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try Again' });
   load = async () => ({ default: () => <p>The menu</p> });
-  await person.click(again);
+  await person.click(retryButton);
   expect(await screen.findByText('The menu')).toBeInTheDocument();
 });

@@ -39,27 +39,27 @@ export const lazyPart = <P extends object>(load: () => Promise<{ default: Compon
         isGone = true;
       };
     }, [Part, tries]);
-    const again = () => {
+    const retry = () => {
       setMissing(false);
       setTries((before) => before + 1);
     };
     useEffect(() => {
       if (!isMissing) return;
-      addEventListener('online', again);
-      return () => removeEventListener('online', again);
+      addEventListener('online', retry);
+      return () => removeEventListener('online', retry);
     }, [isMissing]);
-    const instead = () => {
+    const renderFailure = () => {
       const words = (
-        <ErrorState onRetry={again} retry={t('module.tryAgain')}>
+        <ErrorState onRetry={retry} retry={t('module.tryAgain')}>
           {t('module.text')}
         </ErrorState>
       );
-      return missing ? missing(again, words) : words;
+      return missing ? missing(retry, words) : words;
     };
-    if (isMissing) return instead();
+    if (isMissing) return renderFailure();
     if (!Part) return waiting;
     return (
-      <Boundary key={tries} failed={instead}>
+      <Boundary key={tries} failed={renderFailure}>
         <Part {...(props as unknown as P)} />
       </Boundary>
     );

@@ -25,7 +25,7 @@ export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
   standingOffer.get()?.now?.();
   standingOffer.set({ ...offer, nr });
-  return () => standingOffer.update((offered) => (offered?.nr === nr ? null : offered));
+  return () => standingOffer.update((currentOffer) => (currentOffer?.nr === nr ? null : currentOffer));
 }
 
 /** Offers to undo a completed action by its reverse. */
@@ -45,7 +45,7 @@ export function offerUndo({ title, undo, lastsMs }: Pick<UndoOffer, 'title' | 'u
       withdraw();
       undo();
     },
-    onRest: (resting) => (resting ? clearTimeout(timer) : wait()),
+    onRest: (isResting) => (isResting ? clearTimeout(timer) : wait()),
   });
   wait();
   return withdraw;

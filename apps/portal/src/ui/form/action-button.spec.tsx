@@ -22,26 +22,26 @@ describe('R2.14 the action button', () => {
   });
 
   it('R2.14 a click passes the data and does not bubble', async () => {
-    const passed: unknown[] = [];
+    const receivedData: unknown[] = [];
     const outside: string[] = [];
     const { person } = show(
       <div onClick={() => outside.push('clicked')}>
-        <ActionButton data={{ id: 7 }} onAction={(data) => void passed.push(data)} />
+        <ActionButton data={{ id: 7 }} onAction={(data) => void receivedData.push(data)} />
       </div>,
     );
     await person.click(screen.getByRole('button'));
-    expect(passed).toEqual([{ id: 7 }]);
+    expect(receivedData).toEqual([{ id: 7 }]);
     expect(outside).toEqual([]);
   });
 
   it('R2.14 a disabled button does nothing and keeps its focus', async () => {
-    const passed: number[] = [];
-    const { person, container } = show(<ActionButton data={1} disabled onAction={(data) => passed.push(data)} />);
+    const receivedData: number[] = [];
+    const { person, container } = show(<ActionButton data={1} disabled onAction={(data) => receivedData.push(data)} />);
     const button = screen.getByRole('button');
     await person.click(button);
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveFocus();
-    expect(passed).toEqual([]);
+    expect(receivedData).toEqual([]);
     await expectNoAxeFindings(container);
   });
 
@@ -50,8 +50,8 @@ describe('R2.14 the action button', () => {
     let calls = 0;
     const work = () => {
       calls += 1;
-      return new Promise<void>((done) => {
-        finish = done;
+      return new Promise<void>((resolve) => {
+        finish = resolve;
       });
     };
     const { person } = show(<ActionButton data={1} onAction={work} />);

@@ -47,10 +47,10 @@ export function Field({ label, help, error, required, disabled, readOnly, limit,
 export function Counter({ limit, length }: { limit: number; length: number }) {
   const { t } = useTranslation('common');
   if (length < limit * COUNTER_FROM) return null;
-  const remaining = limit - length;
+  const remainingCount = limit - length;
   return (
-    <Text textStyle="caption" color={remaining < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">
-      {remaining < 0 ? t('field.tooLong', { count: -remaining }) : t('field.remaining', { count: remaining })}
+    <Text textStyle="caption" color={remainingCount < 0 ? 'fg.error' : 'fg.muted'} ms="auto" fontVariantNumeric="tabular-nums">
+      {remainingCount < 0 ? t('field.tooLong', { count: -remainingCount }) : t('field.remaining', { count: remainingCount })}
     </Text>
   );
 }

@@ -69,14 +69,14 @@ describe('R2.4 verification code boxes', () => {
   });
 
   it('R2.4 Enter submits when all boxes are full, and not before', async () => {
-    const sent: string[] = [];
-    const { person } = show(<Code start={['A', 'B', 'C', 'D', 'E', '']} onSubmit={(code) => sent.push(code)} />);
+    const submittedCodes: string[] = [];
+    const { person } = show(<Code start={['A', 'B', 'C', 'D', 'E', '']} onSubmit={(code) => submittedCodes.push(code)} />);
     await person.click(screen.getByLabelText('Character 5 of 6'));
     await person.keyboard('{Enter}');
-    expect(sent).toEqual([]);
+    expect(submittedCodes).toEqual([]);
     await person.click(screen.getByLabelText('Character 6 of 6'));
     await person.keyboard('F{Enter}');
-    expect(sent).toEqual(['ABCDEF']);
+    expect(submittedCodes).toEqual(['ABCDEF']);
   });
 
   it('R2.4 emptying a refused code focuses the first box', () => {

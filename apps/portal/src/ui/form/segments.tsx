@@ -32,8 +32,8 @@ function showChosen(segments: HTMLElement) {
   const box = segments.parentElement;
   if (!selectedRect || !box) return;
   const sight = box.getBoundingClientRect();
-  const beyond = Math.max(0, selectedRect.right - sight.right);
-  box.scrollBy({ left: Math.min(0, selectedRect.left - sight.left) || beyond });
+  const overflow = Math.max(0, selectedRect.right - sight.right);
+  box.scrollBy({ left: Math.min(0, selectedRect.left - sight.left) || overflow });
 }
 
 /** Selects one of a few values, always visible, with counts. */

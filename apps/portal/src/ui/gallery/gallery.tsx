@@ -177,7 +177,7 @@ export function Gallery<C extends string>({ languages, current, onLanguage }: Pr
         </Part>
         <Part title="Actions">
           <Flex gap="3" wrap="wrap" align="center">
-            <ActionButton data={1} onAction={() => new Promise((done) => setTimeout(done, 1500))} />
+            <ActionButton data={1} onAction={() => new Promise((resolve) => setTimeout(resolve, 1500))} />
             <ActionButton data={1} title="Back" icon="back" variant="outline" colorPalette="gray" onAction={() => toast.info('Back')} />
             <ActionButton data={1} title="Waiting" icon="timer" disabled onAction={() => {}} />
             <Button variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>

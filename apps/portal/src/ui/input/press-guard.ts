@@ -10,9 +10,9 @@ let guardedUntil = 0;
 let exempt: string | undefined;
 
 /** Starts the guard: something just moved under the pointer, or a pane showed the next item. Actions on `handled` itself stay possible. */
-export function guardNextPress(handled?: string): void {
+export function guardNextPress(handledId?: string): void {
   guardedUntil = performance.now() + SECOND_PRESS_MS;
-  exempt = handled;
+  exempt = handledId;
 }
 
 /** Ends the guard: the person reacted to the movement, for example by undoing it. */

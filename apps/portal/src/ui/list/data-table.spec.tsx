@@ -64,12 +64,12 @@ describe('R3.20 the data table', () => {
   });
 
   it('R3.20 new rows wait behind a pill, and the pill and the full stop key show them', async () => {
-    let shown = 0;
-    const { person, again } = show(<People pending={{ count: 2, onShow: () => void (shown += 1) }} />);
+    let showCount = 0;
+    const { person, again } = show(<People pending={{ count: 2, onShow: () => void (showCount += 1) }} />);
     await person.click(screen.getByRole('button', { name: '2 new' }));
     screen.getByRole('link', { name: 'Bruno Adler' }).focus();
     await person.keyboard('[Period]');
-    expect(shown).toBe(2);
+    expect(showCount).toBe(2);
     again(<People pending={{ count: 120, onShow: () => {} }} />);
     expect(screen.getByRole('button', { name: '99+ new' })).toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { show } from '../../../jest/show';
 import { showUndo } from '../feedback/undo';
 import { PopoverPanel } from './popover-panel';
 
-const shown = (onOpenChange: (open: boolean) => void) =>
+const showPanel = (onOpenChange: (open: boolean) => void) =>
   show(
     <>
       <PopoverPanel open onOpenChange={onOpenChange} label="Saved views" width="320px" trigger={<button type="button">Open</button>}>
@@ -20,7 +20,7 @@ const press = (element: HTMLElement) => {
 
 it('R2.19 a panel stays open during an undo in a message, and closes by a press elsewhere', async () => {
   const onChange = jest.fn();
-  shown(onChange);
+  showPanel(onChange);
   // The offer lasts longer than the frame in which a press is handled, as on a slow machine.
   const withdraw = showUndo({ title: 'Late ones was deleted', lastsMs: 60_000, undo: () => undefined });
   await screen.findByRole('dialog', { name: 'Saved views' });

@@ -46,17 +46,19 @@ describe('R2.13 the avatar', () => {
   });
 
   it('R2.13 the camera button opens a hidden picture input in edit mode', async () => {
-    const chosen = jest.fn();
-    const { container, person } = show(<Avatar firstName="Lena" lastName="Hofmann" showEditIcon handleProfileImageChange={chosen} />);
+    const handleImageChange = jest.fn();
+    const { container, person } = show(
+      <Avatar firstName="Lena" lastName="Hofmann" showEditIcon handleProfileImageChange={handleImageChange} />,
+    );
     const input = container.querySelector<HTMLInputElement>('input[type=file]');
     expect(input).not.toBeVisible();
     expect(input?.accept).toMatch(/image/);
-    const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+    const clickSpy = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
     await person.click(screen.getByRole('button', { name: 'Change photo' }));
-    expect(opened).toHaveBeenCalledTimes(1);
-    opened.mockRestore();
+    expect(clickSpy).toHaveBeenCalledTimes(1);
+    clickSpy.mockRestore();
     if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
-    expect(chosen).toHaveBeenCalledTimes(1);
+    expect(handleImageChange).toHaveBeenCalledTimes(1);
     await expectNoAxeFindings(container);
   });
 

@@ -1,8 +1,8 @@
 /** Finds all matches of the words in these elements, from top to bottom. A match may span several text nodes. */
 export function findMatches(elements: Iterable<Element>, words: string): Range[] {
-  const sought = words.trim();
-  if (!sought) return [];
-  const pattern = new RegExp(sought.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu');
+  const searchText = words.trim();
+  if (!searchText) return [];
+  const pattern = new RegExp(searchText.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu');
   return [...elements].flatMap((element) => {
     const pieces = textsIn(element);
     const text = pieces.map(({ data }) => data).join('');

@@ -67,8 +67,8 @@ describe('R9.2 relative time on a device whose clock is wrong', () => {
   const DEVICE_AHEAD = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
   afterEach(() => noteServerDate(new Date().toUTCString()));
 
-  it.each(DEVICE_AHEAD)('R9.2 a new inquiry is new by the clock of the server, with the local clock %i ms ahead', (ahead) => {
-    jest.useFakeTimers({ now: NOW + ahead });
+  it.each(DEVICE_AHEAD)('R9.2 a new inquiry is new by the clock of the server, with the local clock %i ms ahead', (aheadMs) => {
+    jest.useFakeTimers({ now: NOW + aheadMs });
     noteServerDate(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
     expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');

@@ -10,8 +10,8 @@ const darkOutside = () => matchMedia('(prefers-color-scheme: dark)');
 const channel = openChannel('portal');
 
 const readMode = () => {
-  const stored = deviceStorage.get(KEY);
-  const theme: ColourMode = isColourMode(stored) ? stored : 'system';
+  const storedMode = deviceStorage.get(KEY);
+  const theme: ColourMode = isColourMode(storedMode) ? storedMode : 'system';
   return { theme, isDark: theme === 'dark' || (theme === 'system' && darkOutside().matches) };
 };
 const mode = createStore(readMode());

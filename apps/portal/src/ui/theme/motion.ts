@@ -6,12 +6,12 @@ const KEY = 'portal.motion';
 const isReduced = createStore(deviceStorage.get(KEY) === 'reduced');
 
 /** Stores the person's choice, which adds to the system's. The boot script applies it before the first frame. */
-export function chooseReducedMotion(reduced: boolean) {
-  if (reduced) deviceStorage.set(KEY, 'reduced');
+export function chooseReducedMotion(isEnabled: boolean) {
+  if (isEnabled) deviceStorage.set(KEY, 'reduced');
   else deviceStorage.remove(KEY);
-  if (reduced) document.documentElement.dataset.motion = 'reduced';
+  if (isEnabled) document.documentElement.dataset.motion = 'reduced';
   else delete document.documentElement.dataset.motion;
-  isReduced.set(reduced);
+  isReduced.set(isEnabled);
 }
 
 export const useReducedMotion = (): boolean => useStore(isReduced);

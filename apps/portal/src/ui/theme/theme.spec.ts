@@ -36,9 +36,9 @@ it('R9.1 every colour step that the theme or a screen names is in the theme', ()
     ...files.map((file) => readFileSync(join(source, file), 'utf8')),
     JSON.stringify([recipes, slotRecipes, semanticTokens, pageConfig.globalCss]),
   ];
-  const named = texts.flatMap(colourNames).filter((name) => defaultSystem.tokens.getByName(`colors.${name}`));
-  expect(named).toContain('blackAlpha.500');
-  expect([...new Set(named)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
+  const namedColours = texts.flatMap(colourNames).filter((name) => defaultSystem.tokens.getByName(`colors.${name}`));
+  expect(namedColours).toContain('blackAlpha.500');
+  expect([...new Set(namedColours)].filter((name) => !system.tokens.getByName(`colors.${name}`))).toEqual([]);
 });
 
 it('R9.1 every layer style that the theme or a screen names is in the theme', () => {
@@ -47,7 +47,7 @@ it('R9.1 every layer style that the theme or a screen names is in the theme', ()
   );
   const { recipes, slotRecipes, layerStyles } = system._config.theme ?? {};
   const texts = [...files.map((file) => readFileSync(join(source, file), 'utf8')), JSON.stringify([recipes, slotRecipes])];
-  const named = texts.flatMap((text) => [...text.matchAll(/layerStyle(?:":|=|: ?)["']([\w.]+)["']/g)].map(([, name = '']) => name));
-  expect(named).toContain('disabled');
-  expect([...new Set(named)].filter((name) => !(name in (layerStyles ?? {})))).toEqual([]);
+  const namedStyles = texts.flatMap((text) => [...text.matchAll(/layerStyle(?:":|=|: ?)["']([\w.]+)["']/g)].map(([, name = '']) => name));
+  expect(namedStyles).toContain('disabled');
+  expect([...new Set(namedStyles)].filter((name) => !(name in (layerStyles ?? {})))).toEqual([]);
 });

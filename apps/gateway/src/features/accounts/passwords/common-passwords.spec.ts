@@ -94,7 +94,7 @@ describe('common passwords', () => {
 
   const leet = (word: string) => word.replaceAll('o', '0').replaceAll('e', '3').replaceAll('a', '@').replaceAll('s', '$');
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  const varied = (word: string) => [
+  const variantsOf = (word: string) => [
     word,
     capital(word),
     word.toUpperCase(),
@@ -109,11 +109,11 @@ describe('common passwords', () => {
   it.each(Object.entries({ ...WORDS_OF, 'the company and its products': COMPANY }))(
     'R5.8 the words of %s are refused, also with a capital, digits or signs for letters',
     (_of, words) => {
-      const accepted = words
+      const acceptedPasswords = words
         .split(' ')
-        .flatMap(varied)
+        .flatMap(variantsOf)
         .filter((password) => password.length >= 6 && !isCommon(password));
-      expect(accepted).toEqual([]);
+      expect(acceptedPasswords).toEqual([]);
     },
   );
 });

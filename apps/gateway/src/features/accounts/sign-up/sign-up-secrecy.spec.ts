@@ -57,11 +57,11 @@ describe('the secrecy of a sign-up', () => {
     await setup.apply({ email, ...stranger });
     codes.push(await setup.mailbox.codeFor(email, 2));
     setup.later(LIMITS.otpResendMs + 1_000);
-    const again = await setup.api.sendCode({ email: email, emailType: 'Registration' });
+    const resentCode = await setup.api.sendCode({ email: email, emailType: 'Registration' });
     expect((await setup.mailbox.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
     for (const code of codes) {
       expect(await refusal(setup.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
-      expect(await refusal(setup.confirm(email, code, again.flow))).toMatchObject({ code: 'otp.wrong' });
+      expect(await refusal(setup.confirm(email, code, resentCode.flow))).toMatchObject({ code: 'otp.wrong' });
     }
     expect(await setup.personAt(email)).toBeUndefined();
     await setup.confirm(email, codes[0]!, flow);
@@ -74,8 +74,8 @@ describe('the secrecy of a sign-up', () => {
     setup.later(LIMITS.otpLifeMs + 1_000);
     const other = await setup.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     await setup.mailbox.codeFor(email, 2);
-    const again = await setup.api.sendCode({ email: email, emailType: 'Registration', flow });
-    expect(again.flow).toBe(flow);
+    const resentCode = await setup.api.sendCode({ email: email, emailType: 'Registration', flow });
+    expect(resentCode.flow).toBe(flow);
     const code = await setup.mailbox.codeFor(email, 3);
     expect(await refusal(setup.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });
     await setup.confirm(email, code, flow);
@@ -86,17 +86,18 @@ describe('the secrecy of a sign-up', () => {
     const one = await setup.apply();
     const several = await setup.apply();
     await setup.apply({ email: several.email });
-    const known = addressOf('jonas');
-    await setup.api.signUp(setup.someone({ email: known }));
-    await setup.api.signUp(setup.someone({ email: known }));
+    const knownEmail = addressOf('jonas');
+    await setup.api.signUp(setup.someone({ email: knownEmail }));
+    await setup.api.signUp(setup.someone({ email: knownEmail }));
     const none = 'nobody@elsewhere.example';
     await setup.api.sendCode({ email: none, emailType: 'Registration' });
-    const answers = await Promise.all([one.email, several.email, known, none].map((email) => refusal(setup.confirm(email, 'AAAAAA'))));
+    const answers = await Promise.all([one.email, several.email, knownEmail, none].map((email) => refusal(setup.confirm(email, 'AAAAAA'))));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     setup.later(LIMITS.otpResendMs + 1_000);
-    const sent = await Promise.all(
-      [one.email, several.email, known, none].map((userEmail) => setup.api.sendCode({ email: userEmail, emailType: 'Registration' })),
+    const resendResponses = await Promise.all(
+      [one.email, several.email, knownEmail, none].map((userEmail) => setup.api.sendCode({ email: userEmail, emailType: 'Registration' })),
     );
-    for (const answer of sent) expect({ ...answer, flow: answer.flow.length }).toEqual({ ...sent[0]!, flow: sent[0]!.flow.length });
+    for (const answer of resendResponses)
+      expect({ ...answer, flow: answer.flow.length }).toEqual({ ...resendResponses[0]!, flow: resendResponses[0]!.flow.length });
   });
 });

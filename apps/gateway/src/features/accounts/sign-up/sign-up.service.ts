@@ -78,11 +78,11 @@ export class SignUp {
   }
 
   /** Sends a code again for the target of its flow. Strangers get the same answer but no mail. */
-  sendCode(sending: Sending, caller: CodeCaller): Promise<Otp> {
+  sendCode(codeRequest: Sending, caller: CodeCaller): Promise<Otp> {
     return this.database.tx(async (tx) => {
-      const person = await personAt(tx, sending.email);
-      const otp = await this.codes.again(tx, sending, caller, () => this.targetOf(tx, sending, person));
-      await this.send(tx, otp, person, !sending.flow);
+      const person = await personAt(tx, codeRequest.email);
+      const otp = await this.codes.again(tx, codeRequest, caller, () => this.targetOf(tx, codeRequest, person));
+      await this.send(tx, otp, person, !codeRequest.flow);
       return otp;
     });
   }

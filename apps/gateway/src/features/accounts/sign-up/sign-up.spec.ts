@@ -60,9 +60,9 @@ describe('signing up', () => {
 
   it('R1.2 a waiting person who signs in gets a token to follow their own request', async () => {
     const { email, person } = await setup.verified();
-    const refused = await refusal(setup.api.login({ email, password: PASSWORD }));
-    expect(refused).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
-    const own = setup.gateway.carrying((refused.data as { token: string }).token);
+    const loginRefusal = await refusal(setup.api.login({ email, password: PASSWORD }));
+    expect(loginRefusal).toMatchObject({ status: 403, code: 'account.waiting', data: { lifeMs: 25 * HOUR } });
+    const own = setup.gateway.carrying((loginRefusal.data as { token: string }).token);
     expect(await own.accounts.standing()).toMatchObject({ standing: 'waiting' });
     await expect(own.accounts.me()).rejects.toMatchObject({ status: 401 });
     expect(person.consent_version).toBeNull();
@@ -72,8 +72,8 @@ describe('signing up', () => {
     const { person } = await setup.verified({ consent: CONSENT_VERSION });
     expect(person.consent_version).toBe(CONSENT_VERSION);
     expect(Math.abs(person.consent_at!.getTime() - Date.now())).toBeLessThan(60_000);
-    const refused = await refusal(setup.api.signUp(setup.someone({ consent: '2020-01-01' })));
-    expect(refused).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
+    const consentRefusal = await refusal(setup.api.signUp(setup.someone({ consent: '2020-01-01' })));
+    expect(consentRefusal).toMatchObject({ status: 400, errors: { consent: [{ code: 'consent' }] } });
   });
 
   it('R2.4 the mail with the code names its purpose and links to the page for codes, without a secret', async () => {
@@ -151,8 +151,8 @@ describe('signing up', () => {
       .set({ standing: 'rejected', reason: 'Unknown company', rev: 2, decided_by: 'lena' })
       .where('id', '=', person.id)
       .execute();
-    const again = await setup.verified({ email, companyName: 'Talwasser Automation GmbH' });
-    expect(again.person).toMatchObject({
+    const secondApplication = await setup.verified({ email, companyName: 'Talwasser Automation GmbH' });
+    expect(secondApplication.person).toMatchObject({
       id: person.id,
       standing: 'waiting',
       rev: 3,

@@ -30,10 +30,10 @@ describe('passwords in any Unicode form', () => {
     [COMPOSED, DECOMPOSED],
     [DECOMPOSED, COMPOSED],
     [DECOMPOSED, DECOMPOSED],
-  ])('R1.3 a hash stored earlier of %j accepts %j', async (stored, password) => {
+  ])('R1.3 a hash stored earlier of %j accepts %j', async (storedPassword, password) => {
     const { id, email } = await signUp(gateway);
     await approve(id);
-    const password_hash = await hash(stored);
+    const password_hash = await hash(storedPassword);
     await gateway.database.db.updateTable('person').set({ password_hash }).where('id', '=', id).execute();
     expect(await gateway.nobody.accounts.login({ email, password })).toMatchObject({ user: { userId: id } });
   });

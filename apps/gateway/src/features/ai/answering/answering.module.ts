@@ -6,9 +6,9 @@ import { PortalAnswering } from './portal-answering';
 @Global()
 @Module({})
 export class AnsweringModule {
-  /** `given` replaces the default implementation. */
-  static on(given: Answering | undefined): DynamicModule {
-    const provider = given ? { provide: ANSWERING, useValue: given } : { provide: ANSWERING, useClass: PortalAnswering };
+  /** `replacement` replaces the default implementation. */
+  static on(replacement: Answering | undefined): DynamicModule {
+    const provider = replacement ? { provide: ANSWERING, useValue: replacement } : { provide: ANSWERING, useClass: PortalAnswering };
     return { module: AnsweringModule, providers: [provider], exports: [ANSWERING] };
   }
 }

@@ -6,12 +6,12 @@ import { failureOf, publishDocument } from '../../../../../../tests/kit/document
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import type { AnswerPiece } from '../answerer';
 
-const answering = new ScriptedAnswering();
+const scriptedAnswering = new ScriptedAnswering();
 let gateway: TestGateway;
 let jonas: Person;
 let lena: Person;
 beforeAll(async () => {
-  gateway = await openTestGateway({ answering });
+  gateway = await openTestGateway({ answering: scriptedAnswering });
   jonas = await gateway.as('jonas');
   lena = await gateway.as('lena');
 });
@@ -22,21 +22,21 @@ const cites = (documentId: string): AnswerPiece => ({
 });
 
 describe('a conversation', () => {
-  const answered = async (input: Parameters<Person['ai']['chat']>[0]) => {
+  const askAndAnswer = async (input: Parameters<Person['ai']['chat']>[0]) => {
     const caller = await streamAnswer(jonas, input);
-    (await answering.to(input.question))({ text: `Answer to ${input.question}` }, END);
+    (await scriptedAnswering.to(input.question))({ text: `Answer to ${input.question}` }, END);
     return caller.final();
   };
 
   it('R3.10 a conversation keeps each answer and each edit of a question as a branch and stores the selected one', async () => {
     const [first, second, edited] = [question(), question(), question()];
-    const one = await answered({ question: first });
+    const one = await askAndAnswer({ question: first });
     const { sessionId } = one;
-    const two = await answered({ question: second, sessionId });
+    const two = await askAndAnswer({ question: second, sessionId });
     const [, turn] = (await jonas.ai.conversation({ sessionId })).turns;
-    const repeatedRun = await answered({ question: second, turnId: turn!.turnId });
-    const editedRun = await answered({ question: edited, editOf: turn!.turnId });
-    expect(answering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
+    const repeatedRun = await askAndAnswer({ question: second, turnId: turn!.turnId });
+    const editedRun = await askAndAnswer({ question: edited, editOf: turn!.turnId });
+    expect(scriptedAnswering.tasks.at(-1)!.history).toEqual([{ question: first, answer: `Answer to ${first}` }]);
     await jonas.ai.branch({ sessionId, leafRun: two.runId });
     const conversation = await jonas.ai.conversation({ sessionId });
     expect(conversation).toMatchObject({ leafRun: two.runId, title: first });
@@ -53,7 +53,7 @@ describe('a conversation', () => {
 
   it('R1.4 a conversation is listed with its title, found by its words, and renamed and deleted by its owner', async () => {
     const text = `Wieviel Druck hält der ${question()}?`;
-    const { sessionId } = await answered({ question: text });
+    const { sessionId } = await askAndAnswer({ question: text });
     await jonas.ai.rename({ sessionId, title: 'Druck' });
     expect((await jonas.ai.conversations({})).items[0]).toMatchObject({ sessionId, title: 'Druck', activeRun: null });
     expect((await jonas.ai.find({ search: 'wieviel DRUCK' })).items).toMatchObject([{ sessionId, excerpt: text }]);
@@ -61,7 +61,7 @@ describe('a conversation', () => {
     // A long answer is shown only around the words.
     const long = question();
     const caller = await streamAnswer(jonas, { question: long });
-    (await answering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
+    (await scriptedAnswering.to(long))({ text: `${'Vorher. '.repeat(300)}Der Quarzanker hält.${' Nachher.'.repeat(300)}` }, END);
     await caller.final();
     const [conversation] = (await jonas.ai.find({ search: 'QUARZANKER' })).items;
     expect(conversation!.excerpt).toMatch(/^\S.{0,50}Der Quarzanker hält\..{0,120}$/);
@@ -72,14 +72,14 @@ describe('a conversation', () => {
   });
 
   it('R7.11 a conversation can be deleted by an id in the query as well', async () => {
-    const { sessionId } = await answered({ question: question() });
+    const { sessionId } = await askAndAnswer({ question: question() });
     expect((await jonas.fetch(`/ai/delete-conversation?session_id=${sessionId}`, { method: 'POST' })).status).toBe(200);
     expect(failedAs(await failureOf(jonas.ai.conversation({ sessionId })), Missing)).toBe(true);
   });
 
   it('R3.10 conversations are found without diacritics, page by page', async () => {
     const texts = Array.from({ length: 3 }, () => `Durchflußmesser à température élevée ${question()}`);
-    for (const each of texts) await answered({ question: each });
+    for (const each of texts) await askAndAnswer({ question: each });
     const words = 'durchflussmesser temperature ELEVEE';
     const page = async (pageNumber: number) => jonas.ai.find({ search: words, pageNumber, pageSize: 2 });
     const [first, second] = [await page(1), await page(2)];
@@ -90,7 +90,7 @@ describe('a conversation', () => {
   });
 
   it('R9.1 a conversation is no longer listed after 30 days', async () => {
-    const { sessionId, runId } = await answered({ question: question() });
+    const { sessionId, runId } = await askAndAnswer({ question: question() });
     const past = new Date(Date.now() - 30 * 24 * 3_600_000 - 60_000);
     await gateway.database.db.updateTable('conversation').set({ last_at: past }).where('id', '=', sessionId).execute();
     expect((await jonas.ai.conversations({ pageSize: 100 })).items.map((item) => item.sessionId)).not.toContain(sessionId);
@@ -103,9 +103,9 @@ describe('a source of an answer', () => {
     const { documentId } = await publishDocument(gateway, lena);
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
-    const say = await answering.to(text);
-    const reading = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
-    say(reading('Read, and cited nowhere'), reading('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
+    const say = await scriptedAnswering.to(text);
+    const readingStep = (title: string): AnswerPiece => ({ step: { kind: 'reading', title, page: 2 } });
+    say(readingStep('Read, and cited nowhere'), readingStep('Zero adjustment'), { text: 'From 0 to 10 bar. [1]' }, cites(documentId));
     const { runId, sessionId, citations } = await caller.final();
     expect((await jonas.ai.run({ runId })).steps.slice(1)).toEqual([{ kind: 'reading', title: 'Zero adjustment', page: 2 }]);
     expect(citations).toMatchObject([{ n: 1, document: { documentId, version: 1 }, quote: 'From 0 to 10 bar.', state: 'current' }]);
@@ -122,10 +122,10 @@ describe('a source of an answer', () => {
     expect(failedAs(await failureOf(jonas.ai.passage({ runId, n: 1 })), Missing)).toBe(true);
     // An answer from a closed source is not in the history of the next question.
     const next = question();
-    const following = await streamAnswer(jonas, { question: next, sessionId });
-    (await answering.to(next))(END);
-    await following.final();
-    expect(answering.tasks.at(-1)!.history).toEqual([]);
+    const followUp = await streamAnswer(jonas, { question: next, sessionId });
+    (await scriptedAnswering.to(next))(END);
+    await followUp.final();
+    expect(scriptedAnswering.tasks.at(-1)!.history).toEqual([]);
   });
 });
 
@@ -134,9 +134,9 @@ describe('a question that nothing answers', () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();
-    answering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
+    scriptedAnswering.script = [{ end: { found: 'nothing', cut: false, citations: [] } }];
     for (const person of [jonas, lena, jonas]) await (await streamAnswer(person, { question: text })).final();
-    answering.script = null;
+    scriptedAnswering.script = null;
     for (const person of [jonas, marco]) {
       const { items } = await person.ai.unanswered({ search: text });
       expect(items).toMatchObject([{ question: text, times: 3, people: null, languages: ['en'], state: 'open', answeredBy: null }]);

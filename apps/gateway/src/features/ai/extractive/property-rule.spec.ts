@@ -43,11 +43,11 @@ describe('a question for a property of a part', () => {
     ['en', 'What is the error of the YD-F20?'],
   ])('R3.10 a property without a statement has no answer, but documents of the part (%s: %s)', async (language, question) => {
     const { found, lines, citations } = await extractiveAnswerTo(question, [SHEET, BROCHURE], language);
-    const offered = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];
+    const offeredDocuments = question.includes('P7') ? [{ title: 'YD-P7 data sheet', quote: SHEET.body.split('\n')[0] }] : [];
     expect({ found, lines, documents: citations.map(({ passage, quote }) => ({ title: passage.title, quote })) }).toEqual({
       found: 'nothing',
       lines: [],
-      documents: offered,
+      documents: offeredDocuments,
     });
   });
 });

@@ -113,11 +113,11 @@ describe('R1.4 an answer written by a model', () => {
 
   it('the model is not called without passages or for a part number that no readable source names', async () => {
     const { findings } = taskOf();
-    for (const nothing of [
+    for (const emptyFindings of [
       { ...findings, passages: [] },
       { ...findings, unknownCodes: ['YD-Z9'] },
     ])
-      expect((await write(taskOf([], { findings: nothing }))).end).toEqual({ found: 'nothing', cut: false, citations: [] });
+      expect((await write(taskOf([], { findings: emptyFindings }))).end).toEqual({ found: 'nothing', cut: false, citations: [] });
     expect(upstream.requests).toEqual([]);
   });
 
@@ -154,10 +154,10 @@ describe('R1.4 an answer written by a model', () => {
       reply.reset();
     };
     const pieces: AnswerPiece[] = [];
-    const failing = (async () => {
+    const pendingAnswer = (async () => {
       for await (const piece of answerer.write(taskOf(), new AbortController().signal)) pieces.push(piece);
     })();
-    await expect(failing).rejects.toBeInstanceOf(AnswerFailure);
+    await expect(pendingAnswer).rejects.toBeInstanceOf(AnswerFailure);
     expect(pieces.filter((piece) => !('step' in piece || 'tokens' in piece))).toEqual([{ text: 'It takes ' }]);
   });
 

@@ -51,7 +51,7 @@ export class ModelAnswerer implements Answerer {
     const marks = new CitationStream(sources.passages.length);
     let answer = '';
     let callCount = 0;
-    let counted = 0;
+    let figureCount = 0;
     let cut = false;
     const show = (text: string): AnswerPiece[] => {
       answer += text;
@@ -65,7 +65,7 @@ export class ModelAnswerer implements Answerer {
         for await (const piece of pieces)
           if ('told' in piece) content = piece.told;
           else {
-            if ('figures' in piece) counted += 1;
+            if ('figures' in piece) figureCount += 1;
             yield piece;
           }
         messages.push(...exchangeOf(call, content));
@@ -90,31 +90,31 @@ export class ModelAnswerer implements Answerer {
     if (marks.dropped)
       this.log.warn({ event: 'ai.citations_dropped', marks: marks.dropped, sources: sources.passages.length }, 'the model cited no source');
     const citations = proveCitations(answer, question.language, sources.passages);
-    const isProven = citations.some(({ proof }) => proof === 'proven') || (counted > 0 && !citations.length);
+    const isProven = citations.some(({ proof }) => proof === 'proven') || (figureCount > 0 && !citations.length);
     yield { end: { found: isProven ? 'answer' : 'closest', cut, citations } };
   }
 
   /** Runs a query for the model. Errors in its arguments are returned to it as data. */
   private async *count({ who }: AnswerTask, call: ModelCall): AsyncGenerator<AnswerPiece | { told: string }> {
-    const read = readToolCall(call);
-    if (!read) {
+    const figureQuery = readToolCall(call);
+    if (!figureQuery) {
       yield* refusal('the arguments do not fit the schema');
       return;
     }
-    yield { step: { kind: 'counting', what: read.what } };
-    const counted = await this.figures.count(who, read);
-    yield counted;
-    yield { told: figuresText(counted.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
+    yield { step: { kind: 'counting', what: figureQuery.what } };
+    const countedFigures = await this.figures.count(who, figureQuery);
+    yield countedFigures;
+    yield { told: figuresText(countedFigures.figures, SHARE_OF_ROWS * this.client.endpoint.contextTokens) };
   }
 }
 
 /** Yields a step for each page that the model reads, once. */
 function* readingSteps(passages: readonly Passage[]): Generator<AnswerPiece> {
-  const read = new Set<string>();
+  const seenPlaces = new Set<string>();
   for (const { publicationId, title, page } of passages) {
     const place = `${publicationId} ${page}`;
-    if (!read.has(place)) yield { step: { kind: 'reading', title, page } };
-    read.add(place);
+    if (!seenPlaces.has(place)) yield { step: { kind: 'reading', title, page } };
+    seenPlaces.add(place);
   }
 }
 
@@ -137,7 +137,7 @@ async function* refusal(reason: string): AsyncGenerator<{ told: string }> {
   yield { told: JSON.stringify({ refused: reason }) };
 }
 
-const exchangeOf = ({ id, name, arguments: given }: ModelCall, content: string): ModelMessage[] => [
-  { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: given } }] },
+const exchangeOf = ({ id, name, arguments: callArguments }: ModelCall, content: string): ModelMessage[] => [
+  { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: callArguments } }] },
   { role: 'tool', tool_call_id: id, content },
 ];

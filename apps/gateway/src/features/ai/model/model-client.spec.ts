@@ -72,13 +72,13 @@ describe('R1.4 an answer of a model', () => {
   });
 
   it('an answer ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
-    let left: Promise<void> | undefined;
+    let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
-      left = reply.gone();
+      disconnection = reply.gone();
       await reply.say(delta('Yes.') + finish('stop'));
     };
     expect(await hear()).toMatchObject({ text: 'Yes.', end: 'stop' });
-    await left;
+    await disconnection;
   });
 
   it('an answer ends as cut by length if the endpoint reports the length limit', async () => {
@@ -122,14 +122,14 @@ describe('R1.4 an answer of a model', () => {
 
   it('an answer that its reader stops is aborted without a failure, and its connection is closed', async () => {
     const controller = new AbortController();
-    let left: Promise<void> | undefined;
+    let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
-      left = reply.gone();
+      disconnection = reply.gone();
       await reply.say(delta('It takes'));
       controller.abort();
     };
     await expect(hear(clientAt(upstream.url), controller.signal)).rejects.toThrow('aborted');
-    await left;
+    await disconnection;
   });
 });
 
@@ -197,9 +197,9 @@ describe('R8.4 a model that fails', () => {
   });
 
   it('a model at an unused port fails as refused', async () => {
-    const gone = await openModelUpstream();
-    await gone.close();
-    expect((await hear(clientAt(gone.url, MODEL_LIMITS))).end).toBe('refused');
+    const closedUpstream = await openModelUpstream();
+    await closedUpstream.close();
+    expect((await hear(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
   it('a model without the required encryption fails as a TLS failure', async () => {
@@ -214,15 +214,15 @@ describe('R8.4 a model that fails', () => {
   });
 
   it('an oversized short reply of the model is not read to its end, and its connection is closed', async () => {
-    let left: Promise<void> | undefined;
+    let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
-      left = reply.gone();
+      disconnection = reply.gone();
       reply.open('application/json');
       while (!reply.isGone) await reply.say(HUGE);
     };
     const client = clientAt(upstream.url, PATIENT);
     await expect(client.ask([{ role: 'user', content: 'And then?' }], 80)).rejects.toMatchObject({ why: 'oversize' });
-    await left;
+    await disconnection;
     upstream.script = (reply) =>
       reply.status(200, { 'content-type': 'application/json' }, JSON.stringify({ choices: [{ message: { content: 'Größe ⏱️' } }] }));
     expect(await client.ask([{ role: 'user', content: 'And then?' }], 80)).toBe('Größe ⏱️');

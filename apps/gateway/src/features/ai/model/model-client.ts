@@ -87,28 +87,28 @@ export class ModelClient {
   }
 
   private async *read(response: Response, watch: Watch): AsyncGenerator<ModelPiece> {
-    const reading = new Reading(this.limits);
+    const streamState = new Reading(this.limits);
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     let isFirst = true;
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done) reading.close();
+      if (done) streamState.close();
       else {
         if (isFirst) watch.begun();
         else watch.heard();
         isFirst = false;
-        reading.feed(decoder.decode(value, { stream: true }));
+        streamState.feed(decoder.decode(value, { stream: true }));
       }
       // Text before a failure is yielded first.
-      const text = reading.takeText();
+      const text = streamState.takeText();
       if (text) yield { text };
-      if (reading.failure) throw reading.failure;
-      if (reading.finish) {
-        const calls = reading.calls.whole();
+      if (streamState.failure) throw streamState.failure;
+      if (streamState.finish) {
+        const calls = streamState.calls.whole();
         if (calls.length) yield { calls };
-        else if (!reading.characters) throw new AnswerFailure('empty');
-        yield { finish: reading.finish };
+        else if (!streamState.characters) throw new AnswerFailure('empty');
+        yield { finish: streamState.finish };
         return;
       }
     }

@@ -44,16 +44,16 @@ describe('the search', () => {
     ['YD-P7-10D-QX3', '10D-QX3'],
     ['Druckmessumformern', 'Umformer'],
     ['Gl\u00adimmer\u00adventile', 'Ventil'],
-  ])('R7.11 the search finds a page with “%s” by “%s”', async (written, typed) => {
+  ])('R7.11 the search finds a page with “%s” by “%s”', async (documentTerm, queryTerm) => {
     const fileId = await uploadMaterial(
       gateway,
       ines!,
       'Text.docx',
-      docx(`Die Wartung von ${written} geschieht im Mai durch Zwirbelmann.`),
+      docx(`Die Wartung von ${documentTerm} geschieht im Mai durch Zwirbelmann.`),
     );
     const { documentId } = await publishDocument(gateway, ines!, { title: 'Wartung', description: '', language: 'de', fileId });
     await indexFiles(gateway);
-    const { passages, unknownCodes } = await find(jonas!, `${typed} Zwirbelmann`, 'de');
+    const { passages, unknownCodes } = await find(jonas!, `${queryTerm} Zwirbelmann`, 'de');
     expect(unknownCodes).toEqual([]);
     expect(passages).toContainEqual(expect.objectContaining({ publicationId: documentId, groups: [1, 2] }));
   });

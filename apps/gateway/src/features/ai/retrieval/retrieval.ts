@@ -73,8 +73,8 @@ export class Retrieval {
     const { question: query, day } = datedQuestion(question);
     const { language, groups: typedGroups } = questionGroups(query);
     const { embeddings } = this;
-    const meaning = embeddings && (await embeddings.ofQuestion(question.text));
-    const most = meaning ? BY_WORDS : BEST;
+    const questionVector = embeddings && (await embeddings.ofQuestion(question.text));
+    const most = questionVector ? BY_WORDS : BEST;
     return this.database.read(async (tx) => {
       await settle(tx);
       const own = await withEndings(tx, marks, typedGroups, language);
@@ -89,7 +89,7 @@ export class Retrieval {
         documents,
         passages: searchedPassages,
       } = correctedGroups ? await rankPassages(tx, marks, groups, { most, day }) : ofDay;
-      const nearest = meaning ? (await fuseByNearness(tx, best, meaning, embeddings.model)).slice(0, BEST) : best;
+      const nearest = questionVector ? (await fuseByNearness(tx, best, questionVector, embeddings.model)).slice(0, BEST) : best;
       const isOfPrices = asksPrice(groups, language);
       const currency = isOfPrices && who.lcoId ? await marketCurrency(tx, marks, who.lcoId) : undefined;
       const passages = rerank(await readPassages(tx, marks, nearest, day), { language, groups, idf, searched: searchedPassages, currency });
@@ -162,8 +162,8 @@ const findParts = async (tx: Tx, marks: readonly AudienceKey[], { parts }: PartQ
 };
 
 /** Reads passages by number, in the transaction and with the access rights of the search. */
-const readPassages = async (tx: Tx, marks: readonly AudienceKey[], ranked: readonly Ranked[], day?: string): Promise<Passage[]> => {
-  if (!ranked.length) return [];
+const readPassages = async (tx: Tx, marks: readonly AudienceKey[], rankedPassages: readonly Ranked[], day?: string): Promise<Passage[]> => {
+  if (!rankedPassages.length) return [];
   const rows = await tx
     .selectFrom('passage')
     .innerJoin('search_doc', 'search_doc.doc', 'passage.doc')
@@ -182,13 +182,13 @@ const readPassages = async (tx: Tx, marks: readonly AudienceKey[], ranked: reado
         when ${isForEveryPartner} then 'all' else 'lcos' end`.as('audience'),
     ])
     .where(
-      sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(ranked.map(({ doc }) => doc))}::int[],
-        ${sql.val(ranked.map(({ ordinal }) => ordinal))}::int[]))`,
+      sql<boolean>`(passage.doc, passage.ordinal) in (select * from unnest(${sql.val(rankedPassages.map(({ doc }) => doc))}::int[],
+        ${sql.val(rankedPassages.map(({ ordinal }) => ordinal))}::int[]))`,
     )
     .where(readableBy(marks, day))
     .execute();
   const byNumbers = new Map(rows.map((row) => [`${row.doc} ${row.ordinal}`, row]));
-  return ranked.flatMap(({ doc, ordinal, score, found }) => {
+  return rankedPassages.flatMap(({ doc, ordinal, score, found }) => {
     const row = byNumbers.get(`${doc} ${ordinal}`);
     if (!row) return [];
     const { publication_id, file_id, row_from, row_to, unit_id, effective_from, effective_until, is_announced, currency, ...passage } = row;

@@ -11,7 +11,7 @@ let retrieval: Retrieval;
 beforeAll(async () => {
   database = await openMigrated();
   await seedOrganisation(database, { demo: false, first: { email: 'sam@yarrowdyne.example', password: 'portal-demo' } });
-  await layDocuments(database, [...readable, ...hidden]);
+  await layDocuments(database, [...readable, ...hiddenDocuments]);
   retrieval = new Retrieval(database);
 });
 afterAll(() => database.close());
@@ -44,7 +44,7 @@ const REASONS: readonly Partial<SearchDocument>[] = [
   { state: 'withdrawn', marks: [] },
   { isReplaced: true },
 ];
-const hidden = Array.from(
+const hiddenDocuments = Array.from(
   { length: 1_176 },
   (_, nr): SearchDocument => ({
     id: `hidden-${nr}`,
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(first[QUESTIONS.indexOf('YD-Q7 pressure')]!.unknownCodes).toEqual(['YD-Q7']);
     await removeDocuments(
       database,
-      hidden.map(({ id }) => id),
+      hiddenDocuments.map(({ id }) => id),
     );
     expect(bytes(await findAll())).toEqual(bytes(first));
   });
@@ -108,9 +108,9 @@ describe('the search', () => {
 
   it('R7.11 the search continues with the part of the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL, { text, language: 'en', above });
-    const alone = await find('and the gasket?', []);
+    const standaloneFindings = await find('and the gasket?', []);
     const after = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
-    expect(alone.groups.map(({ text }) => text)).toEqual(['gasket']);
+    expect(standaloneFindings.groups.map(({ text }) => text)).toEqual(['gasket']);
     expect(after.groups.map(({ text, weight }) => [text, weight])).toEqual([
       ['gasket', 1],
       ['range', 0.5],
@@ -174,9 +174,9 @@ describe('the search', () => {
     let turns = 0;
     const others = setInterval(() => turns++, 1);
     const stop = new AbortController();
-    const stopped = retrieval.rank(question, file, stop.signal);
+    const pendingRanking = retrieval.rank(question, file, stop.signal);
     stop.abort();
-    await expect(stopped).rejects.toThrow('aborted');
+    await expect(pendingRanking).rejects.toThrow('aborted');
     expect((await retrieval.rank(question, file)).passages).toHaveLength(8);
     clearInterval(others);
     expect(turns).toBeGreaterThan(3);

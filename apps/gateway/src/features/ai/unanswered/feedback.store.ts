@@ -14,7 +14,7 @@ import { Unanswered } from './unanswered.store';
 export class Feedback {
   constructor(
     private readonly database: Database,
-    private readonly unanswered: Unanswered,
+    private readonly unansweredQuestions: Unanswered,
   ) {}
 
   keep(who: Principal, { runId, good, reason }: Input<typeof aiRoutes.feedback>): Promise<void> {
@@ -33,7 +33,7 @@ export class Feedback {
       // A missing answer counts as unanswered, once.
       const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
-      const sendUnanswered = isNew && key !== undefined ? await this.unanswered.count(tx, runId, key) : null;
+      const sendUnanswered = isNew && key !== undefined ? await this.unansweredQuestions.count(tx, runId, key) : null;
       await recordUse(tx, who, { func: 'ai', what: 'rated' }, run.conversation_id);
       await appendFact(tx, [userRoom(who.id)], 'chat.changed', { sessionId: run.conversation_id });
       await sendUnanswered?.();

@@ -57,10 +57,10 @@ export class PassageVectors implements OnApplicationBootstrap {
   /** Embeds passages in batches with a transaction each, so that a failure loses only one batch. */
   private async embed(embeddings: Embeddings, publicationId: string, hold: () => Promise<boolean>): Promise<void> {
     for (;;) {
-      const missing = await this.missing(embeddings.model, publicationId);
-      if (!missing.length || !(await hold())) return;
-      const vectors = await embeddings.ofPassages(missing.map(({ text }) => text));
-      await this.write(embeddings.model, missing, vectors);
+      const pendingPassages = await this.missing(embeddings.model, publicationId);
+      if (!pendingPassages.length || !(await hold())) return;
+      const vectors = await embeddings.ofPassages(pendingPassages.map(({ text }) => text));
+      await this.write(embeddings.model, pendingPassages, vectors);
     }
   }
 
@@ -76,8 +76,8 @@ export class PassageVectors implements OnApplicationBootstrap {
   }
 
   /** Writes vectors of passages that have not changed since. */
-  private async write(model: string, missing: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
-    const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(missing.map(value));
+  private async write(model: string, pendingPassages: readonly Missing[], vectors: readonly Float32Array[]): Promise<void> {
+    const of = <Value>(value: (passage: Missing, at: number) => Value) => sql.val(pendingPassages.map(value));
     await this.database.tx((tx) =>
       sql`
         insert into passage_vector (doc, ordinal, model, vector)

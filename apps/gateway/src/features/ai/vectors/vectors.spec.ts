@@ -50,7 +50,7 @@ const find = async (text = 'leak gasket') =>
   (await gateway.app.get(Retrieval, { strict: false }).find(reader, { text, language: 'en', above: [] })).passages.map(
     ({ publicationId }) => publicationId,
   );
-const embedded = async (): Promise<number> => {
+const countVectors = async (): Promise<number> => {
   const rows = await gateway.database.db
     .selectFrom('passage_vector')
     .innerJoin('search_doc', 'search_doc.doc', 'passage_vector.doc')
@@ -65,7 +65,7 @@ describe('passages with vectors', () => {
     expect(await find()).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();
     const work = gateway.app.get(DueWork, { strict: false });
-    await until(async () => (await work.run('slow'), (await embedded()) === 4));
+    await until(async () => (await work.run('slow'), (await countVectors()) === 4));
     expect((await find())[0]).toBe('leaks');
     const calls = upstream.requests.flatMap(({ path, headers, body }) => (path.endsWith('/embeddings') ? [{ headers, body }] : []));
     expect(calls[0]!.headers.authorization).toBe('Bearer k');

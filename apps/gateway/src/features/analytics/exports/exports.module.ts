@@ -16,11 +16,11 @@ import { PreparedExports } from './prepared.store';
   providers: [ExportTables, FigureTables, Preparation, PreparedExports],
 })
 export class ExportsModule {
-  constructor(due: DueWork, preparation: Preparation, cleanup: Cleanup, hooks: AccountRemovalHooks, prepared: PreparedExports) {
+  constructor(due: DueWork, preparation: Preparation, cleanup: Cleanup, hooks: AccountRemovalHooks, preparedExports: PreparedExports) {
     preparation.register(due);
-    cleanup.register('prepared exports', () => prepared.trim());
+    cleanup.register('prepared exports', () => preparedExports.trim());
     hooks.register('prepared exports', async (tx, personId) => {
-      await prepared.dropAllOf(tx, personId);
+      await preparedExports.dropAllOf(tx, personId);
       return () => Promise.resolve();
     });
   }

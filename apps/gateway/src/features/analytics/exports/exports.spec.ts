@@ -95,9 +95,9 @@ describe('the export of all inquiries', () => {
     expect(rows.length - 1).toBe(expected.length);
     expect(expected.length).toBeGreaterThan(TRAPS.length);
     for (const [at, row] of expected.entries()) {
-      const read = rows[at + 1]!;
-      const without = read.filter((_, column) => column !== PRODUCT_AT);
-      expect(without.map(toSeconds)).toEqual(cellsOf(row, [...CELLS, ...TEXT_CELLS]).map(toSeconds));
+      const exportedRow = rows[at + 1]!;
+      const otherCells = exportedRow.filter((_, column) => column !== PRODUCT_AT);
+      expect(otherCells.map(toSeconds)).toEqual(cellsOf(row, [...CELLS, ...TEXT_CELLS]).map(toSeconds));
     }
   });
 
@@ -180,9 +180,9 @@ describe('the export of first responses', () => {
     expect(rows.slice(1).map((row) => row[12])).toEqual(
       tickets.map(({ answered_at, answer_by }) => answered_at && (answered_at <= answer_by ? 'On time' : 'Late')),
     );
-    const answered = rows.slice(1).filter((row) => row[8] !== null);
-    expect(answered.length).toBeGreaterThan(0);
-    expect(answered.filter((row) => !row[9])).toEqual([]);
+    const answeredRows = rows.slice(1).filter((row) => row[8] !== null);
+    expect(answeredRows.length).toBeGreaterThan(0);
+    expect(answeredRows.filter((row) => !row[9])).toEqual([]);
   });
 });
 
@@ -227,11 +227,11 @@ describe('the audit of an export', () => {
 
 describe('the export limit', () => {
   it('T22 a person has five exports an hour across all tables', async () => {
-    const limited = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
-    const ines = await limited.as('ines' satisfies Name);
+    const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
+    const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));
-    const refused = await ines.fetch(FIRST_RESPONSE);
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, TooManyExports.code]);
-    await limited.close();
+    const refusedResponse = await ines.fetch(FIRST_RESPONSE);
+    expect([refusedResponse.status, ((await refusedResponse.json()) as { code: string }).code]).toEqual([429, TooManyExports.code]);
+    await limitedGateway.close();
   });
 });

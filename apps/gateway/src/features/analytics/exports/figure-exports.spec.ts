@@ -23,7 +23,7 @@ const toSeconds = (cell: unknown) => (cell instanceof Date ? Math.round(cell.get
 
 describe('the tables of the log and of the dashboard', () => {
   const days = { Startdate: daysAgo(60), Enddate: daysAgo(1) };
-  const narrowed = { from: days.Startdate, to: days.Enddate, roles: 'CP', compare: 'true' } as const;
+  const filters = { from: days.Startdate, to: days.Enddate, roles: 'CP', compare: 'true' } as const;
   const path = (what: string, more = '') =>
     `/api/loganalysis/exporttable?what=${what}&${new URLSearchParams({ ...days, roles: 'CP', compare: 'true' }).toString()}${more}`;
   const { functions, columns } = wordsOf('en');
@@ -53,33 +53,27 @@ describe('the tables of the log and of the dashboard', () => {
   /** The rows of each screen. */
   const SCREENS: Record<FigureExport, (who: Person) => Promise<Cells[]>> = {
     'feature-usage': async (who) => {
-      const { items } = await who.analytics.people({ ...narrowed, sort: 'news', direction: 'asc', pageSize: 100 });
+      const { items } = await who.analytics.people({ ...filters, sort: 'news', direction: 'asc', pageSize: 100 });
       return items.map((row) => [row.name, row.company, row.role, ...sums(row)]);
     },
     'user-days': async (who) => {
-      const { items } = await who.analytics.personDays({ ...narrowed, personId: 'bruno', pageSize: 100 });
+      const { items } = await who.analytics.personDays({ ...filters, personId: 'bruno', pageSize: 100 });
       return items.map((row) => [new Date(row.day), ...sums(row)]);
     },
-    'active-users': async (who) => points((await who.analytics.activeUsers(narrowed)).items),
+    'active-users': async (who) => points((await who.analytics.activeUsers(filters)).items),
     functions: async (who) =>
-      (await who.analytics.functions(narrowed)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
-    'export-usage': async (who) => points((await who.analytics.exportUsage(narrowed)).items),
+      (await who.analytics.functions(filters)).items.map(({ func, count, previous }) => [functions[func], count, previous]),
+    'export-usage': async (who) => points((await who.analytics.exportUsage(filters)).items),
     'export-kinds': async (who) =>
-      (await who.analytics.exportUsage(narrowed)).kinds.map(({ kind, count, previous }) => [
+      (await who.analytics.exportUsage(filters)).kinds.map(({ kind, count, previous }) => [
         wordsOf('en').names[kind as 'inquiries'],
         count,
         previous,
       ]),
     'users-by-function': async (who) =>
-      (await who.analytics.activeByFunction({ ...narrowed, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
+      (await who.analytics.activeByFunction({ ...filters, by: 'lco' })).items.map(({ func, cells }) => [functions[func], ...cells]),
     'inquiry-analysis': async (who) =>
-      (await who.analytics.inquiries(narrowed)).items.map((item) => [
-        new Date(item.at),
-        item.new,
-        item.inProgress,
-        item.closed,
-        item.count,
-      ]),
+      (await who.analytics.inquiries(filters)).items.map((item) => [new Date(item.at), item.new, item.inProgress, item.closed, item.count]),
   };
   const MORE: Partial<Record<FigureExport, string>> = {
     'feature-usage': '&sort=news&direction=asc',
@@ -90,14 +84,14 @@ describe('the tables of the log and of the dashboard', () => {
   it.each(Object.keys(SCREENS) as FigureExport[])(
     'R2.16 R7.9 the export %s has the filtered rows of its screen, as a workbook and as CSV',
     async (what) => {
-      const shown = await SCREENS[what](people.marco);
-      expect(shown.length).toBeGreaterThan(0);
+      const screenRows = await SCREENS[what](people.marco);
+      expect(screenRows.length).toBeGreaterThan(0);
       const [heads, ...rows] = (await readWorkbookExport(people.marco, path(what, MORE[what]))).rows;
-      expect(rows.map((row) => row.map(toSeconds))).toEqual(shown.map((row) => row.map(toSeconds)));
-      expect(heads).toHaveLength((shown[0] ?? heads!).length);
+      expect(rows.map((row) => row.map(toSeconds))).toEqual(screenRows.map((row) => row.map(toSeconds)));
+      expect(heads).toHaveLength((screenRows[0] ?? heads!).length);
       const text = (await readCsvExport(people.marco, path(what, MORE[what]))).slice(1);
       expect(text.map((row) => row.map(withoutApostrophe))).toEqual(
-        shown.map((row) =>
+        screenRows.map((row) =>
           row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? ''))),
         ),
       );
@@ -105,13 +99,13 @@ describe('the tables of the log and of the dashboard', () => {
   );
 
   it('R7.9 R9.3 the export of the specification is the log table, with days in the specified format', async () => {
-    const slashed = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
-    const specified = await readCsvExport(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${slashed}`);
-    expect(specified[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
+    const dayQuery = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
+    const logRows = await readCsvExport(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${dayQuery}`);
+    expect(logRows[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
     const { items, totalCount, totals } = await people.marco.analytics.people({ from: days.Startdate, to: days.Enddate, pageSize: 1 });
     expect(items).toHaveLength(1);
-    expect(specified.length - 1).toBe(totalCount);
-    expect(specified.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
+    expect(logRows.length - 1).toBe(totalCount);
+    expect(logRows.slice(1).reduce((sum, row) => sum + Number(row.at(-1)), 0)).toBe(totals.total);
   });
 
   it('R2.16 R7.9 inquiries are counted by the same roles and days in their card and their export', async () => {

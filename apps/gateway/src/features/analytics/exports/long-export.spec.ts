@@ -36,12 +36,12 @@ const nthEnd = (nth: number) => until(async () => (await endsOf())[nth - 1]);
 
 describe(`an export of ${MANY} rows`, () => {
   it('R7.9 T22 an export that is cut off has its extent in the audit log', async () => {
-    const ending = new AbortController();
-    const read = await countLines(await jonas.fetch(PATH, { signal: ending.signal }), MANY / 2);
-    ending.abort();
+    const abortController = new AbortController();
+    const lineCount = await countLines(await jonas.fetch(PATH, { signal: abortController.signal }), MANY / 2);
+    abortController.abort();
     const end = await nthEnd(1);
     expect(end).toMatchObject({ outcome: 'cut' });
-    expect(end.rows).toBeGreaterThanOrEqual(read - 1);
+    expect(end.rows).toBeGreaterThanOrEqual(lineCount - 1);
     expect(end.rows).toBeLessThan(MANY);
   });
 });

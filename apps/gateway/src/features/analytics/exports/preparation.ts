@@ -43,7 +43,7 @@ export class Preparation {
   constructor(
     private readonly database: Database,
     private readonly tables: ExportTables,
-    private readonly prepared: PreparedExports,
+    private readonly preparedExports: PreparedExports,
     private readonly exports: Exports,
     private readonly signals: Signals,
     @Inject(FILE_STORES) private readonly stores: FileStores,
@@ -54,14 +54,14 @@ export class Preparation {
       isLong: true,
       tries: TRIES,
       prepare: ({ exportId }, _key, hold) => this.write(exportId, hold),
-      perform: (tx, { exportId }, written) => (written ? this.finish(tx, exportId, written) : this.fail(tx, exportId)),
+      perform: (tx, { exportId }, writtenFile) => (writtenFile ? this.finish(tx, exportId, writtenFile) : this.fail(tx, exportId)),
       giveUp: (tx, { exportId }) => this.fail(tx, exportId),
     });
   }
 
   /** Writes the table to the store. Returns null if its owner has changed role or unit, or the export is deleted. */
   private async write(exportId: string, hold: () => Promise<boolean>): Promise<Written | null> {
-    const row = await this.prepared.find(this.database.db, exportId);
+    const row = await this.preparedExports.find(this.database.db, exportId);
     const who = row && (await this.ownerOf(row));
     if (!row || !who) return null;
     const table = await this.tables.table(who, row.what, row.filters, row.language);
@@ -79,7 +79,8 @@ export class Preparation {
       }
     };
     const progress = async () => {
-      if (!(await hold()) || !(await this.prepared.change(this.database.db, exportId, { row_count: extent.rows }))) throw new Abandoned();
+      if (!(await hold()) || !(await this.preparedExports.change(this.database.db, exportId, { row_count: extent.rows })))
+        throw new Abandoned();
       this.signals.send([userRoom(row.person_id)], 'export.progress', { exportId, rows: extent.rows });
     };
     try {
@@ -92,7 +93,7 @@ export class Preparation {
   }
 
   private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: Written): Promise<void> {
-    const row = await this.prepared.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
+    const row = await this.preparedExports.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
     // The bytes then have no row, and the cleanup of files deletes them.
     if (!row) return;
     await addFile(tx, {
@@ -111,7 +112,7 @@ export class Preparation {
   }
 
   private async fail(tx: Tx, exportId: string): Promise<void> {
-    const row = await this.prepared.change(tx, exportId, { state: 'failed' });
+    const row = await this.preparedExports.change(tx, exportId, { state: 'failed' });
     if (!row) return;
     await this.end(tx, row, { rows: row.row_count, bytes: 0 }, 'cut');
     await appendFact(tx, [userRoom(row.person_id)], 'export.failed', { export: toPrepared(row) });

@@ -23,7 +23,7 @@ export class PreparedController {
     private readonly database: Database,
     private readonly tables: ExportTables,
     private readonly exports: Exports,
-    private readonly prepared: PreparedExports,
+    private readonly preparedExports: PreparedExports,
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -44,7 +44,7 @@ export class PreparedController {
     const row = await this.database.tx(async (tx) => {
       await this.exports.beginIn(tx, who, { action: 'table.exported', object: what, about: { format, ...filters, aside: true } });
       await recordUse(tx, who, { func: 'export', what });
-      const addedExport = await this.prepared.add(tx, who, one);
+      const addedExport = await this.preparedExports.add(tx, who, one);
       await schedule(tx, PREPARE, id, addedExport.started_at, { exportId: id });
       await appendFact(tx, [userRoom(who.id)], 'export.started', { export: toPrepared(addedExport) });
       return addedExport;
@@ -53,12 +53,12 @@ export class PreparedController {
   }
 
   async list(_input: Input<typeof preparedRoutes.list>, who: Principal) {
-    const items = await this.prepared.listOf(who);
+    const items = await this.preparedExports.listOf(who);
     return { items, totalCount: items.length };
   }
 
   async download({ exportId }: Input<typeof preparedRoutes.download>, who: Principal, exchange: Exchange) {
-    const file = (await this.prepared.fileOf(who, exportId)) ?? refuse(Missing);
+    const file = (await this.preparedExports.fileOf(who, exportId)) ?? refuse(Missing);
     const bytes = await sendFile(this.stores, file, 'attachment', exchange);
     // Audited before the first byte is sent.
     await this.database
@@ -74,7 +74,7 @@ export class PreparedController {
     await this.database.tx(async (tx) => {
       // In the same lock order as the work itself.
       await cancel(tx, PREPARE, exportId);
-      if (!(await this.prepared.drop(tx, who, exportId))) refuse(Missing);
+      if (!(await this.preparedExports.drop(tx, who, exportId))) refuse(Missing);
       await audit(tx, 'export.dropped', exportId);
       await appendFact(tx, [userRoom(who.id)], 'export.dropped', { exportId });
     });

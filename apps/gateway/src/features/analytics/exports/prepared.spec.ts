@@ -46,26 +46,36 @@ describe('a prepared export', () => {
   it('R7.9 a prepared export is signalled at its start and at its end, and equals the streamed table', async () => {
     const line = jonas.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const begun = await prepare(jonas, { format: 'xlsx', ...SHORT });
-    expect(begun).toMatchObject({ state: 'preparing', rows: 0, format: 'xlsx' });
-    expect(begun.total).toBe(1_440);
-    expect((await file(jonas, begun)).status).toBe(404);
+    const startedExport = await prepare(jonas, { format: 'xlsx', ...SHORT });
+    expect(startedExport).toMatchObject({ state: 'preparing', rows: 0, format: 'xlsx' });
+    expect(startedExport.total).toBe(1_440);
+    expect((await file(jonas, startedExport)).status).toBe(404);
     await work();
     await line.until((events) => events.some(({ event }) => event === 'export.ready'));
     const [ready] = (await jonas.exports.list()).items;
-    expect(ready).toMatchObject({ exportId: begun.exportId, state: 'ready', rows: begun.total, total: begun.total });
-    const response = await file(jonas, begun);
+    expect(ready).toMatchObject({
+      exportId: startedExport.exportId,
+      state: 'ready',
+      rows: startedExport.total,
+      total: startedExport.total,
+    });
+    const response = await file(jonas, startedExport);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBe(ready!.bytes);
     expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
-    const streamed = Buffer.from(
+    const streamedBytes = Buffer.from(
       await (await jonas.fetch(`${INQUIRIES}?format=xlsx&Startdate=${SHORT.from}&Enddate=${SHORT.to}`)).arrayBuffer(),
     );
-    expect(bytes.equals(streamed)).toBe(true);
-    expect((await readWorkbook(bytes))[0]!.rows.length - 1).toBe(begun.total);
+    expect(bytes.equals(streamedBytes)).toBe(true);
+    expect((await readWorkbook(bytes))[0]!.rows.length - 1).toBe(startedExport.total);
     expect(line.facts().flatMap(({ type }) => (type.startsWith('export.') ? [type] : []))).toEqual(['export.started', 'export.ready']);
     line.close();
-    expect((await endsOf('jonas'))[0]).toEqual({ of: 'table.exported', rows: begun.total, bytes: bytes.length, outcome: 'finished' });
+    expect((await endsOf('jonas'))[0]).toEqual({
+      of: 'table.exported',
+      rows: startedExport.total,
+      bytes: bytes.length,
+      outcome: 'finished',
+    });
   });
 
   it('T22 each download of a prepared export is audited with its contents, but not a refused one', async () => {
@@ -166,11 +176,11 @@ describe('a prepared export', () => {
 
 describe('an interrupted export', () => {
   const begin = async (format: 'csv' | 'xlsx') => {
-    const ending = new AbortController();
-    const response = await jonas.fetch(`${INQUIRIES}?format=${format}`, { signal: ending.signal });
+    const abortController = new AbortController();
+    const response = await jonas.fetch(`${INQUIRIES}?format=${format}`, { signal: abortController.signal });
     const reader = response.body!.getReader();
     const { value } = await reader.read();
-    return { ending, reader, pieces: [Buffer.from(value!)] };
+    return { ending: abortController, reader, pieces: [Buffer.from(value!)] };
   };
 
   it.each(['csv', 'xlsx'] as const)(

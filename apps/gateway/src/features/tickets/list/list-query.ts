@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { quoted } from '../../../platform/database/search-words';
+import { quoteLexeme } from '../../../platform/database/search-words';
 import type { Tx } from '../../../platform/request-context';
 import { type Condition, isPersonalView, type ListInput, marksOf, type Scope, submissionConditions, withoutIndex } from './ticket-scopes';
 
@@ -70,7 +70,7 @@ const rareFirstCondition = (scope: Scope, query: ListQuery): Condition => {
   const common = words.filter((word) => !rare.includes(word));
   const others = [...filters, ...(common.length ? [hasWords(common)] : [])];
   if (!expressions.length) return allOf([holds, ...submissionConditions(input), ...others.map(withoutIndex)]);
-  return allOf([hasWords([quoted(mark), ...expressions]), ...[holds, ...submissionConditions(input), ...others].map(withoutIndex)]);
+  return allOf([hasWords([quoteLexeme(mark), ...expressions]), ...[holds, ...submissionConditions(input), ...others].map(withoutIndex)]);
 };
 
 /** Selects in how many of the newest tickets of a scope each word occurs, and the number of these tickets. */

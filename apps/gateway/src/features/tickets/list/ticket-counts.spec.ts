@@ -32,8 +32,8 @@ describe('the numbers of tickets', () => {
     const userId = `fence-${(fences += 1)}`;
     await gateway.database.tx((tx) => appendFact(tx, NAMES.map(userRoom), 'account.changed', { userId }));
     gateway.bell.ring();
-    const fenced = (name: Name) => lines[name].facts('account.changed').some(({ data }) => data['userId'] === userId);
-    for (const name of NAMES) await lines[name].until(() => fenced(name));
+    const hasFence = (name: Name) => lines[name].facts('account.changed').some(({ data }) => data['userId'] === userId);
+    for (const name of NAMES) await lines[name].until(() => hasFence(name));
   };
   /**
    * Runs `act` and checks that everybody's received counts equal those they would fetch. Returns the new counts received by each person.
@@ -44,11 +44,11 @@ describe('the numbers of tickets', () => {
     await flushFacts();
     const newCounts: Partial<Record<Name, Counted[]>> = {};
     for (const name of NAMES) {
-      const received = countsOf(name).slice(before[name]);
-      if (received.length) newCounts[name] = received;
-      latestCounts[name] = received.at(-1)?.counts ?? latestCounts[name];
+      const receivedCounts = countsOf(name).slice(before[name]);
+      if (receivedCounts.length) newCounts[name] = receivedCounts;
+      latestCounts[name] = receivedCounts.at(-1)?.counts ?? latestCounts[name];
       expect([name, latestCounts[name]]).toEqual([name, await people[name].tickets.counts()]);
-      for (const { ticketId, unread } of received.slice(-1))
+      for (const { ticketId, unread } of receivedCounts.slice(-1))
         expect([name, (await people[name].tickets.item({ ticketId })).unread]).toEqual([name, unread]);
     }
     return newCounts;
@@ -146,8 +146,8 @@ describe('the numbers of tickets', () => {
   });
 
   it('R2.9 the last received counts are the final ones after many concurrent changes', async () => {
-    const opened = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
-    const ids = opened.map(({ ticket }) => ticket.ticketId);
+    const openedTickets = await Promise.all(Array.from({ length: 6 }, () => people.bruno.tickets.open(inquiry())));
+    const ids = openedTickets.map(({ ticket }) => ticket.ticketId);
     await after(() =>
       Promise.all(
         ids.flatMap((id) => [

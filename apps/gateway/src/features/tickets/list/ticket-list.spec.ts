@@ -131,15 +131,15 @@ describe('the list of tickets', () => {
       ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
-  it.each(FILTERS)('R2.19 the list can be filtered by %j', async (input, wanted) => {
+  it.each(FILTERS)('R2.19 the list can be filtered by %j', async (input, isMatch) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
-    const closed = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
+    const closedTicket = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
-    await people.lena.tickets.assign({ ticketId: closed.ticketId, assigneeId: 'lena' });
-    await people.jonas.tickets.close({ ticketId: closed.ticketId, reason: 'Solved.' });
+    await people.lena.tickets.assign({ ticketId: closedTicket.ticketId, assigneeId: 'lena' });
+    await people.jonas.tickets.close({ ticketId: closedTicket.ticketId, reason: 'Solved.' });
     await people.lena.tickets.start({ ticketId: (await open('bruno')).ticketId });
     await open('bruno');
-    const due = (await every('lena')).filter(wanted).map((ticket) => ticket.ticketId);
+    const due = (await every('lena')).filter(isMatch).map((ticket) => ticket.ticketId);
     expect(due.length).toBeGreaterThan(0);
     const rows = await every('lena', input);
     expect(rows.map((ticket) => ticket.ticketId)).toEqual(due);

@@ -21,15 +21,15 @@ const NONE: Page = { ids: [], count: 0, more: false };
  * found by scanning in list order. Either way few more tickets are read than the page and the count contain.
  */
 export const pageOf = async (tx: Tx, who: Principal, input: ListInput): Promise<Page> => {
-  const read = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
+  const readRow = async <T>(statement: RawBuilder<T>): Promise<T> => (await statement.execute(tx)).rows[0]!;
   const scopes = scopesOf(who, input);
   const words = input.search ? searchQueriesOf(input.search) : [];
   if (!scopes.length || (input.search && !words.length)) return NONE;
 
   const wide = words.length ? scopes.find(({ mark }) => mark !== null) : undefined;
-  const rare = wide ? rareWords(words, await read(selectFrequencies(wide, words))) : [];
+  const rare = wide ? rareWords(words, await readRow(selectFrequencies(wide, words))) : [];
   const query: ListQuery = { scopes, input, words, rare };
-  if (!collectsMatches(query)) return read(selectPageAndCount(query));
-  const collectedPage = await read(selectCollectedPage(query));
-  return collectedPage.more ? { ...collectedPage, ...(await read(selectPage(query))) } : collectedPage;
+  if (!collectsMatches(query)) return readRow(selectPageAndCount(query));
+  const collectedPage = await readRow(selectCollectedPage(query));
+  return collectedPage.more ? { ...collectedPage, ...(await readRow(selectPage(query))) } : collectedPage;
 };

@@ -122,13 +122,13 @@ describe('the list of very many tickets', () => {
       closedAt ? '9999' : answeredAt ? resolveBy : answerBy;
     const keyOf = { due: dueOf, opened: ({ submittedDate }: Ticket) => submittedDate };
     for (const sort of ['due', 'opened'] as const)
-      for (const narrowed of [{}, { status: 'New' }, { view: 'unassigned' }, { search: RARE }] as const) {
-        const pages = [1, 2, 3].map((pageNumber) => marco.tickets.list({ ...narrowed, sort, pageNumber, pageSize: 40 }));
+      for (const filter of [{}, { status: 'New' }, { view: 'unassigned' }, { search: RARE }] as const) {
+        const pages = [1, 2, 3].map((pageNumber) => marco.tickets.list({ ...filter, sort, pageNumber, pageSize: 40 }));
         const rows = (await Promise.all(pages)).flatMap(({ items }) => items);
         const keys = rows.map(keyOf[sort]);
         expect(keys).toEqual(sort === 'due' ? keys.toSorted() : keys.toSorted().toReversed());
         expect(new Set(rows.map(({ ticketId }) => ticketId)).size).toBe(rows.length);
-        const [{ totalCount }, plain] = await Promise.all([marco.tickets.list({ ...narrowed, sort }), marco.tickets.list(narrowed)]);
+        const [{ totalCount }, plain] = await Promise.all([marco.tickets.list({ ...filter, sort }), marco.tickets.list(filter)]);
         expect(totalCount).toBe(plain.totalCount);
         expect(rows).toHaveLength(Math.min(120, totalCount));
       }
@@ -142,8 +142,10 @@ describe('the list of very many tickets', () => {
       expect(items.map(({ ticketId }) => ticketId)).toEqual(all.slice(0, 100));
       expect([totalCount, totalIsMore]).toEqual([Math.min(all.length, MOST), all.length > MOST]);
       const status = 'In Progress';
-      const narrowed = await marco.tickets.list({ search, status, pageSize: 100 });
-      expect(narrowed.items.map(({ ticketId }) => ticketId)).toEqual((await expectedIds(searchQueriesOf(search), status)).slice(0, 100));
+      const filteredPage = await marco.tickets.list({ search, status, pageSize: 100 });
+      expect(filteredPage.items.map(({ ticketId }) => ticketId)).toEqual(
+        (await expectedIds(searchQueriesOf(search), status)).slice(0, 100),
+      );
     },
   );
 });

@@ -18,7 +18,7 @@ export class TicketReadsController {
   constructor(
     private readonly database: Database,
     private readonly tickets: Tickets,
-    private readonly answering: Handlers,
+    private readonly handlers: Handlers,
     private readonly links: FileLinks,
     private readonly downloads: FileDownloads,
   ) {
@@ -59,7 +59,7 @@ export class TicketReadsController {
   async assignees({ ticketId }: Input<typeof ticketReads.assignees>, who: Principal) {
     const row = await this.tickets.find(who, ticketId);
     if (!row || sideOf(who, row) !== 'handler') return refuse(Missing);
-    const items = await this.answering.assignees(row);
+    const items = await this.handlers.assignees(row);
     return { items, totalCount: items.length };
   }
 
@@ -76,11 +76,11 @@ export class TicketReadsController {
   }
 
   requesters(input: Input<typeof ticketReads.requesters>, who: Principal) {
-    return this.answering.requesters(who, input);
+    return this.handlers.requesters(who, input);
   }
 
   async usualAnswer(_: Input<typeof ticketReads.usualAnswer>, who: Principal) {
-    return { minutes: await this.answering.usualMinutes(who) };
+    return { minutes: await this.handlers.usualMinutes(who) };
   }
 
   private async countsOf({ id, role, unitId }: Principal) {

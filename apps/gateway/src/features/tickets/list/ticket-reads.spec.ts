@@ -18,7 +18,7 @@ describe('reading a ticket', () => {
   const open = async (by: Name, more: Parameters<typeof inquiry>[0] = {}): Promise<Ticket> =>
     (await people[by].tickets.open(inquiry(more))).ticket;
   const detail = (by: Name, ticketId: string) => people[by].tickets.item({ ticketId });
-  const missing = { status: 404, code: Missing.code };
+  const notFoundError = { status: 404, code: Missing.code };
 
   it('R3.16 R7.8 a ticket shows its message with files, the requester, all entries in order, and the read markers', async () => {
     const file = await uploadPdf(gateway, people.bruno, 'drawing.pdf');
@@ -28,8 +28,8 @@ describe('reading a ticket', () => {
     await people.jonas.tickets.reply({ ticketId, message: 'Please see page 3.', attachments: [answer.fileId] });
     await people.bruno.tickets.markSeen({ ticketId, upTo: 3 });
 
-    const read = await detail('bruno', ticketId);
-    expect(read).toMatchObject({
+    const ticketDetail = await detail('bruno', ticketId);
+    expect(ticketDetail).toMatchObject({
       ticket: { ticketId, status: 'In Progress', assignee: { id: 'jonas' }, lastNr: 3 },
       unread: false,
       description: 'First line.\nSecond line.',
@@ -44,13 +44,13 @@ describe('reading a ticket', () => {
       },
     });
     expect(
-      read.entries.map(({ nr, kind, by, text, files, assignee }) => [nr, kind, by.id, by.side, text, files.length, assignee?.id]),
+      ticketDetail.entries.map(({ nr, kind, by, text, files, assignee }) => [nr, kind, by.id, by.side, text, files.length, assignee?.id]),
     ).toEqual([
       [1, 'opened', 'bruno', 'requester', 'First line.\nSecond line.', 1, undefined],
       [2, 'assigned', 'lena', 'handler', '', 0, 'jonas'],
       [3, 'replied', 'jonas', 'handler', 'Please see page 3.', 1, undefined],
     ]);
-    expect(read.seen).toEqual(
+    expect(ticketDetail.seen).toEqual(
       expect.arrayContaining([{ userId: 'bruno', name: 'Bruno Hagen', side: 'requester', nr: 3, at: expect.any(String) }]),
     );
     expect((await detail('lena', ticketId)).unread).toBe(true);
@@ -109,8 +109,8 @@ describe('reading a ticket', () => {
       ]).toEqual([200, '%PDF-']);
     }
     for (const fileId of [elsewhere.fileId, own.fileId, 'nothing-at-all']) {
-      await expect(link('bruno', fileId)).rejects.toMatchObject(missing);
-      await expect(link('lena', fileId)).rejects.toMatchObject(missing);
+      await expect(link('bruno', fileId)).rejects.toMatchObject(notFoundError);
+      await expect(link('lena', fileId)).rejects.toMatchObject(notFoundError);
     }
   });
 
@@ -123,7 +123,7 @@ describe('reading a ticket', () => {
     expect(assignees.find(({ id }) => id === 'marco')).toMatchObject({ name: 'Marco Bianchi', side: 'handler', unit: 'Europe' });
     const own = await open('lena');
     expect((await assigneesFor('marco', own.ticketId)).map(({ id }) => id)).not.toContain('lena');
-    await expect(assigneesFor('lena', own.ticketId)).rejects.toMatchObject(missing);
+    await expect(assigneesFor('lena', own.ticketId)).rejects.toMatchObject(notFoundError);
     await expect(assigneesFor('bruno', ticketId)).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
   });
 
@@ -146,19 +146,19 @@ describe('reading a ticket', () => {
     await gateway.database.db.deleteFrom('business_hours').where('unit_id', '=', 'lco-deutschland').execute();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => open('bruno')));
     await gateway.database.db.updateTable('ticket').set({ answered_at: null }).where('handling_unit', '=', 'lco-deutschland').execute();
-    const answered = async (index: number, minutes: number) =>
+    const setAnswerTime = async (index: number, minutes: number) =>
       gateway.database.db
         .updateTable('ticket')
         .set({ created_at: from(0), answered_at: from(minutes) })
         .where('id', '=', tickets[index]!.ticketId)
         .execute();
-    for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await answered(index, minutes);
+    for (const [index, minutes] of [30, 90, 10, 24 * 60].entries()) await setAnswerTime(index, minutes);
     expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
-    await answered(4, 120);
+    await setAnswerTime(4, 120);
     expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
-    await answered(0, 24 * 60 + 60);
+    await setAnswerTime(0, 24 * 60 + 60);
     expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 120 });
-    await answered(2, 24 * 60 + 120);
+    await setAnswerTime(2, 24 * 60 + 120);
     expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: 9 * 60 });
     expect(await people.marco.tickets.usualAnswer()).toEqual({ minutes: null });
   });
@@ -166,15 +166,15 @@ describe('reading a ticket', () => {
   it('R10.2 the usual response time reveals no single response, as it is updated daily', async () => {
     const { db } = gateway.database;
     const ticket = await open('bruno');
-    const answered = async (at: Date) => {
+    const setAnswerTime = async (at: Date) => {
       const created_at = new Date(at.getTime() - 1);
       await db.updateTable('ticket').set({ created_at, answered_at: at }).where('handling_unit', '=', 'lco-deutschland').execute();
     };
     const { rows } = await sql<{ day: Date }>`select date_trunc('day', now(), 'UTC') as day`.execute(db);
     const day = rows[0]!.day.getTime();
-    await answered(new Date(day));
+    await setAnswerTime(new Date(day));
     expect(await people.bruno.tickets.usualAnswer()).toEqual({ minutes: null });
-    await answered(new Date(day - 1));
+    await setAnswerTime(new Date(day - 1));
     const answer = await people.bruno.tickets.usualAnswer();
     expect(answer).toEqual({ minutes: 15 });
     await people.lena.tickets.reply({ ticketId: ticket.ticketId, message: 'Clean the membrane.' });

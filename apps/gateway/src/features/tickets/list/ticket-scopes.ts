@@ -1,6 +1,6 @@
 import type { Input, Principal, ticketReads } from '@portal/contracts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { quoted } from '../../../platform/database/search-words';
+import { quoteLexeme } from '../../../platform/database/search-words';
 import { ticketHandledBy, ticketOfCompany } from '../../../services/org/visibility-scope';
 import { filterLexemes } from './ticket-vector';
 
@@ -85,8 +85,8 @@ export const scopesOf = (who: Principal, input: ListInput): Scope[] => {
 
 /** Returns queries for the lexemes of filters that match few tickets. */
 export const marksOf = ({ productId, inquiryType }: ListInput): string[] => [
-  ...(productId ? [quoted(filterLexemes.product(productId))] : []),
-  ...(inquiryType ? [quoted(filterLexemes.type(inquiryType))] : []),
+  ...(productId ? [quoteLexeme(filterLexemes.product(productId))] : []),
+  ...(inquiryType ? [quoteLexeme(filterLexemes.type(inquiryType))] : []),
 ];
 
 /** Returns conditions for the requested days of submission, in UTC. */

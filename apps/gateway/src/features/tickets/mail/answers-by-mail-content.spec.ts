@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMPRESSED_RTF, noisePng, signedMail, tnef } from '../../../../../../tests/kit/files/packed-mails';
 import { inquiry } from '../../../../../../tests/kit/inquiries';
-import { mailed, mailsTo, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import { mailsTo, openMailedTicket, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
@@ -9,13 +9,13 @@ const DISCLAIMER = 'This e-mail may contain confidential information. If you are
 
 describe('the content of a reply by mail', () => {
   it('R10.2 a disclaimer below a quotation appears once in a conversation', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     for (const words of ['0-10 bar.', 'And 2.4404.', 'Thank you.']) await send({ to, text: `${words}\n\n${QUOTATION}\n\n${DISCLAIMER}` });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual([`0-10 bar.\n\n${DISCLAIMER}`, 'And 2.4404.', 'Thank you.']);
   });
 
   it('R10.2 replies between the lines of a quoted mail are posted below the lines they refer to', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const { description } = inquiry();
     const head =
       'From: Yarrowdyne Partner Portal\nSent: Saturday, November 21, 2026 10:12 AM\nTo: Lena Vogt\nSubject: [INQ-10042] Zero drift';
@@ -27,7 +27,7 @@ describe('the content of a reply by mail', () => {
   });
 
   it('R5.1 a repeated picture is attached once per conversation, and pictures in signatures and quotations are not attached', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const [own, logo, quoted] = await Promise.all([noisePng(1), noisePng(2), noisePng(3)]);
     const html =
       '<div>See <img src="cid:own@x">.</div><div class="gmail_signature">Bruno<br><img src="cid:logo@x"></div><div class="gmail_quote"><blockquote>Which? <img src="cid:quoted@x"></blockquote></div>';
@@ -55,15 +55,15 @@ describe('the content of a reply by mail', () => {
   });
 
   it('R5.1 a mail forwarded as an attachment is stored under its subject', async () => {
-    const { ticketId, to } = await mailed();
-    const forwarded =
+    const { ticketId, to } = await openMailedTicket();
+    const forwardedMail =
       'From: x@customer.example\r\nSubject: =?utf-8?Q?Order_1=2F2?=\r\nContent-Type: text/plain\r\n\r\n12 pieces, please.\r\n';
     await send({
       to,
       text: 'See below.',
       attachments: [
-        { content: forwarded, contentType: 'message/rfc822', filename: false },
-        { filename: 'Order 7.eml', content: forwarded, contentType: 'message/rfc822' },
+        { content: forwardedMail, contentType: 'message/rfc822', filename: false },
+        { filename: 'Order 7.eml', content: forwardedMail, contentType: 'message/rfc822' },
       ],
     });
     const [reply] = await repliesOf(ticketId);
@@ -74,7 +74,7 @@ describe('the content of a reply by mail', () => {
   });
 
   it('R10.2 a reply within an opaque signature is extracted', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await send({ to, raw: signedMail({ from: addressOf('lena'), text: 'Signed: 0–10 bar.' }), envelope: { from: addressOf('lena'), to } });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['Signed: 0–10 bar.']);
   });
@@ -87,7 +87,7 @@ describe('the content of a reply by mail', () => {
     ['PGP', 'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x\r\n\r\n--x\r\n\r\nVersion: 1\r\n--x--'],
     ['PGP in its text', 'Content-Type: text/plain\r\n\r\n-----BEGIN PGP MESSAGE-----\r\n\r\nabc\r\n-----END PGP MESSAGE-----'],
   ])('R10.2 a reply encrypted by %s is returned with that reason', async (_how, body) => {
-    const { ticketId, ticketNo, to } = await mailed();
+    const { ticketId, ticketNo, to } = await openMailedTicket();
     await send({ to, raw: `From: ${addressOf('lena')}\r\n${body}`, envelope: { from: addressOf('lena'), to } });
     const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
     expect(mail!.text).toContain('The e-mail is encrypted and cannot be read here.');
@@ -95,10 +95,10 @@ describe('the content of a reply by mail', () => {
   });
 
   it('R5.1 the files and the text of a winmail.dat are extracted', async () => {
-    const { ticketId, to } = await mailed();
-    const packed = tnef({ text: 'From Outlook.', files: [{ name: 'Readings März.csv', bytes: Buffer.from('a;b\n1;2\n') }] });
-    await send({ to, text: 'See it.', attachments: [{ filename: 'winmail.dat', content: packed, contentType: 'application/ms-tnef' }] });
-    await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: packed, contentType: 'application/ms-tnef' }] });
+    const { ticketId, to } = await openMailedTicket();
+    const tnefFile = tnef({ text: 'From Outlook.', files: [{ name: 'Readings März.csv', bytes: Buffer.from('a;b\n1;2\n') }] });
+    await send({ to, text: 'See it.', attachments: [{ filename: 'winmail.dat', content: tnefFile, contentType: 'application/ms-tnef' }] });
+    await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: tnefFile, contentType: 'application/ms-tnef' }] });
     expect((await repliesOf(ticketId)).map(({ text, files }) => [text, files.map(({ name }) => name)])).toEqual([
       ['See it.', ['Readings März.csv']],
       ['From Outlook.', ['Readings März.csv']],
@@ -106,9 +106,9 @@ describe('the content of a reply by mail', () => {
   });
 
   it('R5.1 a winmail.dat whose only body is compressed RTF is posted with its text', async () => {
-    const { ticketId, to } = await mailed();
-    const packed = tnef({ rtf: COMPRESSED_RTF, files: [] });
-    await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: packed, contentType: 'application/ms-tnef' }] });
+    const { ticketId, to } = await openMailedTicket();
+    const tnefFile = tnef({ rtf: COMPRESSED_RTF, files: [] });
+    await send({ to, text: '', attachments: [{ filename: 'winmail.dat', content: tnefFile, contentType: 'application/ms-tnef' }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['hello world']);
   });
 });

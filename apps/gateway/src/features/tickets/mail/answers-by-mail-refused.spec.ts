@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@portal/contracts';
 import type { SendMailOptions } from 'nodemailer';
 import { pdfFile } from '../../../../../../tests/kit/files/files';
-import { gateway, mailed, mailsTo, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import { gateway, mailsTo, openMailedTicket, people, port, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { converse } from '../../../../../../tests/kit/mail/smtp';
 import { addressOf } from '../../../../../../tests/kit/test-gateway';
 import { vouchedFor } from '../../../../../../tools/mail-catcher';
@@ -15,13 +15,13 @@ const sendRefused = async (mail: SendMailOptions) =>
 
 describe('replies by mail that are not posted unchanged', () => {
   it('T1 a reply is accepted only from the recipient of the mail and at the address given to them', async () => {
-    const { ticketId, to, ticketNo } = await mailed();
+    const { ticketId, to, ticketNo } = await openMailedTicket();
     expect(await sendRefused({ from: addressOf('jonas'), to })).toMatch(/^550 .*only from the person/);
     expect(await sendRefused({ from: addressOf('eve'), to })).toMatch(/^550 /);
     expect(await sendRefused({ from: `${addressOf('lena')}, ${addressOf('eve')}`, to })).toMatch(/^550 /);
-    const other = await mailed();
+    const other = await openMailedTicket();
     const seal = (address: string) => /\.([a-z2-7]{20})@/.exec(address)![1]!;
-    const forged = [
+    const forgedAddresses = [
       to.replace(seal(to), seal(other.to)),
       to.replace(seal(to), 'a'.repeat(20)),
       to.replace(ticketNo.slice(4), '99999'),
@@ -29,14 +29,14 @@ describe('replies by mail that are not posted unchanged', () => {
       to.replace(/\d+/, '9999999999'),
       'portal@reply.yarrowdyne.example',
     ];
-    for (const address of forged)
+    for (const address of forgedAddresses)
       expect([address, await sendRefused({ to: address })]).toEqual([address, expect.stringMatching(/^550 .*answers to mails/)]);
     expect(await repliesOf(ticketId)).toEqual([]);
     expect(await send({ to: to.toUpperCase() })).toMatch(/^250/);
   });
 
   it('T26 a reply from a deleted account is refused', async () => {
-    const { to } = await mailed();
+    const { to } = await openMailedTicket();
     const set = (status: 'deleted' | 'approved') =>
       gateway.database.db.updateTable('person').set({ standing: status }).where('id', '=', 'lena').execute();
     await set('deleted');
@@ -45,7 +45,7 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('T26 a reply is not posted if the account is deleted while the mail is in transit', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const mail = await converse(port, ['EHLO x', `MAIL FROM:<${addressOf('lena')}>`, `RCPT TO:<${to}>`, 'DATA']);
     await gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', 'lena').execute();
     await mail.say(
@@ -57,7 +57,7 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('R10.2 automatic mails such as absence notes, bounces and newsletters are discarded', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const marks: Record<string, string>[] = [
       { 'Auto-Submitted': 'auto-replied' },
       { Precedence: 'bulk' },
@@ -72,7 +72,7 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('R4.8 a reply to a closed ticket is returned with the reason and its text', async () => {
-    const { ticketId, ticketNo, to } = await mailed();
+    const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
     expect(await send({ to, text: 'One more <thing>.\n\nReally.' })).toMatch(/^250/);
     const [mail] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
@@ -84,7 +84,7 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('R10.2 a reply without own text or with too much is returned completely', async () => {
-    const { ticketNo, ticketId, to } = await mailed();
+    const { ticketNo, ticketId, to } = await openMailedTicket();
     await send({ to, text: '> Only what you said.' });
     const [empty] = await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`);
     expect(empty!.text).toContain('> Only what you said.');
@@ -96,7 +96,7 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('R6.8 a reply of a person who lost access to the ticket is returned in their language without a link', async () => {
-    const { ticketId, ticketNo, to } = await mailed();
+    const { ticketId, ticketNo, to } = await openMailedTicket();
     await gateway.database.db.updateTable('person').set({ unit_id: 'lco-france', language: 'fr' }).where('id', '=', 'lena').execute();
     expect(await send({ to, text: 'Still here?' })).toMatch(/^250/);
     const [mail] = await mailsTo('lena', `Non publié : votre e-mail sur ${ticketNo}`);
@@ -107,24 +107,24 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('R10.2 replies are refused thirty days after the ticket was closed, with that reason for holders of the address', async () => {
-    const { ticketId, ticketNo, to } = await mailed();
+    const { ticketId, ticketNo, to } = await openMailedTicket();
     await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
-    const closed = (days: number) =>
+    const closeDaysAgo = (days: number) =>
       gateway.database.db
         .updateTable('ticket')
         .set({ closed_at: new Date(Date.now() - days * 24 * 3_600_000) })
         .where('id', '=', ticketId)
         .execute();
-    await closed(29.9);
+    await closeDaysAgo(29.9);
     expect(await send({ to, text: 'Late.' })).toMatch(/^250/);
     expect((await mailsTo('lena', `Your e-mail about ${ticketNo} was not posted`))[0]!.text).toContain('Late.');
-    await closed(30.1);
+    await closeDaysAgo(30.1);
     expect(await sendRefused({ to })).toMatch(/^550 .*ended.*30 days/);
     expect(await sendRefused({ to: to.replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`) })).toMatch(/^550 .*answers to mails/);
   });
 
   it('R10.2 a reply is posted without characters that the database cannot store', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await send({
       to,
       text: undefined,
@@ -136,14 +136,14 @@ describe('replies by mail that are not posted unchanged', () => {
   });
 
   it('T20 a reply that is too large is refused, and nothing of it is stored', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const content = Buffer.alloc(LIMITS.mailBytes, 1);
     expect(await sendRefused({ to, attachments: [{ filename: 'big.pdf', content }] })).toMatch(/^552 /);
     expect(await repliesOf(ticketId)).toEqual([]);
   });
 
   it('T25 bidirectional and invisible characters are removed from a reply', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await send({ to, text: 'a\u0007b \u202egnp.exe' });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['ab gnp.exe']);
   });

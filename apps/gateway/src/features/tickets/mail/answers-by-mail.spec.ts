@@ -1,16 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { pdfFile } from '../../../../../../tests/kit/files/files';
-import { gateway, mailbox, mailed, mailsTo, opened, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import {
+  gateway,
+  mailbox,
+  mailsTo,
+  openMailedTicket,
+  openTicket,
+  people,
+  repliesOf,
+  send,
+} from '../../../../../../tests/kit/mail/inbound-gateway';
 
 describe('replies by mail', () => {
   it("R10.2 a reply by mail is posted as a reply of the mail's recipient and delivered at once", async () => {
-    const { ticketId, to, mail } = await mailed();
+    const { ticketId, to, mail } = await openMailedTicket();
     const line = people.bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
-    const quoted = mail.text.split('\n').map((one) => `> ${one}`);
+    const quotedLines = mail.text.split('\n').map((one) => `> ${one}`);
     await send({
       to,
-      text: ['Check the seal first.', '', `On Fri, 21 Nov 2025 at 10:12 Portal <portal@yarrowdyne.example> wrote:`, ...quoted].join('\n'),
+      text: ['Check the seal first.', '', `On Fri, 21 Nov 2025 at 10:12 Portal <portal@yarrowdyne.example> wrote:`, ...quotedLines].join(
+        '\n',
+      ),
     });
     await line.until((events) => events.some(({ event }) => event === 'ticket.replied'));
     const [reply] = await repliesOf(ticketId);
@@ -32,7 +43,7 @@ describe('replies by mail', () => {
   });
 
   it('R10.2 a requester can reply to a handler by mail', async () => {
-    const { ticketId, ticketNo } = await opened();
+    const { ticketId, ticketNo } = await openTicket();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     await send({
@@ -48,7 +59,7 @@ describe('replies by mail', () => {
   });
 
   it("R10.2 a reply can be sent from the demo's mail page", async () => {
-    const { ticketId, mail } = await mailed();
+    const { ticketId, mail } = await openMailedTicket();
     expect(await mailbox.answer(mail, 'From the page.\n\nTwo lines.')).toMatch(/^250/);
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['From the page.\n\nTwo lines.']);
     await people.bruno.tickets.close({ ticketId, reason: 'Done.' });
@@ -58,7 +69,7 @@ describe('replies by mail', () => {
   });
 
   it('R10.2 a mail delivered twice gives one reply', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     const mail = {
       to,
       messageId: '<one@brennhagen.example>',
@@ -74,7 +85,7 @@ describe('replies by mail', () => {
   });
 
   it('R5.1 R5.2 a reply keeps its files, and refused ones are listed in a mail with the reason', async () => {
-    const { ticketId, ticketNo, to } = await mailed();
+    const { ticketId, ticketNo, to } = await openMailedTicket();
     await send({
       to,
       text: 'See the plan.',
@@ -96,7 +107,7 @@ describe('replies by mail', () => {
   });
 
   it('R10.2 a mail with only files becomes a reply with their names', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await send({ to, text: '', attachments: [{ filename: 'photo.pdf', content: pdfFile() }] });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['photo.pdf']);
   });

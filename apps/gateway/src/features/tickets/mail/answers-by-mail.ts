@@ -212,12 +212,12 @@ export class AnswersByMail implements InboundMailReceiver {
       .where('entry.withdrawn_at', 'is', null)
       .where('file.sha256', 'in', [...pictures.values()])
       .execute();
-    const known = new Set(rows.map(({ sha256 }) => sha256));
+    const knownHashes = new Set(rows.map(({ sha256 }) => sha256));
     return files.filter((file) => {
       const hash = pictures.get(file);
       if (hash === undefined) return true;
-      const isNew = !known.has(hash);
-      known.add(hash);
+      const isNew = !knownHashes.has(hash);
+      knownHashes.add(hash);
       return isNew;
     });
   }
@@ -235,8 +235,8 @@ export class AnswersByMail implements InboundMailReceiver {
   private async filesIn(files: readonly InboundFile[], replyId: string, ownerId: string) {
     const fileRefs: { id: string; name: string }[] = [];
     const refusedFiles: RefusedFile[] = [];
-    for (const [index, { name: given, bytes, isMail }] of files.entries()) {
-      const { corrected: name } = checkFileName(given);
+    for (const [index, { name: originalName, bytes, isMail }] of files.entries()) {
+      const { corrected: name } = checkFileName(originalName);
       if (fileRefs.length >= LIMITS.attachments) {
         refusedFiles.push({ name, reason: 'many' });
         continue;

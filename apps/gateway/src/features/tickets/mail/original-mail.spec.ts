@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Missing } from '@portal/contracts';
-import { mailed, mailsTo, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
+import { mailsTo, openMailedTicket, people, repliesOf, send } from '../../../../../../tests/kit/mail/inbound-gateway';
 import { addressOf, type Name } from '../../../../../../tests/kit/test-gateway';
 
 const QUOTATION = 'Am 21.11.26 um 10:12 schrieb Yarrowdyne Partner Portal:\n> Which range do you use?\n> Kind regards';
@@ -13,7 +13,7 @@ const mailOf = async (name: Name, ticketId: string, nr = -1) => {
 
 describe('the mail that a message came by', () => {
   it('R10.2 both sides can open the complete mail of a partner, including what the conversation omits', async () => {
-    const { ticketId, ticketNo } = await mailed();
+    const { ticketId, ticketNo } = await openMailedTicket();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     const [mail] = await mailsTo('bruno', ticketNo);
     const text = `0-10 bar.\n\n-- \nBrennhagen Messtechnik\n\n${QUOTATION}`;
@@ -25,14 +25,14 @@ describe('the mail that a message came by', () => {
   });
 
   it('R6.4 the mail of a handler, which may quote a note, is visible to handlers only', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await send({ to, subject: 'Re: note', text: `On it.\n\n${QUOTATION}` });
     expect((await mailOf('jonas', ticketId)).text).toBe(`On it.\n\n${QUOTATION}`);
     await expect(mailOf('bruno', ticketId)).rejects.toMatchObject(MISSING);
   });
 
   it('R10.2 a message that was corrected, withdrawn or written in the portal has no original mail', async () => {
-    const { ticketId, to } = await mailed();
+    const { ticketId, to } = await openMailedTicket();
     await people.lena.tickets.reply({ ticketId, message: 'Which range?' });
     await expect(mailOf('lena', ticketId)).rejects.toMatchObject(MISSING);
     await send({ to, text: 'On it, by Fryday.' });
@@ -46,7 +46,7 @@ describe('the mail that a message came by', () => {
   });
 
   it('R10.2 an original mail is only available through the ticket that contains its message', async () => {
-    const [first, second] = [await mailed(), await mailed()];
+    const [first, second] = [await openMailedTicket(), await openMailedTicket()];
     await send({ to: first.to, text: 'On it.' });
     const { entryId } = (await repliesOf(first.ticketId)).at(-1)!;
     await expect(people.lena.tickets.originalMail({ ticketId: second.ticketId, entryId })).rejects.toMatchObject(MISSING);

@@ -10,7 +10,7 @@ const NAMES = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
 
 let gateway: TestGateway;
 let mailbox: Mailbox;
-let ahead = 0;
+let offsetMs = 0;
 const people = {} as Record<Name, Person>;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = await openTestGateway({
     env: { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', PUBLIC_URL: 'http://localhost:4711' },
   });
-  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + ahead);
+  gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + offsetMs);
   for (const name of NAMES) people[name] = await gateway.as(name);
 });
 afterAll(async () => {
@@ -31,16 +31,16 @@ const mailsAt = async (name: Name, ticketNo: string) =>
   (await mailbox.all()).filter(({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === addressOf(name)));
 /** Advances the clock past the delay and waits until every mail of the ticket is sent or dropped. */
 const afterTheHold = async (ticketId: string) => {
-  ahead += 11_000;
+  offsetMs += 11_000;
   await until(async () => {
-    const left = await gateway.database.db
+    const unsentMails = await gateway.database.db
       .selectFrom('letter')
       .select('id')
       .where('about', 'like', `ticket:${ticketId}:%`)
       .where('sent_at', 'is', null)
       .where('dropped_at', 'is', null)
       .execute();
-    return !left.length;
+    return !unsentMails.length;
   });
 };
 const mailCounts = async (ticketNo: string) => {
@@ -127,9 +127,9 @@ describe('mails about tickets', () => {
     await people.bruno.tickets.close({ ticketId, reason: 'It works again.' });
     await afterTheHold(ticketId);
     expect(await mailCounts(ticketNo)).toEqual({ lena: 2, jonas: 3, marco: 1 });
-    const closing = (await mailsAt('lena', ticketNo))[1]!;
-    expect(closing.text).toContain('It works again.');
-    expect([closing.headers['reply-to'], closing.text.includes('##-')]).toEqual([undefined, false]);
+    const closingMail = (await mailsAt('lena', ticketNo))[1]!;
+    expect(closingMail.text).toContain('It works again.');
+    expect([closingMail.headers['reply-to'], closingMail.text.includes('##-')]).toEqual([undefined, false]);
   });
 
   it('R10.2 the requester is mailed about an inquiry that a region opened on their behalf', async () => {

@@ -17,7 +17,7 @@ export class TicketSettingsController {
 
   constructor(
     private readonly database: Database,
-    private readonly canned: Canned,
+    private readonly cannedStore: Canned,
     private readonly hours: Hours,
     @Inject(SECRET_FOR) secretFor: SecretFor,
   ) {
@@ -33,13 +33,13 @@ export class TicketSettingsController {
   }
 
   async cannedReplies(_: Input<typeof ticketSettings.cannedReplies>, who: Principal) {
-    const items = await this.canned.of(this.database.db, who.unitId);
+    const items = await this.cannedStore.of(this.database.db, who.unitId);
     return { items, totalCount: items.length };
   }
 
   async saveCannedReply(input: Input<typeof ticketSettings.saveCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const cannedReply = (await this.canned.save(tx, who.unitId, input)) ?? refuse(Missing);
+      const cannedReply = (await this.cannedStore.save(tx, who.unitId, input)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', input.cannedId, { after: cannedReply });
       await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId: input.cannedId });
       return { message: 'The canned reply was saved.', cannedReply };
@@ -48,7 +48,7 @@ export class TicketSettingsController {
 
   async dropCannedReply({ cannedId }: Input<typeof ticketSettings.dropCannedReply>, who: Principal) {
     return this.database.tx(async (tx) => {
-      const before = (await this.canned.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
+      const before = (await this.cannedStore.drop(tx, who.unitId, cannedId)) ?? refuse(Missing);
       await audit(tx, 'canned.changed', cannedId, { before });
       await appendFact(tx, [unitRoom(who.unitId)], 'canned.changed', { cannedId });
       return { message: 'The canned reply was deleted.' };

@@ -18,7 +18,7 @@ describe('settings of handlers for their unit', () => {
   });
   afterAll(() => gateway.close());
 
-  const welcomed = async (name: Name): Promise<LiveClient> => {
+  const connectClient = async (name: Name): Promise<LiveClient> => {
     const line = people[name].connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     return line;
@@ -36,7 +36,7 @@ describe('settings of handlers for their unit', () => {
   };
 
   it('R7.8 a canned reply is available to the whole unit, sorted by title, and updated live in every tab', async () => {
-    const [jonas, chloe, marco] = [await welcomed('jonas'), await welcomed('chloe'), await welcomed('marco')];
+    const [jonas, chloe, marco] = [await connectClient('jonas'), await connectClient('chloe'), await connectClient('marco')];
     const cannedId = randomUUID();
     const { cannedReply } = await people.lena.tickets.saveCannedReply({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.' });
     expect(cannedReply).toEqual({ cannedId, title: 'aa Thanks', text: 'Thank you, {name}.', rev: 1 });
@@ -60,16 +60,16 @@ describe('settings of handlers for their unit', () => {
     await people.lena.tickets.saveCannedReply({ cannedId, title: 'Of Berlin', text: 'Hello.' });
     for (const name of ['chloe', 'marco'] as const) {
       const { tickets } = people[name];
-      const refused = { status: 404, code: Missing.code };
+      const notFoundError = { status: 404, code: Missing.code };
       expect(await titles(name)).not.toContain('Of Berlin');
-      await expect(tickets.saveCannedReply({ cannedId, title: 'Mine', text: 'Mine.' })).rejects.toMatchObject(refused);
-      await expect(tickets.dropCannedReply({ cannedId })).rejects.toMatchObject(refused);
+      await expect(tickets.saveCannedReply({ cannedId, title: 'Mine', text: 'Mine.' })).rejects.toMatchObject(notFoundError);
+      await expect(tickets.dropCannedReply({ cannedId })).rejects.toMatchObject(notFoundError);
     }
     expect(await titles('lena')).toContain('Of Berlin');
     for (const name of ['bruno', 'ines'] as const) {
-      const refused = { status: 403, code: NotAllowed.code };
-      await expect(people[name].tickets.cannedReplies()).rejects.toMatchObject(refused);
-      await expect(people[name].tickets.businessHours()).rejects.toMatchObject(refused);
+      const forbiddenError = { status: 403, code: NotAllowed.code };
+      await expect(people[name].tickets.cannedReplies()).rejects.toMatchObject(forbiddenError);
+      await expect(people[name].tickets.businessHours()).rejects.toMatchObject(forbiddenError);
     }
     await expect(people.lena.tickets.dropCannedReply({ cannedId: 'none' })).rejects.toMatchObject({ status: 404 });
     await expect(people.lena.tickets.saveCannedReply({ cannedId, title: '', text: '' })).rejects.toMatchObject({
@@ -96,11 +96,11 @@ describe('settings of handlers for their unit', () => {
       resolveBy: '2026-11-18T15:00:00.000Z',
       closedAt: null,
     });
-    const [jonas, chloe] = [await welcomed('jonas'), await welcomed('chloe')];
+    const [jonas, chloe] = [await connectClient('jonas'), await connectClient('chloe')];
     const hours = { ...usual, days: [3, 1], from: '10:00', to: '12:00', answerMinutes: 60, resolveMinutes: 180 };
-    const saved = await people.lena.tickets.saveBusinessHours(hours);
-    expect(saved.hours).toEqual({ ...hours, days: [1, 3] });
-    expect(await people.jonas.tickets.businessHours()).toEqual(saved.hours);
+    const saveResponse = await people.lena.tickets.saveBusinessHours(hours);
+    expect(saveResponse.hours).toEqual({ ...hours, days: [1, 3] });
+    expect(await people.jonas.tickets.businessHours()).toEqual(saveResponse.hours);
     expect((await people.chloe.tickets.businessHours()).days).toEqual([1, 2, 3, 4, 5]);
     await jonas.until(() => jonas.facts('hours.changed').length === 1);
     expect(jonas.facts('hours.changed')[0]!.data).toEqual({ unitId: 'lco-deutschland' });
@@ -124,8 +124,8 @@ describe('settings of handlers for their unit', () => {
       [{ answerMinutes: 0 }, 'answerMinutes', 'too-small'],
     ];
     for (const [part, field, code] of wrong) {
-      const refused = people.lena.tickets.saveBusinessHours({ ...hours, ...part });
-      await expect(refused).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [{ code }] } } });
+      const pendingSave = people.lena.tickets.saveBusinessHours({ ...hours, ...part });
+      await expect(pendingSave).rejects.toMatchObject({ status: 400, body: { errors: { [field]: [{ code }] } } });
     }
     expect(await people.lena.tickets.businessHours()).toEqual(hours);
   });

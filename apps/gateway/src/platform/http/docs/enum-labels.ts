@@ -12,20 +12,20 @@ import {
 
 type Labels = Readonly<Record<string, readonly string[]>>;
 
-const labelled = <V extends string>(values: readonly V[], labels: { readonly [K in V]?: readonly string[] }): [string, Labels] => [
+const labelEntry = <V extends string>(values: readonly V[], labels: { readonly [K in V]?: readonly string[] }): [string, Labels] => [
   JSON.stringify(values),
   labels as Labels,
 ];
 
 /** The labels of the portal and the specification that differ from the value in more than case and word separators. */
 const LABELS: ReadonlyMap<string, Labels> = new Map([
-  labelled(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
-  labelled(REQUEST_STATUSES, { Approved: ['Accepted'] }),
-  labelled(INQUIRY_TYPES, { technical: ['Technical question'] }),
-  labelled(NEWS_CATEGORIES, { others: ['Other', 'Other news'] }),
-  labelled(EVENT_CATEGORIES, { others: ['Other'] }),
-  labelled(EVENT_MODES, { hybrid: ['On site and online'] }),
-  labelled(NOTIFICATION_TYPES, {
+  labelEntry(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
+  labelEntry(REQUEST_STATUSES, { Approved: ['Accepted'] }),
+  labelEntry(INQUIRY_TYPES, { technical: ['Technical question'] }),
+  labelEntry(NEWS_CATEGORIES, { others: ['Other', 'Other news'] }),
+  labelEntry(EVENT_CATEGORIES, { others: ['Other'] }),
+  labelEntry(EVENT_MODES, { hybrid: ['On site and online'] }),
+  labelEntry(NOTIFICATION_TYPES, {
     UserRequest: ['User requests'],
     UserApproved: ['Accepted'],
     UserRejected: ['Rejected'],
@@ -33,7 +33,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
     Event: ['Events'],
     EventReminder: ['Event reminders'],
   }),
-  labelled(USAGE_FUNCTIONS, {
+  labelEntry(USAGE_FUNCTIONS, {
     learn: ['Learn and explore'],
     prices: ['Price lists', 'Price list'],
     contact: ['Contact us'],
@@ -42,7 +42,7 @@ const LABELS: ReadonlyMap<string, Labels> = new Map([
     export: ['Exports'],
   }),
   // In English and in the language itself.
-  labelled(DOCUMENT_LANGUAGES, {
+  labelEntry(DOCUMENT_LANGUAGES, {
     ab: ['Arabic', 'ar', 'العربية'],
     zhTW: ['Chinese', 'Traditional Chinese', 'Chinese (Traditional)', 'zh-Hant-TW', '繁體中文'],
     nl: ['Dutch', 'Nederlands'],

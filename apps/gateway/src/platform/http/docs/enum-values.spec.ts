@@ -15,8 +15,8 @@ describe('filters in any case', () => {
       const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
       for (const [field, schema] of Object.entries(properties)) {
         for (const value of (schema as { enum?: string[] }).enum ?? []) {
-          for (const sent of [value.toLowerCase(), value.toUpperCase(), value.replace(/[\s_-]/g, '')]) {
-            const fields = { [field]: sent };
+          for (const spelling of [value.toLowerCase(), value.toUpperCase(), value.replace(/[\s_-]/g, '')]) {
+            const fields = { [field]: spelling };
             normalizeEnums(route, fields);
             expect([route.path, field, fields[field]]).toEqual([route.path, field, value]);
             values += 1;

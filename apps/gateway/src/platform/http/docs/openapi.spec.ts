@@ -22,11 +22,11 @@ describe('the OpenAPI document', () => {
     expect(operation.operationId).toBe(name);
     expect(operation['x-roles']).toEqual(route.allow);
     const body = (operation as { requestBody?: { content: Record<string, { schema: { properties: Json } }> } }).requestBody;
-    const sent = [
+    const documentedFields = [
       ...operation.parameters.flatMap((parameter) => (parameter.name ? [`${parameter.in} ${parameter.name}`] : [])),
       ...Object.keys(body?.content['application/json']?.schema.properties ?? {}).map((field) => `body ${field}`),
     ];
-    for (const [named, { field }] of route.spellings.fields) expect(sent).toContain(`${place(route, field)} ${named}`);
+    for (const [named, { field }] of route.spellings.fields) expect(documentedFields).toContain(`${place(route, field)} ${named}`);
   });
 
   it.each(everyRoute())('R8.3 the document lists each refusal of $name under its status, with its data', ({ route }) => {
@@ -48,8 +48,8 @@ describe('the OpenAPI document', () => {
   it('R7.4 a template parameter of a path is declared as a required path parameter', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const operation of Object.values(operations)) {
-        const declared = operation.parameters.flatMap((one) => (one.in === 'path' && one.required ? [`{${one.name}}`] : []));
-        expect(declared.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+        const pathParameters = operation.parameters.flatMap((one) => (one.in === 'path' && one.required ? [`{${one.name}}`] : []));
+        expect(pathParameters.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
       }
     }
   });

@@ -64,8 +64,8 @@ export class Limits implements OnApplicationShutdown {
   /** Returns the points spent at all nodes, and the time until the first part of them expires. */
   private stateOf(id: string, now: number): { spent: number; waitMs: number } {
     const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
-    const spent = windows.reduce((sum, { points }) => sum + points, 0);
-    return { spent, waitMs: Math.min(...windows.map(({ endsAt }) => endsAt - now)) };
+    const spentPoints = windows.reduce((sum, { points }) => sum + points, 0);
+    return { spent: spentPoints, waitMs: Math.min(...windows.map(({ endsAt }) => endsAt - now)) };
   }
 
   private share(): void {

@@ -58,10 +58,10 @@ const digestOf = async (store: FileStore, key: string): Promise<Digest | null> =
 const write = async (bytes: Readable, path: string): Promise<Digest> => {
   const { through, digest } = startDigest();
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const closing = new Promise<void>((resolve) => output.once('close', resolve));
+  const closeEvent = new Promise<void>((resolve) => output.once('close', resolve));
   await pipeline(bytes, through, output).catch(async (error: unknown) => {
     // A file that is still being opened would appear after its draft was discarded.
-    await closing;
+    await closeEvent;
     throw error;
   });
   return digest();

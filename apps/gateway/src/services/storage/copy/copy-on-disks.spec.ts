@@ -87,12 +87,12 @@ it('R5.2 the copy reports its progress every five seconds', async () => {
   const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 2_000));
   const { lines } = await run(sides, ['--parallel', '1']).finally(() => clock.mockRestore());
   expect(lines[0]).toBe('attachment: 12 files, 0 MB');
-  const copied = lines
+  const copiedCounts = lines
     .slice(1, -1)
     .map((line) => Number(/^attachment: (\d+) files? copied \(0 MB\), 0 there already, 0 could not be copied$/.exec(line)?.[1]));
-  expect(copied.length).toBeGreaterThan(2);
-  expect(copied.length).toBeLessThan(12);
-  expect(copied).toEqual([...copied].sort((one, other) => one - other));
+  expect(copiedCounts.length).toBeGreaterThan(2);
+  expect(copiedCounts.length).toBeLessThan(12);
+  expect(copiedCounts).toEqual([...copiedCounts].sort((one, other) => one - other));
 });
 
 it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel) => {
@@ -110,12 +110,12 @@ it.each([1, 3])('R5.2 the copy processes %d files in parallel', async (parallel)
 
 it('R5.2 the copy reports an unreadable file and continues, but ends after many in a row', async () => {
   const [bad, ...others] = (await layMany(sides.source, 60)) as [string, ...string[]];
-  const broken = (isBroken: (key: string) => boolean) =>
+  const makeFailingSource = (isBroken: (key: string) => boolean) =>
     sourceWith((key) => (isBroken(key) ? Promise.reject(new Error('EIO: i/o error, read')) : sides.source.open(key)));
-  await expect(copyWatched({ ...sides, source: broken(() => true) }, () => undefined)).rejects.toThrow(
+  await expect(copyWatched({ ...sides, source: makeFailingSource(() => true) }, () => undefined)).rejects.toThrow(
     '20 files in a row could not be copied, the last because of: EIO',
   );
-  const { totals, problems } = await copyWatched({ ...sides, source: broken((key) => key === bad) }, () => undefined);
+  const { totals, problems } = await copyWatched({ ...sides, source: makeFailingSource((key) => key === bad) }, () => undefined);
   expect([totals.copied, problems]).toEqual([others.length, [`${bad}: EIO: i/o error, read`]]);
 });
 

@@ -63,7 +63,7 @@ describe.each([
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
     const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
-    const unknown = await source.put(Readable.from([Buffer.from('on its way')]));
+    const unknownKey = await source.put(Readable.from([Buffer.from('on its way')]));
     const first = await run(sides);
     expect(first).toMatchObject({
       end: 'complete',
@@ -71,8 +71,8 @@ describe.each([
       summary: expect.stringMatching(/^Done: 3 files copied \(5 MB\), 0 there already, 0/),
     });
     expect(first.lines![0]).toBe('attachment: 2 files, 5 MB');
-    expect(await keysOf(target)).toEqual([small, large, unknown].sort());
-    expect([await textOf(target, small), await textOf(target, unknown)]).toEqual(['1;2', 'on its way']);
+    expect(await keysOf(target)).toEqual([small, large, unknownKey].sort());
+    expect([await textOf(target, small), await textOf(target, unknownKey)]).toEqual(['1;2', 'on its way']);
     expect(LARGE.equals(await buffer((await target.open(large))!))).toBe(true);
 
     const late = await lay(source, Buffer.from('late'));
@@ -99,10 +99,10 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     const before = (await keysOf(sides.target)).length;
     expect(before).toBeGreaterThan(4);
     expect(before).toBeLessThan(40);
-    const again = await run(sides);
+    const secondRun = await run(sides);
     // A store may list an object whose upload was cut; it is copied again.
-    const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(again.summary!)!.map(Number);
-    expect(again.end).toBe('complete');
+    const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
+    expect(secondRun.end).toBe('complete');
     expect(copied! + there!).toBe(40);
     expect(there).toBeLessThanOrEqual(before);
     expect(there).toBeGreaterThan(3);
@@ -122,8 +122,8 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     await putAs(sides.target, whole, '7;8;9');
     expect(await run(sides)).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
     expect([await textOf(sides.target, short), await textOf(sides.target, altered)]).toEqual(['1;2;3', '4;5;7']);
-    const verified = await run(sides, ['--verify']);
-    expect(verified).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
+    const verifiedRun = await run(sides, ['--verify']);
+    expect(verifiedRun).toMatchObject({ end: 'complete', summary: expect.stringMatching(/^Done: 1 file copied .*, 2 there already/) });
     expect(await textOf(sides.target, altered)).toBe('4;5;6');
   });
 

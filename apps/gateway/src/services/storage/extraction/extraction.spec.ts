@@ -91,11 +91,11 @@ describe('the text of files', () => {
   it('T39 a file is read once for all concurrent callers', async () => {
     const id = await put('a.pdf', pdfFile('Zero adjustment'));
     await database.db.deleteFrom('due').execute();
-    const read: string[] = [];
-    extraction.register({ finish: async (_, fileId) => void read.push(fileId) });
+    const finishedIds: string[] = [];
+    extraction.register({ finish: async (_, fileId) => void finishedIds.push(fileId) });
     const extracts = await Promise.all(Array.from({ length: 5 }, () => extraction.readNow(id, 'en')));
     expect(extracts.map((extract) => extract?.texts)).toEqual(Array(5).fill([{ nr: 1, label: '', text: 'Zero adjustment' }]));
-    expect(read).toEqual([id]);
+    expect(finishedIds).toEqual([id]);
   });
 
   it('R8.5 a locked or broken file is recorded as unreadable and not tried again', async () => {
@@ -108,10 +108,10 @@ describe('the text of files', () => {
 
   it('R7.13 pictures and deleted files are not read', async () => {
     const picture = await put('a.png', await png());
-    const gone = await put('b.pdf', pdfFile());
-    await database.db.deleteFrom('file').where('id', '=', gone).execute();
+    const deletedId = await put('b.pdf', pdfFile());
+    await database.db.deleteFrom('file').where('id', '=', deletedId).execute();
     await work.run('slow');
-    expect([await outlineOf(picture), await outlineOf(gone)]).toEqual([undefined, undefined]);
+    expect([await outlineOf(picture), await outlineOf(deletedId)]).toEqual([undefined, undefined]);
     expect(await database.db.selectFrom('due').selectAll().execute()).toEqual([]);
   });
 
@@ -141,8 +141,8 @@ describe('the process that reads a file', () => {
   it('R8.5 a process that fails to start is not a fault of the file, which is read again later', async () => {
     const path = join(folder, 'good.xlsx');
     writeFileSync(path, workbookFile({ sheets: { Small: { rows: '<row><c t="str"><v>a text</v></c></row>' } } }));
-    const reading = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
-    await expect(reading).rejects.toThrow(/^The process that reads files ended with \d+$/);
-    await expect(reading).rejects.not.toHaveProperty('reason');
+    const pendingExtract = extractApart({ path, kind: 'xlsx', language: 'en' }, { memoryMb: Number.NaN });
+    await expect(pendingExtract).rejects.toThrow(/^The process that reads files ended with \d+$/);
+    await expect(pendingExtract).rejects.not.toHaveProperty('reason');
   });
 });

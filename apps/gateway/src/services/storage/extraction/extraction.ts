@@ -101,11 +101,11 @@ export class Extraction {
    * reading, and each process runs few at once.
    */
   readNow(fileId: string, language: string): Promise<Extract | null> {
-    const reading = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
-    this.readings.set(fileId, reading);
+    const pendingRead = this.readings.get(fileId) ?? this.slots.run(() => this.readOnce(fileId, language));
+    this.readings.set(fileId, pendingRead);
     const forget = () => this.readings.delete(fileId);
-    reading.then(forget, forget);
-    return reading;
+    pendingRead.then(forget, forget);
+    return pendingRead;
   }
 
   private async readOnce(fileId: string, language: string): Promise<Extract | null> {

@@ -91,8 +91,8 @@ it('R3.10 an open passage is removed as soon as its reader loses access to the s
   const sources = within(await screen.findByRole('region', { name: 'Sources' }));
   await hand.click(sources.getByRole('button', { name: 'Source 1: Data sheet 1, page 2', expanded: false }));
   expect(await screen.findByText('Ambient temperature up to 51 °C in the open.')).toBeInTheDocument();
-  const closed = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
-  const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closed] })] });
+  const closedCitation = makeCitation(1, { document: null, page: null, quote: null, state: 'closed' });
+  const turn = makeTurn('t0', { runs: [makeRun('r0', { closed: true, citations: [closedCitation] })] });
   gateway.on('ai', 'conversation', () => makeConversation([turn], { sessionId: SESSION }));
   gateway.on('ai', 'passage', () => refuse(Missing));
   await act(async () => applyFact('chat.source-changed', { sessionId: SESSION, runId: 'r0', n: 1, state: 'closed' }));

@@ -10,18 +10,18 @@ const turns = [
   makeTurn('t4', { parentRun: 'r1b', runs: [makeRun('r4')] }),
 ];
 
-const shown = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
+const describeBranch = (leaf: string | null) => branchOf(turns, leaf).map(({ turn, run }) => `${turn.turnId} ${run?.runId}`);
 
 describe('the branch on screen', () => {
   it('R3.10 the branch of a conversation leads from the first question to the chosen run', () => {
-    expect(shown('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
-    expect(shown('r4')).toEqual(['t1 r1b', 't4 r4']);
-    expect(shown('r2b')).toEqual(['t1 r1', 't2b r2b']);
+    expect(describeBranch('r3')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
+    expect(describeBranch('r4')).toEqual(['t1 r1b', 't4 r4']);
+    expect(describeBranch('r2b')).toEqual(['t1 r1', 't2b r2b']);
   });
 
   it('R3.10 the branch continues below a run chosen in the middle, and takes the newest run by default', () => {
-    expect(shown('r2')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
-    expect(shown(null)).toEqual(['t1 r1b', 't4 r4']);
+    expect(describeBranch('r2')).toEqual(['t1 r1', 't2 r2', 't3 r3']);
+    expect(describeBranch(null)).toEqual(['t1 r1b', 't4 r4']);
   });
 
   it('R3.10 the branch contains the other wordings of each question', () => {

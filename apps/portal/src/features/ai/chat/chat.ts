@@ -28,7 +28,7 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   const figures = createStore<{ runId: string; all: readonly Figures[] } | null>(null);
   const files = new Map<string, string>();
   let draft: OpenDraft = openDraft(who, first);
-  let unsent = unsentSlot(who, first);
+  let questionSlot = unsentSlot(who, first);
   let line: AbortController | null = null;
   let isClosed = false;
 
@@ -65,8 +65,8 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
     draft.close();
     draft = openDraft(who, sessionId);
     if (words.text || words.files.length) draft.write(words);
-    unsent.forget();
-    unsent = unsentSlot(who, sessionId);
+    questionSlot.forget();
+    questionSlot = unsentSlot(who, sessionId);
     onBegun(sessionId);
   };
 
@@ -105,27 +105,27 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
         isOver ||= message.type === 'final';
       }
       if (!isOver) handleLostLine(runId, null);
-    } catch (thrown) {
+    } catch (error) {
       if (own.signal.aborted || isClosed) return;
       // If a question with a file is refused as missing, the file is assumed to be missing.
-      const isFileGone = failedAs(thrown, FileUnknown) || (failedAs(thrown, Missing) && files.has(runId));
+      const isFileGone = failedAs(error, FileUnknown) || (failedAs(error, Missing) && files.has(runId));
       if (isFileGone) files.delete(runId);
-      if (isUnreachable(thrown)) handleLostLine(runId, thrown);
-      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(thrown, { isFileGone }), busy: busyRunOf(thrown) });
+      if (isUnreachable(error)) handleLostLine(runId, error);
+      else sendEvent({ type: 'was refused', runId, failure: chatFailureOf(error, { isFileGone }), busy: busyRunOf(error) });
     }
   }
   // A started answer continues without its stream: its row has the progress.
-  const handleLostLine = (runId: string, thrown: unknown): void => {
-    sendEvent({ type: 'lost the line', runId, failure: chatFailureOf(thrown) });
+  const handleLostLine = (runId: string, error: unknown): void => {
+    sendEvent({ type: 'lost the line', runId, failure: chatFailureOf(error) });
     if (actor.getSnapshot().context.run?.runId === runId) sendEvent({ type: 'came back online' });
   };
 
   async function stop(runId: string): Promise<void> {
     try {
       await api.ai.stop({ runId });
-    } catch (thrown) {
+    } catch (error) {
       // A run that has not started yet is stopped when it does.
-      if (!failedAs(thrown, Missing)) sendEvent({ type: 'failed to stop' });
+      if (!failedAs(error, Missing)) sendEvent({ type: 'failed to stop' });
     }
   }
 
@@ -176,22 +176,22 @@ export const openChat = ({ who, sessionId: first, onBegun }: Options) => {
   async function recover({ runId, text }: UnsentQuestion): Promise<void> {
     const row = await api.ai.run({ runId }).catch(() => null);
     if (isClosed) return;
-    unsent.forget();
+    questionSlot.forget();
     if (!row) draft.giveBack(text);
     else if (session.get() === null) name(row.sessionId);
     else sendEvent({ type: 'was caught up', row: rowOf(row) });
   }
 
-  let stored: ChatQuestion | null = null;
+  let storedQuestion: ChatQuestion | null = null;
   actor.subscribe(({ context: { question } }) => {
-    if (question === stored) return;
-    stored = question;
-    if (question) void unsent.keep({ ...question, fileId: files.get(question.runId) }).catch(reportError);
-    else unsent.forget();
+    if (question === storedQuestion) return;
+    storedQuestion = question;
+    if (question) void questionSlot.keep({ ...question, fileId: files.get(question.runId) }).catch(reportError);
+    else questionSlot.forget();
   });
   actor.start();
 
-  const ready = Promise.all([draft.ready, unsent.read().catch(() => null)]).then(([, left]) => {
+  const ready = Promise.all([draft.ready, questionSlot.read().catch(() => null)]).then(([, left]) => {
     if (left) return recover(left);
   });
 

@@ -59,8 +59,8 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
   const waitingQuestion = useSelector(chat.actor, (now): ChatContext['question'] =>
     now.matches({ conversation: 'waiting' }) ? now.context.question : null,
   );
-  const add = (added: File[]) => uploads.uploads.length === 0 && uploads.add(added.slice(0, 1));
-  const { over, target } = useDrop((dropped) => !isOffline && add(dropped));
+  const add = (newFiles: File[]) => uploads.uploads.length === 0 && uploads.add(newFiles.slice(0, 1));
+  const { over, target } = useDrop((droppedFiles) => !isOffline && add(droppedFiles));
 
   const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
   const hasWords = text.trim() !== '';
@@ -135,7 +135,7 @@ export function Composer({ chat, field, isOffline, isFollowUp, onAsk }: Props) {
           enterKeyHint="send"
           value={text}
           onChange={({ currentTarget }) => draft.write({ ...draft.get(), text: currentTarget.value })}
-          onPaste={pasteHandler((pasted) => !isOffline && add(pasted))}
+          onPaste={pasteHandler((pastedFiles) => !isOffline && add(pastedFiles))}
           onKeyDown={handleKey}
         />
         <Flex align="center" gap="1" ps="1.5" pe="2" pb="2" css={touchTargets}>

@@ -104,8 +104,8 @@ export function Thread({ chat, conversation, open, onSource }: Props) {
                   question={question}
                   edits={edits}
                   onEdit={turn && !isOffline && !isAnswering ? (words) => ask(words, { editOf: turn.turnId }) : null}
-                  onChoose={(chosen) => {
-                    const runId = chosen.runs.at(-1)?.runId;
+                  onChoose={(chosenTurn) => {
+                    const runId = chosenTurn.runs.at(-1)?.runId;
                     if (runId) turnTo(leafBelow(conversation?.turns ?? [], runId));
                   }}
                 />

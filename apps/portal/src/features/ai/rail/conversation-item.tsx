@@ -45,8 +45,8 @@ export function ConversationItem({ entry: { sessionId, title, activeRun, excerpt
       announce(t('rail.deleted'));
       setDeleting(false);
       onGone();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     } finally {
       setPending(false);
     }

@@ -23,8 +23,8 @@ export function TitleField({ sessionId, title, onDone }: Props) {
     try {
       await api.ai.rename({ sessionId, title: next });
       onDone();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     }
   };
   return (

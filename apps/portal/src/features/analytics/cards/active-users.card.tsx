@@ -27,8 +27,8 @@ export function ActiveUsersCard({ today }: { today: Today | undefined }) {
       exports={EXPORTS}
       name="activeUsers"
       query={useQuery(activeUsersQuery(view))}
-      show={({ range, items: counted, count, previous }) => {
-        const items = withToday(counted, range, today, 'activeUsers');
+      show={({ range, items: points, count, previous }) => {
+        const items = withToday(points, range, today, 'activeUsers');
         const places = text.places(range);
         const to = (at: string) => logAddress(search, daysOfPoint(at, range));
         const words = { ...places, number, current: t('series.current'), previous: t('series.previous') };

@@ -34,16 +34,16 @@ export function ExportsCard({ today }: { today: Today | undefined }) {
       exports={EXPORTS}
       name="exports"
       query={useQuery(exportUsageQuery(view))}
-      show={({ range, items: counted, count, previous, kinds }) => {
-        const items = withToday(counted, range, today, 'exports');
+      show={({ range, items: points, count, previous, kinds }) => {
+        const items = withToday(points, range, today, 'exports');
         const isCompared = range.previous !== null;
         const [current, before] = [t('series.current'), t('series.previous')];
         const top = kinds[0];
         const places = text.places(range);
         const to = (at: string) => logAddress(search, { func: 'export', ...daysOfPoint(at, range) });
-        const cellsOf = (counted: { count: number; previous: number | null }) => [
-          number(counted.count),
-          ...(isCompared ? [counted.previous === null ? '–' : number(counted.previous)] : []),
+        const cellsOf = (counts: { count: number; previous: number | null }) => [
+          number(counts.count),
+          ...(isCompared ? [counts.previous === null ? '–' : number(counts.previous)] : []),
         ];
         return {
           finding: sentences(

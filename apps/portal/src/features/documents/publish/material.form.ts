@@ -45,7 +45,7 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
     industry: row.industry ?? '',
   }),
   rowOf: (view) => (view.kind === 'material' ? view : undefined),
-  schema: (role, chosen) =>
+  schema: (role, scope) =>
     z.object({
       title,
       description,
@@ -54,16 +54,16 @@ export const materialForm: KindForm<MaterialRow, TypedMaterial> = {
       productId: z.string(),
       industry: z.string(),
       note,
-      ...sharedFields(role, chosen),
+      ...sharedFields(role, scope),
     }) as unknown as z.ZodMiniType<TypedMaterial, TypedMaterial>,
-  send: async (common, typed, options) => {
+  send: async (common, values, options) => {
     const content = {
       ...common,
-      description: typed.description,
-      docType: typed.docType as Sent['docType'],
-      language: typed.language as Sent['language'],
-      productId: typed.productId || null,
-      industry: (typed.industry || null) as Sent['industry'],
+      description: values.description,
+      docType: values.docType as Sent['docType'],
+      language: values.language as Sent['language'],
+      productId: values.productId || null,
+      industry: (values.industry || null) as Sent['industry'],
     };
     return (await api.documents.upload(content, options(content))).document;
   },

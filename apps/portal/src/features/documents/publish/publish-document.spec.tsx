@@ -124,8 +124,8 @@ describe('publishing a document', () => {
   });
 
   it('R7.5 an expired document is marked, and an edit with an unchanged end does not send it', async () => {
-    const expired = '2026-01-01T10:20:30.000Z';
-    const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expired });
+    const expiredAt = '2026-01-01T10:20:30.000Z';
+    const row = makeDocument(1, { rev: 1, accessLevel: 'all', companies: [], liveUntil: expiredAt });
     const gateway = open([row]);
     const { person: hand, router } = await openAs(lena, '/content-sharing/detail/d1/lena');
     expect(await screen.findByText(/Expired on .*2026/)).toBeVisible();

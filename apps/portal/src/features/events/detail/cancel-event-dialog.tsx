@@ -30,9 +30,9 @@ export function CancelEventDialog({ row: { documentId, title, participants }, op
       keepEvent(client, document);
       toast.success(t('cancel.done', { title }));
       onClose();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
-      if (failedAs(thrown, EventClosed)) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
+    } catch (error) {
+      setFailure(failureText(error));
+      if (failedAs(error, EventClosed)) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });
   const peopleCount = (participants?.seated ?? 0) + (participants?.waiting ?? 0);

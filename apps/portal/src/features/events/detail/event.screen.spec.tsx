@@ -105,15 +105,15 @@ describe('the page of an event', () => {
   });
 
   it('R4.9 actions that the server refuses once an event has started are not offered', async () => {
-    const waiting = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
-    const offered = { companySeats: { taken: 1, offered: 1 } };
-    const begun = { startsAt: new Date(Date.now() - 60_000).toISOString() };
+    const waitingRegistration = { registration: { state: 'waiting' as const, at: new Date().toISOString(), offered: false } };
+    const offeredSeat = { companySeats: { taken: 1, offered: 1 } };
+    const pastStart = { startsAt: new Date(Date.now() - 60_000).toISOString() };
     serveEvents([
-      makeEvent(1, offered),
-      makeEvent(2, waiting),
-      makeEvent(3, { ...offered, ...begun }),
-      makeEvent(4, { ...waiting, ...begun }),
-      makeEvent(5, { ...begun, free: 0 }),
+      makeEvent(1, offeredSeat),
+      makeEvent(2, waitingRegistration),
+      makeEvent(3, { ...offeredSeat, ...pastStart }),
+      makeEvent(4, { ...waitingRegistration, ...pastStart }),
+      makeEvent(5, { ...pastStart, free: 0 }),
     ]);
     const { router } = await openAs(bruno, '/events/event-detail/e1');
     const open = (id: string) => act(async () => router.navigate(`/events/event-detail/${id}`));

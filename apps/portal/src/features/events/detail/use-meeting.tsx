@@ -19,8 +19,8 @@ export function useMeeting({ documentId }: Pick<EventRow, 'documentId'>): Meetin
   const [join, isLoading] = useOnce(async () => {
     try {
       setLink(await api.events.link({ documentId }));
-    } catch (thrown) {
-      toast.error(failureText(thrown));
+    } catch (error) {
+      toast.error(failureText(error));
     }
   });
   const open = () => {

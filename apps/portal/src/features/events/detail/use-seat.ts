@@ -26,10 +26,10 @@ export function useSeat({ documentId }: Pick<EventRow, 'documentId'>) {
       const { document } = await send(action);
       keepEvent(client, document);
       onDone(document);
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
       // Another person was first: the refetched state appears below the message.
-      if (thrown instanceof ApiError && thrown.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
+      if (error instanceof ApiError && error.status === 422) void client.invalidateQueries({ queryKey: eventQuery(documentId).queryKey });
     }
   });
   return { run, isRunning, failure, clear: () => setFailure(undefined) };

@@ -53,18 +53,18 @@ const LABELS = {
 } as const;
 
 const seats = z.string().check(
-  z.refine((typed) => typed === '' || (/^\d{1,6}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LIMITS.seats), {
+  z.refine((value) => value === '' || (/^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= LIMITS.seats), {
     error: withCode('invalid'),
   }),
 );
 const requiredText = z.string().check(z.minLength(1));
-const limitOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
+const limitOf = (value: string): number | null => (value === '' ? null : Number(value));
 
 /** R5.6: returns true for a local time of the place that has passed. Times unchanged by an edit are allowed. */
-const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', edited: EventRow | undefined): boolean => {
+const isPast = ({ zone, ...typed }: TypedEvent, field: 'startsAt' | 'endsAt', storedEvent: EventRow | undefined): boolean => {
   const time = typed[field];
-  const before = field === 'startsAt' ? edited?.startsLocal : edited?.endsLocal;
-  if (!time || (edited?.zone === zone && before === time)) return false;
+  const before = field === 'startsAt' ? storedEvent?.startsLocal : storedEvent?.endsLocal;
+  if (!time || (storedEvent?.zone === zone && before === time)) return false;
   // The server checks an ambiguous time, as it knows both.
   return wallOf(time) < wallNow(zone) && time.length === wallOf(time).length;
 };
@@ -103,7 +103,7 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
     notify: row.notify ? 'yes' : '',
   }),
   rowOf: (view) => (view.kind === 'event' ? view : undefined),
-  schema: (role, chosen, edited) =>
+  schema: (role, scope, storedEvent) =>
     z
       .object({
         title,
@@ -119,11 +119,11 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
         perCompany: seats,
         notify: z.string(),
         note,
-        ...sharedFields(role, chosen),
+        ...sharedFields(role, scope),
       })
       .check(
         ...(['startsAt', 'endsAt'] as const).map((field) =>
-          z.refine<TypedEvent>((typed) => !isPast(typed, field, edited), { path: [field], error: withCode('past') }),
+          z.refine<TypedEvent>((values) => !isPast(values, field, storedEvent), { path: [field], error: withCode('past') }),
         ),
         // The server checks an ambiguous time, as it knows both.
         z.refine<TypedEvent>(
@@ -134,26 +134,26 @@ export const eventForm: KindForm<EventRow, TypedEvent> = {
           },
         ),
       ) as unknown as z.ZodMiniType<TypedEvent, TypedEvent>,
-  send: async ({ fileId: _none, fileIds, ...shared }, typed, options) => {
+  send: async ({ fileId: _none, fileIds, ...shared }, values, options) => {
     const content = {
       ...shared,
-      description: typed.description,
-      category: typed.category as EventCategory,
-      mode: typed.mode as EventMode,
-      location: typed.location,
-      startsAt: typed.startsAt,
-      endsAt: typed.endsAt,
-      zone: typed.zone,
-      url: typed.url || null,
-      capacity: limitOf(typed.capacity),
-      perCompany: limitOf(typed.perCompany),
-      notify: typed.notify === 'yes',
+      description: values.description,
+      category: values.category as EventCategory,
+      mode: values.mode as EventMode,
+      location: values.location,
+      startsAt: values.startsAt,
+      endsAt: values.endsAt,
+      zone: values.zone,
+      url: values.url || null,
+      capacity: limitOf(values.capacity),
+      perCompany: limitOf(values.perCompany),
+      notify: values.notify === 'yes',
       ...(fileIds ? { fileId: fileIds[0] ?? null } : {}),
     };
     return (await api.events.save(content, options(content))).document;
   },
-  fieldErrorsOf: (thrown): FieldErrors =>
-    failedAs(thrown, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: thrown.message, min: thrown.body.data.taken }] } : {},
+  fieldErrorsOf: (error): FieldErrors =>
+    failedAs(error, SeatsTaken) ? { capacity: [{ code: 'seats-taken', message: error.message, min: error.body.data.taken }] } : {},
   useGuess: () => useCallback(() => ({}), []),
   useFileLook: () => NO_LOOK,
   useFieldText: () => {

@@ -33,7 +33,7 @@ function open(rows: EventRow[]): Gateway {
 const fill = async (label: RegExp | string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 
-const edited = makeEvent(1, {
+const storedEvent = makeEvent(1, {
   rev: 3,
   accessLevel: 'all',
   companies: [],
@@ -57,12 +57,12 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 an ambiguous local time is answered with both options, and one press selects', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     const options = ['2031-10-26T02:30+02:00', '2031-10-26T02:30+01:00'];
     gateway.on('events', 'save', ({ startsAt }) =>
       startsAt === '2031-10-26T02:30'
         ? refuseFields({ startsAt: [{ code: 'repeated-time', options }] })
-        : { message: '', document: edited },
+        : { message: '', document: storedEvent },
     );
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -78,7 +78,7 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 a past local time of the place is refused at the field before anything is sent', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Starts/, '2020-11-24T15:00');
@@ -89,8 +89,8 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 an event that has started keeps its times when it is edited', async () => {
-    const begun = { ...edited, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
-    const gateway = open([begun]);
+    const startedEvent = { ...storedEvent, startsLocal: '2020-11-24T15:00', endsLocal: '2020-11-24T17:00' };
+    const gateway = open([startedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Title/, 'Calibration day, with slides');
@@ -99,7 +99,7 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 an end before its start is refused at the field before anything is sent', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill(/^Ends/, '2031-11-24T14:00');
@@ -109,7 +109,7 @@ describe('publishing an event', () => {
   });
 
   it('R3.14 a capacity below the taken seats is refused at the field, with the number', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     gateway.on('events', 'save', () => refuse(SeatsTaken, { taken: 18 }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
@@ -120,7 +120,7 @@ describe('publishing an event', () => {
   });
 
   it('R3.14 a capacity that is not a number is refused at the field, not taken as empty', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     await fill('Seats', 'twenty');
@@ -130,7 +130,7 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 a partly erased time counts as missing', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     await screen.findByRole('textbox', { name: /Title/ });
     const starts = screen.getByLabelText(/^Starts/);
@@ -142,8 +142,8 @@ describe('publishing an event', () => {
   });
 
   it('R5.6 an offset is cleared with the zone that it was chosen in', async () => {
-    const gateway = open([{ ...edited, startsLocal: '2031-10-26T02:30+02:00' }]);
-    gateway.on('events', 'save', () => ({ message: '', document: edited }));
+    const gateway = open([{ ...storedEvent, startsLocal: '2031-10-26T02:30+02:00' }]);
+    gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     const zone = await screen.findByRole('combobox', { name: /^Time zone/ });
     expect(zone).toHaveValue('Berlin (Central European Time)');
@@ -157,10 +157,10 @@ describe('publishing an event', () => {
   });
 
   it('R5.2 an event keeps only the last of several pasted files', async () => {
-    const gateway = open([edited]);
+    const gateway = open([storedEvent]);
     gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'png' as const, size: 3 } }));
     gateway.on('files', 'drop', () => ({ message: '' }));
-    gateway.on('events', 'save', () => ({ message: '', document: edited }));
+    gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
     const { person: hand } = await openAs(marco, '/events/edit-event/e1');
     const title = await screen.findByRole('textbox', { name: /Title/ });
     const paste = (...names: string[]) =>

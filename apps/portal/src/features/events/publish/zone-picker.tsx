@@ -23,8 +23,8 @@ export function ZonePicker({ label, value, onChoose }: Props) {
   const { intl } = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const open = typed !== null;
-  const chosen = placeOf(intl, value);
-  const shown = typed ?? `${chosen.city} (${chosen.name})`;
+  const place = placeOf(intl, value);
+  const displayText = typed ?? `${place.city} (${place.name})`;
   const matches = typed ? zonesWith(intl, typed) : [value, ...ZONES.filter((zone) => zone !== value)];
   const drawnZones = matches.slice(0, DRAWN);
   const options = useOptions(drawnZones.length);
@@ -68,11 +68,11 @@ export function ZonePicker({ label, value, onChoose }: Props) {
           aria-expanded={open}
           aria-controls={options.listId}
           aria-activedescendant={open && drawnZones[options.at] ? options.optionId(options.at) : undefined}
-          placeholder={chosen.city}
-          value={shown}
+          placeholder={place.city}
+          value={displayText}
           onChange={({ target }) => {
             options.mark(0);
-            setTyped(open ? target.value : target.value.replace(shown, ''));
+            setTyped(open ? target.value : target.value.replace(displayText, ''));
           }}
           onClick={() => !open && begin()}
           onBlur={() => setTyped(null)}

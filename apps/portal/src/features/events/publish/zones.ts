@@ -13,8 +13,8 @@ const places = new Map<string, Place>();
 
 export function placeOf(intl: string, zone: string): Place {
   const key = `${intl} ${zone}`;
-  const known = places.get(key);
-  if (known) return known;
+  const cachedPlace = places.get(key);
+  if (cachedPlace) return cachedPlace;
   const parts = zone.replaceAll('_', ' ').split('/');
   const place = { city: parts.at(-1) ?? zone, area: parts.slice(0, -1).join(', '), name: zoneName(intl, zone) };
   places.set(key, place);
@@ -24,8 +24,8 @@ export function placeOf(intl: string, zone: string): Place {
 const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Returns the zones that contain all of these words; those whose city starts with the text come first. */
-export function zonesWith(intl: string, typed: string): string[] {
-  const search = foldText(typed.trim());
+export function zonesWith(intl: string, typedText: string): string[] {
+  const search = foldText(typedText.trim());
   const words = search.split(/[\s/_]+/).filter(Boolean);
   const matches = ZONES.filter((zone) => {
     const { city, area, name } = placeOf(intl, zone);

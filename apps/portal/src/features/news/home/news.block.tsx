@@ -14,9 +14,9 @@ export default function NewsBlock() {
   const me = user?.userId ?? '';
   const latest = useQuery(latestNewsQuery(me));
   const mustAcknowledge = isPartner(user?.role);
-  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: mustAcknowledge });
-  const isReady = !mustAcknowledge || awaiting.data || awaiting.isError;
-  const listedIds = new Set(awaiting.data?.items.map(({ documentId }) => documentId));
+  const awaitingNews = useQuery({ ...awaitingNewsQuery(me), enabled: mustAcknowledge });
+  const isReady = !mustAcknowledge || awaitingNews.data || awaitingNews.isError;
+  const listedIds = new Set(awaitingNews.data?.items.map(({ documentId }) => documentId));
   const rows = latest.data?.items.filter(({ documentId }) => !listedIds.has(documentId));
   return (
     <HomeSection

@@ -15,8 +15,8 @@ export default function NewsLink({ since }: { since: string }) {
   const { user } = useSession();
   const me = user?.userId ?? '';
   const { data } = useQuery(latestNewsQuery(me));
-  const awaiting = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner(user?.role) });
-  const waitingCount = awaiting.data?.totalCount ?? 0;
+  const awaitingNews = useQuery({ ...awaitingNewsQuery(me), enabled: isPartner(user?.role) });
+  const waitingCount = awaitingNews.data?.totalCount ?? 0;
   if (waitingCount)
     return (
       <SummaryLink to={listAddress('news', { awaiting: '1' })}>

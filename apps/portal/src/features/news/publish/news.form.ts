@@ -37,7 +37,7 @@ const LABELS = {
   asNewVersion: 'news:form.asNewVersion',
 } as const;
 
-const isNotice = (typed: Pick<TypedNews, 'category'>): boolean => isLifeCycle(typed.category as NewsCategory);
+const isNotice = (values: Pick<TypedNews, 'category'>): boolean => isLifeCycle(values.category as NewsCategory);
 
 /** R3.15: the publishing form of news and life-cycle notices. */
 export const newsForm: KindForm<NewsRow, TypedNews> = {
@@ -69,7 +69,7 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
     asNewVersion: '',
   }),
   rowOf: (view) => (view.kind === 'news' ? view : undefined),
-  schema: (role, chosen) =>
+  schema: (role, scope) =>
     z
       .object({
         title,
@@ -83,11 +83,11 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
         notify: z.string(),
         asNewVersion: z.string(),
         note,
-        ...sharedFields(role, chosen),
+        ...sharedFields(role, scope),
       })
       .check(
         ...(['effectiveOn', 'lastOrderOn'] as const).map((day) =>
-          z.refine<TypedNews>((typed) => DAY_NEEDED[typed.category as NewsCategory] !== day || typed[day] !== '', {
+          z.refine<TypedNews>((values) => DAY_NEEDED[values.category as NewsCategory] !== day || values[day] !== '', {
             path: [day],
             error: withCode('required'),
           }),
@@ -102,20 +102,20 @@ export const newsForm: KindForm<NewsRow, TypedNews> = {
           error: withCode('required'),
         }),
       ) as unknown as z.ZodMiniType<TypedNews, TypedNews>,
-  send: async (common, typed, options) => {
+  send: async (common, values, options) => {
     const { fileId: _none, ...shared } = common;
-    const days = isNotice(typed) ? typed : { effectiveOn: '', lastOrderOn: '', lastShipOn: '' };
+    const days = isNotice(values) ? values : { effectiveOn: '', lastOrderOn: '', lastShipOn: '' };
     const content = {
       ...shared,
-      description: typed.description,
-      category: typed.category as NewsCategory,
+      description: values.description,
+      category: values.category as NewsCategory,
       effectiveOn: days.effectiveOn || null,
       lastOrderOn: days.lastOrderOn || null,
       lastShipOn: days.lastShipOn || null,
-      parts: isNotice(typed) ? partsOf(typed.parts) : [],
-      mustAcknowledge: typed.mustAcknowledge === 'yes',
-      notify: typed.notify === 'yes',
-      ...(common.documentId && typed.asNewVersion ? { asNewVersion: true } : {}),
+      parts: isNotice(values) ? partsOf(values.parts) : [],
+      mustAcknowledge: values.mustAcknowledge === 'yes',
+      notify: values.notify === 'yes',
+      ...(common.documentId && values.asNewVersion ? { asNewVersion: true } : {}),
     };
     return (await api.news.save(content, options(content))).document;
   },

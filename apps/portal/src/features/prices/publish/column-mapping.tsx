@@ -42,8 +42,8 @@ export function ColumnMapping({ fileId, reading, onClose }: Props) {
       await api.prices.mapColumns({ fileId, sheet: sheetNr, columns: { ...columns, part, price } });
       await client.resetQueries({ queryKey: api.prices.look.key });
       onClose?.();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     }
   });
   if (!sheet) return <Text role="status">{t('look.empty')}</Text>;

@@ -41,13 +41,13 @@ function open(check: Omit<FileCheck, 'fileId'>): Gateway {
 }
 
 const start = async () => {
-  const opened = await openAs(yuki, '/price-list/upload-price-list');
+  const page = await openAs(yuki, '/price-list/upload-price-list');
   await screen.findByText(/One PDF or Excel/);
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], 'YD P7 prices.xlsx')] } }));
-  return opened;
+  return page;
 };
-const sent = (gateway: Gateway) => gateway.inputs('prices.upload');
+const sentUploads = (gateway: Gateway) => gateway.inputs('prices.upload');
 const card = async () => within(await screen.findByRole('group', { name: 'YD P7 prices.xlsx holds content that readers do not see' }));
 
 describe('the check of a file before publication', () => {
@@ -58,7 +58,7 @@ describe('the check of a file before publication', () => {
     await expectNoAxeFindings(container);
     await hand.click(await findPublish());
     expect(await screen.findByText('Remove the hidden content, or choose to publish it as is.')).toBeVisible();
-    expect(sent(gateway)).toEqual([]);
+    expect(sentUploads(gateway)).toEqual([]);
     await hand.click((await card()).getByRole('button', { name: 'Publish as is: Comments: 3' }));
     await hand.click((await card()).getByRole('button', { name: 'Remove: Hidden sheets: 2' }));
     await waitFor(async () => expect((await card()).queryByText(/Hidden sheets/)).toBeNull());
@@ -68,8 +68,8 @@ describe('the check of a file before publication', () => {
     await waitFor(() => expect(gateway.inputs('prices.look').at(-1)).toMatchObject({ fileId: copyId }));
     await waitFor(() => expect(screen.queryByText(/Reading the prices/)).toBeNull());
     await hand.click(await findPublish());
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
-    expect(sent(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
+    await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1));
+    expect(sentUploads(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
   it('R5.2 a file with a running check is published by one press once the check finds nothing', async () => {
@@ -80,9 +80,9 @@ describe('the check of a file before publication', () => {
     await hand.click(await findPublish());
     // Also between two polls of the check.
     await waitFor(() => expect(gateway.inputs('files.check').length).toBeGreaterThan(2), { timeout: 10_000 });
-    expect(sent(gateway)).toEqual([]);
+    expect(sentUploads(gateway)).toEqual([]);
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({}) }));
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1), { timeout: 10_000 });
+    await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1), { timeout: 10_000 });
   });
 
   it('R5.2 a press during the check publishes nothing if the check finds hidden content', async () => {
@@ -92,7 +92,7 @@ describe('the check of a file before publication', () => {
     await hand.click(await findPublish());
     gateway.on('files', 'check', ({ fileId }) => ({ fileId, ...checkWith({ findings: [COMMENTS] }) }));
     expect(await screen.findByText('Remove the hidden content, or choose to publish it as is.')).toBeVisible();
-    expect(sent(gateway)).toEqual([]);
+    expect(sentUploads(gateway)).toEqual([]);
   });
 
   it('R5.2 content that the portal cannot remove is published unchanged, or removed in its own program', async () => {
@@ -102,7 +102,7 @@ describe('the check of a file before publication', () => {
     expect((await card()).queryByRole('button', { name: /^Remove/ })).toBeNull();
     await hand.click((await card()).getByRole('button', { name: /^Publish as is/ }));
     await hand.click(await findPublish());
-    await waitFor(() => expect(sent(gateway)).toHaveLength(1));
+    await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1));
   });
 
   it('R5.2 a failed removal shows the reason, and the file stays', async () => {
@@ -118,7 +118,7 @@ describe('the check of a file before publication', () => {
     const { person: hand } = await start();
     expect((await screen.findAllByText(/YD P7 prices.xlsx is damaged and cannot be opened/))[0]).toBeVisible();
     await hand.click(await findPublish());
-    expect(sent(gateway)).toEqual([]);
+    expect(sentUploads(gateway)).toEqual([]);
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('YD P7 prices');
   });
 });

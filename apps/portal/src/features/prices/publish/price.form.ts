@@ -31,8 +31,8 @@ export const priceForm: KindForm<PriceListRow, TypedPriceList> = {
   blank: () => ({ effectiveFrom: '', effectiveUntil: '' }),
   ownOf: ({ effectiveFrom, effectiveUntil }) => ({ effectiveFrom: effectiveFrom ?? '', effectiveUntil: effectiveUntil ?? '' }),
   rowOf: (view) => (view.kind === 'price' ? view : undefined),
-  schema: (role, chosen) =>
-    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), note, ...sharedFields(role, chosen) }).check(
+  schema: (role, scope) =>
+    z.object({ title, effectiveFrom: z.string(), effectiveUntil: z.string(), note, ...sharedFields(role, scope) }).check(
       z.refine(({ effectiveFrom, effectiveUntil }) => !effectiveFrom || !effectiveUntil || effectiveFrom <= effectiveUntil, {
         path: ['effectiveUntil'],
         error: withCode('ends-before-start'),

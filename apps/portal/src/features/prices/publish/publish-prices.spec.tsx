@@ -16,7 +16,7 @@ const attach = async (name: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await act(async () => fireEvent.change(input, { target: { files: [new File(['abc'], name)] } }));
 };
-const sent = (gateway: Gateway) => gateway.inputs('prices.upload');
+const sentUploads = (gateway: Gateway) => gateway.inputs('prices.upload');
 
 const SHEET = {
   sheet: 1,
@@ -91,7 +91,7 @@ describe('publishing a price list', () => {
     fireEvent.change(screen.getByLabelText('Effective until'), { target: { value: '' } });
     await hand.dblClick(await findPublish());
     await waitFor(() => expect(address()).toBe('/price-list/detail/p9'));
-    expect(sent(gateway)).toEqual([
+    expect(sentUploads(gateway)).toEqual([
       expect.objectContaining({ title: 'YD P7 prices', effectiveFrom: '2027-04-01', effectiveUntil: null, scope: 'all' }),
     ]);
   });
@@ -124,12 +124,12 @@ describe('publishing a price list', () => {
     expect(screen.getByText('Rows 4, 17')).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Confirm the unclear prices, or upload a corrected file.')).toBeVisible();
-    expect(sent(gateway)).toEqual([]);
+    expect(sentUploads(gateway)).toEqual([]);
     await hand.click(screen.getByRole('checkbox', { name: 'Publish with unclear prices' }));
     expect(screen.queryByText('Confirm the unclear prices, or upload a corrected file.')).toBeNull();
     await saveEdit(hand);
     await waitFor(() => expect(address()).toBe('/price-list/detail/p1'));
-    expect(sent(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
+    expect(sentUploads(gateway)).toEqual([expect.objectContaining({ documentId: 'p1', rev: 1, confirmed: true })]);
   });
 
   it('R3.12 the publisher sees how many prices were found, and how many rows have none', async () => {

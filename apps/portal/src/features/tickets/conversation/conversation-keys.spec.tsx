@@ -6,9 +6,9 @@ import { makeDetail, makeEntry } from '../../../../jest/tickets';
 afterEach(closeConversation);
 
 const open = async () => {
-  const opened = await openConversation(makeDetail(ticket, { entries: [makeEntry(1)], notes: [] }));
+  const view = await openConversation(makeDetail(ticket, { entries: [makeEntry(1)], notes: [] }));
   await findMessages();
-  return { ...opened, field: await screen.findByRole('textbox', { name: 'Write a reply' }) };
+  return { ...view, field: await screen.findByRole('textbox', { name: 'Write a reply' }) };
 };
 
 describe('the keys of a conversation', () => {

@@ -19,9 +19,9 @@ const TOGETHER_MS = 5 * 60_000;
 export const isMessage = ({ kind }: TicketEntry): boolean => kind === 'opened' || kind === 'replied';
 
 /** Merges cached entries with those just accepted by the server, each once. */
-export const withSent = (entries: readonly TicketEntry[], sent: readonly TicketEntry[]): TicketEntry[] => {
+export const withSent = (entries: readonly TicketEntry[], sentEntries: readonly TicketEntry[]): TicketEntry[] => {
   const knownIds = new Set(entries.map(({ entryId }) => entryId));
-  return [...entries, ...sent.filter(({ entryId }) => !knownIds.has(entryId))].sort((a, b) => a.nr - b.nr);
+  return [...entries, ...sentEntries.filter(({ entryId }) => !knownIds.has(entryId))].sort((a, b) => a.nr - b.nr);
 };
 
 /** Returns the replies that are not in the conversation yet, so that each is shown once. */
@@ -94,8 +94,8 @@ export function readUpTo({ unread, seen, entries }: Pick<TicketDetail, 'unread' 
 }
 
 /** Returns the number of the first unread message of others; null if there is none, or nothing precedes it. */
-export function newAfter(entries: readonly TicketEntry[], read: number, me: string): number | null {
-  const first = entries.find(({ nr, by, kind }) => nr > read && by.id !== me && kind !== 'assigned');
+export function newAfter(entries: readonly TicketEntry[], lastReadNr: number, me: string): number | null {
+  const first = entries.find(({ nr, by, kind }) => nr > lastReadNr && by.id !== me && kind !== 'assigned');
   return first && first.nr > 1 ? first.nr : null;
 }
 

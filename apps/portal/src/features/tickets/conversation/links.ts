@@ -23,8 +23,8 @@ function withoutEnd(address: string): string {
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address[end - 1] as string;
-    const opening = OPENING[last];
-    if (opening ? (counts[last] ?? 0) <= (counts[opening] ?? 0) : !'.,;:!?*'.includes(last)) break;
+    const openingBracket = OPENING[last];
+    if (openingBracket ? (counts[last] ?? 0) <= (counts[openingBracket] ?? 0) : !'.,;:!?*'.includes(last)) break;
     counts[last] = (counts[last] ?? 0) - 1;
   }
   return address.slice(0, end);

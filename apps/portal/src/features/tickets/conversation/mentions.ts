@@ -23,17 +23,17 @@ export function callAt(text: string, caret: number): { start: number; term: stri
 
 /** Returns the colleagues whose name contains a word that begins with the term, matches of the first name first. */
 export function findByName<T extends Colleague>(people: readonly T[], term: string): T[] {
-  const sought = foldText(term);
-  const matches = people.filter(({ name }) => ` ${foldText(name)}`.includes(` ${sought}`));
-  return matches.toSorted((a, b) => Number(foldText(b.name).startsWith(sought)) - Number(foldText(a.name).startsWith(sought)));
+  const foldedTerm = foldText(term);
+  const matches = people.filter(({ name }) => ` ${foldText(name)}`.includes(` ${foldedTerm}`));
+  return matches.toSorted((a, b) => Number(foldText(b.name).startsWith(foldedTerm)) - Number(foldText(a.name).startsWith(foldedTerm)));
 }
 
 const endsName = (text: string, name: string, end: number): boolean =>
   !LETTER.test(text.slice(end, end + 1)) || NO_BLANKS.test(name.slice(-1));
 
 /** Returns the mentions of a text. Of several people with the same name, the picked ones are used in the order of picking. */
-export function mentionsIn(text: string, people: readonly Colleague[], picked: readonly string[]): Span[] {
-  const remainingIds = [...picked];
+export function mentionsIn(text: string, people: readonly Colleague[], pickedIds: readonly string[]): Span[] {
+  const remainingIds = [...pickedIds];
   const longestFirst = people.toSorted((a, b) => b.name.length - a.name.length);
   const spans: Span[] = [];
   for (let start = text.indexOf('@'); start >= 0; start = text.indexOf('@', start + 1)) {

@@ -43,8 +43,8 @@ export function Rating({ view: { ticket, offline } }: { view: TicketView }) {
       await api.tickets.rate({ ticketId, stars, comment: comment.trim() });
       announce(t('rating.thanks'));
       setOpen(false);
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
     } finally {
       setPending(false);
     }

@@ -22,9 +22,9 @@ export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticke
   const visible = useVisible();
   usePresence(visible ? 'ticket' : null, ticketId);
   const people = usePeopleAt('ticket').get(ticketId) ?? NOBODY;
-  const typing = useTypists(ticketId);
+  const allTypists = useTypists(ticketId);
   return useMemo(() => {
-    const typists = typing.filter(({ userId }) => userId !== me.id);
+    const typists = allTypists.filter(({ userId }) => userId !== me.id);
     const viewers = people
       .filter(({ userId }) => userId !== me.id)
       .map((person): Viewer => {
@@ -32,5 +32,5 @@ export function useViewers({ ticket: { ticketId }, me }: Pick<TicketView, 'ticke
         return { ...toOnlooker(person), ...(writes ? { writing: t('typing.replying', { name: person.name }) } : {}) };
       });
     return { viewers, typists };
-  }, [people, typing, me.id, t]);
+  }, [people, allTypists, me.id, t]);
 }

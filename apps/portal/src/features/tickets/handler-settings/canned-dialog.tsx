@@ -118,8 +118,8 @@ function Delete({ reply: { cannedId, title }, onDone }: { reply: CannedReply; on
       await api.tickets.dropCannedReply({ cannedId });
       toast.success({ id: 'canned', title: t('canned.deleted') });
       onDone();
-    } catch (thrown) {
-      setFailure(failureText(thrown));
+    } catch (error) {
+      setFailure(failureText(error));
     }
   });
   return (

@@ -59,8 +59,8 @@ export function CannedEdit({ edited, onChange, onDone }: Props) {
       await api.tickets.saveCannedReply(edited);
       toast.success({ id: 'canned', title: t('canned.saved') });
       onDone();
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
     }
   });
   const hasFailed = failure !== null && !wrong('title') && !wrong('text');

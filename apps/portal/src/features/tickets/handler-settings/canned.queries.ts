@@ -8,8 +8,8 @@ export const cannedQuery = () => queryOptions(api.tickets.cannedReplies.query({}
 const foldText = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
 /** Returns the replies whose title or text contains all typed words, title matches first. */
-export function filterReplies(replies: readonly CannedReply[], typed: string): CannedReply[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+export function filterReplies(replies: readonly CannedReply[], typedText: string): CannedReply[] {
+  const words = foldText(typedText).split(/\s+/).filter(Boolean);
   const inTitle = ({ title }: CannedReply) => words.every((word) => foldText(title).includes(word));
   return replies
     .filter(({ title, text }) => words.every((word) => foldText(`${title} ${text}`).includes(word)))

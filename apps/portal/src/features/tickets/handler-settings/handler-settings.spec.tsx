@@ -87,14 +87,14 @@ describe('the menu of canned replies', () => {
 });
 
 describe('the canned replies of a unit', () => {
-  const opened = async () => {
+  const openDialog = async () => {
     const view = open(<CannedRepliesButton />);
     await view.person.click(screen.getByRole('button', { name: 'Canned replies' }));
     return view;
   };
 
   it('R3.16 a reply is written with placeholders that are filled in later', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     await screen.findByText('Thanks');
     await expectNoAxeFindings(screen.getByRole('dialog'));
     await somebody.click(screen.getByRole('button', { name: 'New canned reply' }));
@@ -111,7 +111,7 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R3.16 a placeholder is inserted at the caret, and the focus follows between the list and the editor', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     expect(screen.getByLabelText(/Title/)).toHaveFocus();
     const area = screen.getByLabelText<HTMLTextAreaElement>(/Text/);
@@ -126,7 +126,7 @@ describe('the canned replies of a unit', () => {
 
   it('R8.3 the written text survives a refusal and a closed dialog', async () => {
     gateway.on('tickets', 'saveCannedReply', () => refuse(Missing));
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Edit Thanks' }));
     await somebody.type(screen.getByLabelText(/Title/), ' a lot');
     await somebody.click(screen.getByRole('button', { name: 'Save reply' }));
@@ -138,7 +138,7 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R3.16 a reply is deleted after a confirmation', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     await somebody.click(await screen.findByRole('button', { name: 'Delete Thanks' }));
     await somebody.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete reply' }));
     await screen.findByText('Canned reply deleted');
@@ -149,7 +149,7 @@ describe('the canned replies of a unit', () => {
   });
 
   it('R10.3 a reply written by a colleague appears without a reload', async () => {
-    await opened();
+    await openDialog();
     await screen.findByText('Thanks');
     replies = [...replies, { cannedId: 'c9', title: 'Closing time', text: 'Until tomorrow.', rev: 1 }];
     await theFact('c9');
@@ -158,7 +158,7 @@ describe('the canned replies of a unit', () => {
 });
 
 describe('business hours', () => {
-  const opened = async () => {
+  const openDialog = async () => {
     const view = open(<BusinessHoursButton />);
     await view.person.click(screen.getByRole('button', { name: 'Business hours' }));
     await screen.findByRole('checkbox', { name: 'Mon' });
@@ -166,7 +166,7 @@ describe('business hours', () => {
   };
 
   it('R3.16 days, times, time zone and targets in working hours are saved, and open tickets keep their times', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     expect(screen.getByText('Open tickets keep their deadlines.')).toBeVisible();
     await expectNoAxeFindings(screen.getByRole('dialog'));
     await somebody.click(screen.getByRole('checkbox', { name: 'Fri' }));
@@ -181,7 +181,7 @@ describe('business hours', () => {
   });
 
   it('R3.16 invalid hours are reported at their fields', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']) await somebody.click(screen.getByRole('checkbox', { name: day }));
     fireEvent.change(screen.getByLabelText(/Respond within/), { target: { value: 'soon' } });
     fireEvent.change(screen.getByLabelText(/Resolve within/), { target: { value: '9999' } });
@@ -193,7 +193,7 @@ describe('business hours', () => {
   });
 
   it('R3.16 a day of less than an hour is refused, and midnight is the end of the day', async () => {
-    const { person: somebody } = await opened();
+    const { person: somebody } = await openDialog();
     fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '07:00' } });
     await somebody.click(screen.getByRole('button', { name: 'Save hours' }));
     expect(screen.getByText('End time must be at least one hour after start time')).toBeVisible();
@@ -210,7 +210,7 @@ it('R3.16 errors of the server about minutes are shown under the fields of hours
 it.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'R3.16 a field named %s, a property of every object, keeps its name',
   (name) => {
-    const unknown = toFieldError({ code: 'unknown-field' });
-    expect(asTypedErrors({ [name]: [unknown] })).toEqual({ [name]: unknown });
+    const unknownField = toFieldError({ code: 'unknown-field' });
+    expect(asTypedErrors({ [name]: [unknownField] })).toEqual({ [name]: unknownField });
   },
 );

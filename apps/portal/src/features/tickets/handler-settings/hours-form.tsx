@@ -55,8 +55,8 @@ export function HoursForm({ hours, onDone }: { hours: BusinessHours; onDone: () 
       await api.tickets.saveBusinessHours(hoursOf(typed));
       toast.success({ id: 'hours', title: t('hours.saved') });
       onDone();
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
     }
   });
   const hasFailed = failure !== null && Object.keys(asTypedErrors(fieldErrorsOf(failure))).length === 0;

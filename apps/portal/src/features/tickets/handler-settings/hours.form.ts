@@ -13,7 +13,7 @@ export interface Typed {
 
 const MINUTES = 60;
 const hoursText = (minutes: number): string => String(Math.round((minutes / MINUTES) * 100) / 100);
-const minutesOf = (typed: string): number => Math.round(Number(typed.replace(',', '.')) * MINUTES);
+const minutesOf = (typedHours: string): number => Math.round(Number(typedHours.replace(',', '.')) * MINUTES);
 
 /** Converts business hours to form values; the field of the browser shows the end of the day as midnight. */
 export const typedOf = ({ days, from, to, zone, answerMinutes, resolveMinutes }: BusinessHours): Typed => ({
@@ -44,9 +44,9 @@ const isField = (name: string): name is keyof Typed => ['days', 'from', 'to', 'z
 export const MOST = { answer: Math.floor(10_000 / MINUTES), resolve: Math.floor(100_000 / MINUTES) } as const;
 
 /** Returns the errors by field, as validated by the contract. */
-export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Violation>> {
+export function wrongIn(values: Typed): Partial<Record<keyof Typed, Violation>> {
   const wrong: Partial<Record<keyof Typed, Violation>> = {};
-  for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(typed)).violations ?? {})) {
+  for (const [name, [first]] of Object.entries(validate(ticketSettings.saveBusinessHours.input, hoursOf(values)).violations ?? {})) {
     const field = FIELD_OF.get(name) ?? name;
     if (isField(field)) wrong[field] ??= first;
   }

@@ -11,7 +11,7 @@ import { type TicketRow as Row, ticketAddress, useTicketCounts } from '../ticket
 import { firstOf, isOwed } from './first-tickets';
 
 const SHOWN = 5;
-const nothing = () => {};
+const doNothing = () => {};
 
 /** Sorts by the next due time; rows that owe nothing are last, the newest message first. */
 const byDue = (rows: readonly Row[], now: number): Row[] => {
@@ -44,13 +44,13 @@ export default function TicketsBlock() {
   const me = useMemo(() => ({ id, handles }), [id, handles]);
   const now = useNow();
   const mine = useQuery(firstOf('mine', handles));
-  const unassigned = useQuery({ ...firstOf('unassigned', handles), enabled: handles });
+  const unassignedQuery = useQuery({ ...firstOf('unassigned', handles), enabled: handles });
   const { data: counts, isLoading: isCounting } = useTicketCounts();
   const isMentioned = handles && (counts?.mentioned ?? 0) > 0;
   const mentions = useQuery({ ...firstOf('mentioned', handles), enabled: isMentioned });
 
   const ownRows = mine.data?.items;
-  const unassignedRows = unassigned.data?.items;
+  const unassignedRows = unassignedQuery.data?.items;
   const mentionRows = (isMentioned && mentions.data?.items) || [];
   const isOther = ({ ticketId }: Row) => mentionRows.every((row) => row.ticketId !== ticketId);
   const toAnswer = ownRows &&
@@ -58,7 +58,7 @@ export default function TicketsBlock() {
   // Mentions are above the rest, which would otherwise move.
   const isWaiting = handles && (isCounting || mentions.isLoading);
   const rows = handles ? (isWaiting ? undefined : toAnswer) : ownRows && byNews(ownRows);
-  const hasMore = [mine.data, unassigned.data].some((page) => page && page.totalCount > page.items.length);
+  const hasMore = [mine.data, unassignedQuery.data].some((page) => page && page.totalCount > page.items.length);
   const toAnswerCount = hasMore ? undefined : rows?.length;
   return (
     <HomeSection
@@ -78,16 +78,16 @@ export default function TicketsBlock() {
             fresh={undefined}
             byOpening={false}
             viewers={[]}
-            onSeen={nothing}
-            onPrefetch={nothing}
+            onSeen={doNothing}
+            onPrefetch={doNothing}
             withLco={role === 'RHQ'}
           />
         ))
       }
-      failure={mine.error ?? unassigned.error}
+      failure={mine.error ?? unassignedQuery.error}
       onRetry={() => {
         if (mine.isError) void mine.refetch();
-        if (unassigned.isError) void unassigned.refetch();
+        if (unassignedQuery.isError) void unassignedQuery.refetch();
       }}
       empty={t(handles ? 'nothingToAnswer' : 'noOpenInquiries')}
     />

@@ -16,13 +16,13 @@ export default function TicketLinks({ since }: { since: string }) {
 
 function ToAnswer({ since }: { since: string }) {
   const { data: mine } = useQuery(firstOf('mine', true));
-  const { data: unassigned } = useQuery(firstOf('unassigned', true));
-  if (!mine || !unassigned) return null;
-  const rows = [...unassigned.items, ...mine.items];
+  const { data: unassignedPage } = useQuery(firstOf('unassigned', true));
+  if (!mine || !unassignedPage) return null;
+  const rows = [...unassignedPage.items, ...mine.items];
   // An inquiry read since then is no longer new: the badge does not count it either.
   const isNew = ({ submittedDate, unread }: TicketRow) => unread && Date.parse(submittedDate) > Date.parse(since);
   // The list is sorted by due time: later pages may contain newer inquiries.
-  const isMore = unassigned.totalCount > unassigned.items.length;
+  const isMore = unassignedPage.totalCount > unassignedPage.items.length;
   return (
     <>
       <Figure name="inquiries" to="/all-inquiries" count={rows.filter(isNew).length} isMore={isMore} />

@@ -14,10 +14,10 @@ beforeEach(() => {
 const submittedInputs = () => page.gateway.inputs('tickets.open');
 
 describe('a follow-up', () => {
-  const closed = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
+  const closedTicket = makeTicket(7, { status: 'Closed', subject: 'Valve leaks', inquiryType: 'repair', interestCategory: 'maintenance' });
 
   it('R2.19 a follow-up shows its predecessor and starts with its type, category, product and subject', async () => {
-    page.gateway.on('tickets', 'item', () => makeDetail(closed));
+    page.gateway.on('tickets', 'item', () => makeDetail(closedTicket));
     const at = await openAt('/contact-us?follows=t7');
     expect(await screen.findByText('Follow-up to')).toBeVisible();
     expect(screen.getByRole('link', { name: 'INQ-10007 Valve leaks' })).toHaveAttribute('href', '/inquiry-detail/t7');
@@ -31,7 +31,7 @@ describe('a follow-up', () => {
   });
 
   it('R2.19 a follow-up of an open ticket is refused and all input stays', async () => {
-    page.gateway.on('tickets', 'item', () => makeDetail({ ...closed, status: 'New' }));
+    page.gateway.on('tickets', 'item', () => makeDetail({ ...closedTicket, status: 'New' }));
     page.gateway.on('tickets', 'open', () => refuse(TicketOpen));
     const at = await openAt('/contact-us?follows=t7');
     await at.person.type(await findField(/Message/), 'It leaks again.');

@@ -19,19 +19,19 @@ interface Props {
 
 const OFFERED = 8;
 
-function useRequesters(typed: string, open: boolean) {
+function useRequesters(typedText: string, open: boolean) {
   const [term, setTerm] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed.trim()), SEARCH_WAIT);
+    const timer = setTimeout(() => setTerm(typedText.trim()), SEARCH_WAIT);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typedText]);
   const query = useQuery({
     ...api.tickets.requesters.query({ search: term || undefined, pageSize: OFFERED }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
   /** `late`: true if the offered people match an earlier input. */
-  return { ...query, late: term !== typed.trim() || query.isPlaceholderData || query.isLoading };
+  return { ...query, late: term !== typedText.trim() || query.isPlaceholderData || query.isLoading };
 }
 
 /** Finds a person of the region by name, company or mail address. */

@@ -45,11 +45,13 @@ const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject:
 };
 
 /** Appends the prefilled text below the stored one. */
-const withArrival = (draft: InquiryDraft, message: string, arrived: readonly ReferredDocument[]): InquiryDraft => {
+const withArrival = (draft: InquiryDraft, message: string, arrivedDocuments: readonly ReferredDocument[]): InquiryDraft => {
   const { description } = draft.typed;
   if (description.includes(message)) return draft;
-  const knownIds = new Set(arrived.map(({ documentId }) => documentId));
-  const documents = [...draft.documents.filter(({ documentId }) => !knownIds.has(documentId)), ...arrived].slice(-LIMITS.inquiryDocuments);
+  const knownIds = new Set(arrivedDocuments.map(({ documentId }) => documentId));
+  const documents = [...draft.documents.filter(({ documentId }) => !knownIds.has(documentId)), ...arrivedDocuments].slice(
+    -LIMITS.inquiryDocuments,
+  );
   return { ...draft, documents, typed: { ...draft.typed, description: [description, message].filter(Boolean).join('\n\n') } };
 };
 
@@ -59,9 +61,9 @@ interface Failure {
   files?: readonly Upload[];
 }
 
-const askerOf = (followed: Followed): Asker | null => {
-  if (!followed) return null;
-  const { id, name, email, company } = followed.requester;
+const askerOf = (followedTicket: Followed): Asker | null => {
+  if (!followedTicket) return null;
+  const { id, name, email, company } = followedTicket.requester;
   return { id, name, email, company };
 };
 
@@ -77,17 +79,17 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
   const [{ blank, start }] = useState(() => {
     const { ids, text, files } = composer ? unsentDraftOf(composer.getSnapshot().context) : { ids: [], text: '', files: [] };
     const re = (subject: string) => t('follows.subject', { subject, interpolation: { escapeValue: false } });
-    const typed = { ...prefillFields(origin, re), description: text || (origin.arrival?.description ?? '') };
+    const prefilledValues = { ...prefillFields(origin, re), description: text || (origin.arrival?.description ?? '') };
     const documents = [...(origin.arrival?.documents ?? [])];
     const newDraft: InquiryDraft = {
       key: randomId(),
-      typed,
+      typed: prefilledValues,
       asker: onBehalf ? askerOf(followed) : null,
       files,
       documents,
       carried: ids,
     };
-    return { blank: typed, start: draft ? withArrival(draft, typed.description, documents) : newDraft };
+    return { blank: prefilledValues, start: draft ? withArrival(draft, prefilledValues.description, documents) : newDraft };
   });
   const [key, setKey] = useState(start.key);
   const [asker, setAsker] = useState(start.asker);
@@ -102,19 +104,19 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     mode: 'onTouched',
   });
   const fields = useWatch({ control: form.control });
-  const typed = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
-  const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => typed[field] !== blank[field]);
+  const values = useMemo((): Typed => ({ ...start.typed, ...fields }), [start, fields]);
+  const dirty = uploads.uploads.length > 0 || FIELDS.some((field) => values[field] !== blank[field]);
 
   const isOver = useRef(false);
   const [isFinished, setIsFinished] = useState(false);
   useEffect(() => {
     if (isOver.current) return;
     if (dirty)
-      keepDraft(() => slot.keep({ key, typed, asker, files: [...storedFiles], documents: [...documents], carried: start.carried })).catch(
-        reportError,
-      );
+      keepDraft(() =>
+        slot.keep({ key, typed: values, asker, files: [...storedFiles], documents: [...documents], carried: start.carried }),
+      ).catch(reportError);
     else slot.forget();
-  }, [slot, dirty, key, typed, asker, storedFiles, documents, start]);
+  }, [slot, dirty, key, values, asker, storedFiles, documents, start]);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -128,21 +130,21 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
     slot.forget();
   };
 
-  const explainFailure = (thrown: unknown): string | null => {
-    if (failedAs(thrown, KeyReused)) {
+  const explainFailure = (error: unknown): string | null => {
+    if (failedAs(error, KeyReused)) {
       setKey(randomId());
       return t('failed.alreadySubmitted');
     }
-    if (failedAs(thrown, FileUnknown)) {
-      const missingIds = new Set(thrown.body.data.fileIds);
+    if (failedAs(error, FileUnknown)) {
+      const missingIds = new Set(error.body.data.fileIds);
       const names = storedFiles.filter(({ fileId }) => missingIds.has(fileId)).map(({ name }) => name);
       files.set(storedFiles.filter(({ fileId }) => !missingIds.has(fileId)));
       return t('failed.filesGone', { names: list(names) });
     }
-    if (failedAs(thrown, TooManyInquiries) && thrown.retryAfterMs !== undefined)
-      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + thrown.retryAfterMs)) });
-    if (thrown instanceof ApiError && thrown.status === 0) return t('failed.offline');
-    return showFieldErrors(form, fieldErrorsOf(thrown), FIELDS) ? null : failureText(thrown);
+    if (failedAs(error, TooManyInquiries) && error.retryAfterMs !== undefined)
+      return t('failed.tooMany', { time: timeOrDate(new Date(Date.now() + error.retryAfterMs)) });
+    if (error instanceof ApiError && error.status === 0) return t('failed.offline');
+    return showFieldErrors(form, fieldErrorsOf(error), FIELDS) ? null : failureText(error);
   };
 
   const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: Checked) => {
@@ -170,15 +172,15 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: Beginning)
       if (composer) discardUnsentDraft(composer, start.carried);
       toast.success({ id: 'inquiry', title: t('submitted.title'), description: t('submitted.text', { ticketNo: ticket.ticketNo }) });
       if (isMounted.current) void navigate(ticketAddress(ticket.ticketId));
-    } catch (thrown) {
-      const text = explainFailure(thrown);
+    } catch (error) {
+      const text = explainFailure(error);
       setFailure(text === null ? null : { text });
     }
   });
 
   return {
     form,
-    typed,
+    typed: values,
     uploads,
     documents,
     removeDocument: (id: string) => setDocuments(documents.filter(({ documentId }) => documentId !== id)),

@@ -123,7 +123,7 @@ function QueueFilterMenu({
         label={t('queue:filter.status')}
         value={filter.status ?? undefined}
         options={TICKET_STATUSES.map((status) => ({ value: status, label: t(`common:status.${STATUS_PILLS[status]}`) }))}
-        onChange={(chosen) => onChange({ status: TICKET_STATUSES.find((status) => status === chosen) ?? null })}
+        onChange={(choice) => onChange({ status: TICKET_STATUSES.find((status) => status === choice) ?? null })}
       />
       <FilterMenu
         label={t('queue:filter.waitingFor')}
@@ -132,13 +132,13 @@ function QueueFilterMenu({
           value: side,
           label: t(handles ? `queue:waitingFor.${side}` : `queue:waitingForOwn.${side}`),
         }))}
-        onChange={(chosen) => onChange({ waitingFor: SIDES.find((side) => side === chosen) ?? null })}
+        onChange={(choice) => onChange({ waitingFor: SIDES.find((side) => side === choice) ?? null })}
       />
       <FilterMenu
         label={t('queue:filter.type')}
         value={filter.type ?? undefined}
         options={INQUIRY_TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-        onChange={(chosen) => onChange({ type: INQUIRY_TYPES.find((type) => type === chosen) ?? null })}
+        onChange={(choice) => onChange({ type: INQUIRY_TYPES.find((type) => type === choice) ?? null })}
       />
       <FilterMenu
         label={t('queue:filter.product')}

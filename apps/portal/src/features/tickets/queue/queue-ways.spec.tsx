@@ -70,8 +70,8 @@ describe('navigation in the queue', () => {
     await waitFor(() => expect(address()).toBe('/inquiry-detail/t2'));
     await act(async () => session.signOut());
     cleanup();
-    const shared = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
-    await waitFor(() => expect(shared.address()).toBe('/inquiry-detail/t2'));
+    const sharedPage = await openQueue([makeRow(2)], { at: '/all-inquiries?ticket=t2' });
+    await waitFor(() => expect(sharedPage.address()).toBe('/inquiry-detail/t2'));
   });
 
   it('R2.19 a shared ticket outside the current view is reported, with a link to it', async () => {

@@ -5,9 +5,9 @@ import {
   bruno,
   chooseAction,
   closeConversation,
-  closed,
   closedDetail,
-  closing,
+  closedTicket,
+  closingEntry,
   findField,
   openConversation,
   ticket,
@@ -28,12 +28,12 @@ describe('ticket actions', () => {
 
   it('R4.8 an unassigned ticket has one solid button, and taking it can be undone', async () => {
     const { gateway, hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
-    const assigned = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
-    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assigned }));
+    const assignedTicket = { ...ticket, assignee: { id: LENA.id, name: LENA.name }, rev: 5 };
+    gateway.on('tickets', 'assign', () => ({ message: 'Assigned', ticket: assignedTicket }));
     await hand.click(await screen.findByRole('button', { name: 'Assign to me' }));
-    become(makeDetail(assigned, { notes: [] }));
+    become(makeDetail(assignedTicket, { notes: [] }));
     await hear('ticket.assigned', {
-      ticket: assigned,
+      ticket: assignedTicket,
       entry: makeEntry(3, { kind: 'assigned', by: LENA, assignee: { id: LENA.id, name: LENA.name } }),
     });
     expect(await screen.findByRole('button', { name: 'Assigned to you' })).toHaveFocus();
@@ -53,7 +53,7 @@ describe('ticket actions', () => {
 
   it('R4.8 closing asks for a comment and warns that it is final', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closed }));
+    gateway.on('tickets', 'close', () => ({ message: 'Closed', ticket: closedTicket }));
     await chooseAction(hand, 'Close ticket');
     const dialog = await screen.findByRole('alertdialog', { name: 'Close ticket INQ-10001?' });
     expect(dialog).toHaveTextContent('This cannot be undone.');
@@ -104,9 +104,9 @@ describe('ticket actions', () => {
   it('R4.8 text being written when another person closes the ticket stays visible', async () => {
     const { hand, become, hear } = await openConversation(makeDetail(ticket, { notes: [] }));
     await hand.type(await findField(), 'Please restart it');
-    const closedLater = { ...closed, rev: 9 };
+    const closedLater = { ...closedTicket, rev: 9 };
     become(closedDetail({ ticket: closedLater, notes: [] }));
-    await hear('ticket.closed', { ticket: closedLater, entry: closing });
+    await hear('ticket.closed', { ticket: closedLater, entry: closingEntry });
     expect(await screen.findByText('This ticket is closed')).toBeVisible();
     expect(screen.getByText(/The requester can open a follow-up inquiry/)).toBeVisible();
     expect(screen.getByText('Please restart it')).toBeVisible();
@@ -121,14 +121,14 @@ describe('ticket actions', () => {
 
   it('R4.8 the requester rates a closed ticket, and may change the rating', async () => {
     const { gateway, hand, become, hear } = await openConversation(closedDetail(), bruno);
-    const rated = { ...closed, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
-    gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: rated }));
+    const ratedTicket = { ...closedTicket, rating: { stars: 4, comment: 'Quick' }, rev: 9 };
+    gateway.on('tickets', 'rate', () => ({ message: 'Rated', ticket: ratedTicket }));
     await hand.click(await screen.findByRole('radio', { name: '4 stars of 5' }));
     await hand.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Quick');
     await hand.click(screen.getByRole('button', { name: 'Send rating' }));
     await waitFor(() => expect(gateway.inputs('tickets.rate')).toMatchObject([{ ticketId: 't1', stars: 4, comment: 'Quick' }]));
-    become(closedDetail({ ticket: rated }));
-    await hear('ticket.rated', { ticket: rated });
+    become(closedDetail({ ticket: ratedTicket }));
+    await hear('ticket.rated', { ticket: ratedTicket });
     expect(await screen.findByRole('img', { name: '4 stars of 5' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change rating' })).toBeVisible();
   });

@@ -28,7 +28,7 @@ interface Props {
 /** The actions of a ticket besides writing, as its life cycle allows them (R4.8): one solid button while it is unassigned. */
 export function TicketActions({ view, composer, heading, onFind }: Props) {
   const { t } = useTranslation('conversation');
-  const acting = useTicketCommands(view);
+  const commands = useTicketCommands(view);
   const { ticket, me, offline } = view;
   const assignable = me.side === 'handler' && afterTicketEvent(ticket.status, { type: 'assigned' }) !== null;
   const isUnassigned = ticket.assignee === null;
@@ -53,17 +53,17 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
                 data={me}
                 onAction={(person) => {
                   takesOver.current = true;
-                  return acting.assign(person);
+                  return commands.assign(person);
                 }}
                 disabled={offline}
               />
             </Box>
           )}
-          <AssignMenu view={view} acting={acting} />
+          <AssignMenu view={view} acting={commands} />
         </ButtonGroup>
       )}
       {assignable && <SnoozeButton view={view} />}
-      <MoreMenu view={view} composer={composer} acting={acting} heading={heading} onFind={onFind} />
+      <MoreMenu view={view} composer={composer} acting={commands} heading={heading} onFind={onFind} />
     </>
   );
 }

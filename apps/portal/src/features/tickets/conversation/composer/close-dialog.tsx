@@ -11,9 +11,9 @@ import type { ComposerActor } from './composer';
 export function CloseDialog({ view: { ticket, entries, me }, composer }: { view: TicketView; composer: ComposerActor }) {
   const { t } = useTranslation('conversation');
   const { ticketNo } = ticket;
-  const confirming = useSelector(composer, (now) => now.matches({ closing: 'confirming' }));
-  const closing = useSelector(composer, (now) => now.matches({ closing: 'closing' }));
-  const overtaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
+  const isConfirming = useSelector(composer, (now) => now.matches({ closing: 'confirming' }));
+  const isClosing = useSelector(composer, (now) => now.matches({ closing: 'closing' }));
+  const isOvertaken = useSelector(composer, (now) => now.matches({ closing: 'overtaken' }));
   const { failure, first } = useSelector(composer, ({ context }) => context.closing);
 
   const close = entries.findLast(({ kind }) => kind === 'closed');
@@ -22,20 +22,20 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
   }, [close, me.id, composer]);
 
   useEffect(() => {
-    if (!overtaken || !first) return;
+    if (!isOvertaken || !first) return;
     // Showing a toast renders at once, which React forbids during rendering.
     queueMicrotask(() => toast.info(t('closing.first', { name: first.by, ticket: ticketNo })));
     composer.send({ type: 'was told' });
-  }, [overtaken, first, ticketNo, composer, t]);
+  }, [isOvertaken, first, ticketNo, composer, t]);
 
   // The dialog was left without a new question or an earlier closer: the ticket was closed here.
   const comment = useRef('');
   const wasClosing = useRef(false);
   useEffect(() => {
-    if (wasClosing.current && !closing && !confirming && !overtaken)
+    if (wasClosing.current && !isClosing && !isConfirming && !isOvertaken)
       queueMicrotask(() => toast.success(t('closing.done', { ticket: ticketNo })));
-    wasClosing.current = closing;
-  }, [closing, confirming, overtaken, ticketNo, t]);
+    wasClosing.current = isClosing;
+  }, [isClosing, isConfirming, isOvertaken, ticketNo, t]);
 
   const quick =
     me.side === 'handler'
@@ -43,7 +43,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
       : [t('closing.solved'), t('closing.notNeeded'), t('closing.mistake')];
   return (
     <ConfirmDialog
-      open={confirming || closing}
+      open={isConfirming || isClosing}
       title={t('closing.title', { ticket: ticketNo })}
       confirm={t('closing.confirm')}
       reason={{
@@ -54,7 +54,7 @@ export function CloseDialog({ view: { ticket, entries, me }, composer }: { view:
           comment.current = text;
         },
       }}
-      pending={closing}
+      pending={isClosing}
       failure={failure && failureText(failure)}
       onConfirm={(comment) => composer.send({ type: 'confirmed the close', comment })}
       onCancel={() => composer.send({ type: 'took the close back' })}

@@ -14,7 +14,7 @@ import { createComposerStore } from './composer-store';
 const lena = person();
 let gateway: Gateway;
 let nr = 1;
-let opened: { composer: Composer; tabs: Tabs }[] = [];
+let openedTabs: { composer: Composer; tabs: Tabs }[] = [];
 let late: boolean[] = [];
 let n = 0;
 let store = createComposerStore();
@@ -31,11 +31,11 @@ beforeEach(async () => {
   await draftKeys.keyOf('lena');
 });
 afterEach(() => {
-  for (const { composer, tabs } of opened) {
+  for (const { composer, tabs } of openedTabs) {
     composer.close();
     tabs.close();
   }
-  opened = [];
+  openedTabs = [];
 });
 
 const answer = ({ replyId, message }: { replyId?: string | undefined; message: string }) => ({
@@ -46,11 +46,11 @@ const answer = ({ replyId, message }: { replyId?: string | undefined; message: s
 const sentMessages = () => gateway.inputs('tickets.reply').map(({ message }) => message);
 const keys = () => gateway.calls.filter(({ name }) => name === 'tickets.reply').map(({ headers }) => headers.get('idempotency-key'));
 
-async function tab(around: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
+async function tab(overrides: Partial<Pick<Environment, 'locks' | 'store'>> = {}): Promise<Composer> {
   const tabs = openTabs(`composers ${n}`);
   const onSent = (wasLate: boolean) => late.push(wasLate);
-  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...around });
-  opened.push({ composer, tabs });
+  const composer = openComposer('t1', { who: 'lena', tabs, locks: navigator.locks, store, onSent, ...overrides });
+  openedTabs.push({ composer, tabs });
   await composer.ready;
   return composer;
 }
@@ -181,8 +181,8 @@ describe('tabs in step', () => {
     goOn();
     await waitFor(() => expect(outboxOf(other)).toEqual(['Not stored yet: waiting']));
     gateway.world.offline = false;
-    online(...opened.map(({ composer }) => composer));
-    await untilEmpty(...opened.map(({ composer }) => composer));
+    online(...openedTabs.map(({ composer }) => composer));
+    await untilEmpty(...openedTabs.map(({ composer }) => composer));
     expect(sentMessages()).toEqual(['Not stored yet']);
   });
 

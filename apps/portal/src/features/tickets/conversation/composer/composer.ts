@@ -23,8 +23,8 @@ export interface Environment {
  * turn.
  */
 export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent }: Environment) => {
-  const closed = new AbortController();
-  const rested = new Set<string>();
+  const closeController = new AbortController();
+  const restedIds = new Set<string>();
   const unwritten = new Set<Reply>();
   /** Ids of replies sent or deleted, so that a late store of one is not announced as present. */
   const removedIds = new Set<string>();
@@ -41,7 +41,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
           const { replyId, text, files, lastSeen } = reply;
           const input = { ticketId, replyId, message: text, attachments: files.map(({ fileId }) => fileId), lastSeen };
           const { entry } = await api.tickets.reply(input, { idempotencyKey: replyId, signal }).catch(throwFailure);
-          onSent?.(rested.delete(replyId));
+          onSent?.(restedIds.delete(replyId));
           return entry;
         }),
         close: fromPromise(({ input: { comment } }) => api.tickets.close({ ticketId, reason: comment }).catch(throwFailure)),
@@ -54,7 +54,8 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const hasReply = (outbox: readonly Reply[], id: string) => outbox.some(({ replyId }) => replyId === id);
 
   /** Queues writes one after the other. A closed composer writes nothing more, as the store may have been wiped. */
-  const write = (put: () => Promise<void>) => (writes = writes.then(() => (closed.signal.aborted ? undefined : put())).catch(reportError));
+  const write = (put: () => Promise<void>) =>
+    (writes = writes.then(() => (closeController.signal.aborted ? undefined : put())).catch(reportError));
   const sendToTabs = (change: ComposerChange) => tabs.tell({ type: 'composer', who, ticketId, change });
   /** Applies an event of another tab, which is neither stored nor sent again. */
   const sendFromElsewhere = (event: Parameters<typeof actor.send>[0]) => {
@@ -76,7 +77,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     clearTimeout(timer);
     timer = undefined;
     const { draft } = context();
-    if (closed.signal.aborted || draft === storedDraft) return;
+    if (closeController.signal.aborted || draft === storedDraft) return;
     storedDraft = draft;
     void write(() => keepDraft(() => store.putDraft(who, ticketId, draft)));
     sendToTabs({ kind: 'draft', draft });
@@ -102,22 +103,22 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const sendAll = async () => {
     const before = new Set(context().outbox);
     const storedComposer = await store.read(who, ticketId).catch(reportError);
-    if (closed.signal.aborted) return;
+    if (closeController.signal.aborted) return;
     const own = context().outbox.filter((reply) => !storedComposer || unwritten.has(reply) || !before.has(reply));
     const outbox = [...(storedComposer?.outbox ?? []).filter(({ replyId }) => !hasReply(own, replyId) && !removedIds.has(replyId)), ...own];
     sendFromElsewhere({ type: 'was given the turn', outbox: outbox.sort((a, b) => a.writtenAt.localeCompare(b.writtenAt)) });
-    const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closed.signal };
-    await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closed.signal.throwIfAborted());
+    const forEver = { timeout: Number.POSITIVE_INFINITY, signal: closeController.signal };
+    await waitFor(actor, ({ context }) => context.outbox.length === 0, forEver).catch(() => closeController.signal.throwIfAborted());
     await writes;
     actor.send({ type: 'gave the turn away' });
   };
   const waitForTurn = async () => {
-    if (isQueued || closed.signal.aborted || context().outbox.length === 0) return;
+    if (isQueued || closeController.signal.aborted || context().outbox.length === 0) return;
     isQueued = true;
     try {
-      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closed.signal }, sendAll) : sendAll());
+      await (locks ? locks.request(`portal.composer.${who}.${ticketId}`, { signal: closeController.signal }, sendAll) : sendAll());
     } catch (failure) {
-      if (!closed.signal.aborted) reportError(failure);
+      if (!closeController.signal.aborted) reportError(failure);
     }
     isQueued = false;
     void waitForTurn();
@@ -127,10 +128,10 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     const { draft, outbox } = now.context;
     const before = last;
     last = now.context;
-    if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) rested.add(replyId);
+    if (now.matches({ outbox: 'resting' })) for (const { replyId } of outbox) restedIds.add(replyId);
     if (isFromElsewhere) {
       if (draft !== before.draft) storedDraft = draft;
-    } else if (!closed.signal.aborted) {
+    } else if (!closeController.signal.aborted) {
       // A draft that becomes a reply leaves the store at once, or a reload would restore both.
       if (draft !== before.draft && outbox !== before.outbox) storeDraft();
       // A typed draft is stored at once, as a page that is being left has no time to write.
@@ -150,10 +151,10 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
   const ready = store
     .read(who, ticketId)
     .then(({ draft, outbox }) => {
-      if (closed.signal.aborted) return true;
+      if (closeController.signal.aborted) return true;
       if (draft && context().draft === EMPTY_DRAFT) applyChange({ kind: 'draft', draft });
       for (const reply of outbox) {
-        rested.add(reply.replyId);
+        restedIds.add(reply.replyId);
         if (!hasReply(context().outbox, reply.replyId)) applyChange({ kind: 'reply', reply });
       }
       isRead = true;
@@ -171,7 +172,7 @@ export const openComposer = (ticketId: string, { who, tabs, locks, store, onSent
     isRead: (): boolean => isRead,
     close(): void {
       clearTimeout(timer);
-      closed.abort();
+      closeController.abort();
       removeEventListener('pagehide', storeDraft);
       stopListening();
       actor.stop();

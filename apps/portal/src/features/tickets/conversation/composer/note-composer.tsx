@@ -24,7 +24,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
   const note = useSelector(composer, ({ context }) => context.draft.note);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const typing = useTyping(ticket.ticketId, true);
+  const reportTyping = useTyping(ticket.ticketId, true);
   const format = useFormat();
   // The id of the note stays the same until it is accepted, however often it is sent.
   const id = useRef<string>(undefined);
@@ -33,7 +33,7 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
 
   const write = (words: string) => {
     composer.send({ type: 'wrote a note', note: words });
-    if (words.trim()) typing();
+    if (words.trim()) reportTyping();
   };
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMentionField({ ticketId: ticket.ticketId, me: me.id, text: note, field, onText: write });
@@ -49,8 +49,8 @@ export function NoteComposer({ view: { ticket, me, offline }, composer }: { view
       id.current = undefined;
       mention.forget();
       composer.send({ type: 'wrote a note', note: '' });
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
     } finally {
       setPending(false);
     }

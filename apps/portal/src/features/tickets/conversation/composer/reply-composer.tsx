@@ -48,7 +48,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
   const draft = useSelector(composer, ({ context }) => context.draft);
   const files = useMemo(() => draftFilesOf(composer), [composer]);
   const uploads = useUploads('attachment', files);
-  const typing = useTyping(ticket.ticketId);
+  const reportTyping = useTyping(ticket.ticketId);
   const { over, target } = useDrop((files) => !offline && uploads.add(files));
 
   const unfit = uploads.uploads.some(({ state }) => state === 'failed' || state === 'refused');
@@ -64,7 +64,7 @@ export function ReplyComposer({ view: { ticket, me, requester, offline }, compos
 
   const write = (text: string) => {
     composer.send({ type: 'wrote', text });
-    if (text.trim()) typing();
+    if (text.trim()) reportTyping();
   };
   const insert = (text: string) => {
     const before = composer.getSnapshot().context.draft.text;

@@ -46,8 +46,10 @@ describe('replying', () => {
 
   it('R4.8 a stale reply first shows the new entries, then can be sent anyway', async () => {
     const { gateway, hand } = await openConversation(makeDetail(ticket, { notes: [] }));
-    const unseen = [makeEntry(3, { text: 'It works again.' })];
-    gateway.on('tickets', 'reply', (input) => (input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen, lastSeen: 3 })));
+    const unseenEntries = [makeEntry(3, { text: 'It works again.' })];
+    gateway.on('tickets', 'reply', (input) =>
+      input.lastSeen === 3 ? answer(4)(input) : refuse(StaleReply, { unseen: unseenEntries, lastSeen: 3 }),
+    );
     await hand.type(await findField(), 'Please restart it{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('heading', { name: '1 message arrived while you were writing' })).toHaveFocus();
     expect(screen.getByText('It works again.')).toBeVisible();

@@ -30,9 +30,9 @@ async function findUnsentReplies(): Promise<UnsentReplies[]> {
 
 /** Returns the question about replies that signing out would delete; null if there are none. */
 export async function findSignOutQuestion(): Promise<ComponentType<SignOutQuestionProps> | null> {
-  const unsent = await findUnsentReplies();
-  if (unsent.length === 0) return null;
-  return (props) => <UnsentDraftsDialog {...props} unsent={unsent} />;
+  const unsentReplies = await findUnsentReplies();
+  if (unsentReplies.length === 0) return null;
+  return (props) => <UnsentDraftsDialog {...props} unsent={unsentReplies} />;
 }
 
 interface Props extends SignOutQuestionProps {

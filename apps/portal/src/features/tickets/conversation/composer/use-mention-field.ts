@@ -37,11 +37,11 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
   const people = data?.items.filter(({ id }) => id !== me) ?? NOBODY;
 
   const call = callAt(text, caret);
-  const offered = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
+  const offeredPeople = call && call.start !== refusedAt ? findByName(people, call.term).slice(0, OFFERED) : [];
   // A name without a match, followed by more words, is no mention.
-  const isOpen = call !== null && call.start !== refusedAt && (offered.length > 0 || !/\s/.test(call.term));
-  const options = useOptions(offered.length);
-  useCountAnnouncement(isOpen && data ? offered.length : undefined);
+  const isOpen = call !== null && call.start !== refusedAt && (offeredPeople.length > 0 || !/\s/.test(call.term));
+  const options = useOptions(offeredPeople.length);
+  useCountAnnouncement(isOpen && data ? offeredPeople.length : undefined);
 
   // The draft updates the text first; then the caret is set.
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     isOpen,
     isLoading: isOpen && !data && isFetching,
     options,
-    offered,
+    offered: offeredPeople,
     choose,
     /** The people that the text names so far. */
     named: mentionsIn(text, people, pickedIds).flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? []),
@@ -99,7 +99,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
     keyed: (event: KeyboardEvent): boolean => {
       if (!isOpen || isImeKey(event)) return false;
       if (options.walk(event)) return true;
-      const person = offered[options.at];
+      const person = offeredPeople[options.at];
       if (event.key === 'Escape') setRefusedAt(call?.start ?? null);
       else if ((event.key === 'Enter' || event.key === 'Tab') && person && !event.ctrlKey && !event.metaKey) choose(person);
       else return false;
@@ -111,7 +111,7 @@ export function useMentionField({ ticketId, me, text, field, onText }: Options) 
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': isOpen ? options.listId : undefined,
-      'aria-activedescendant': isOpen && offered[options.at] ? options.optionId(options.at) : undefined,
+      'aria-activedescendant': isOpen && offeredPeople[options.at] ? options.optionId(options.at) : undefined,
       onSelect: (_: SyntheticEvent) => follow(),
       onBlur: () => setRefusedAt(call?.start ?? null),
     } as const,

@@ -12,7 +12,7 @@ const old = new Date(Date.now() - 600_000).toISOString();
 const now = () => new Date().toISOString();
 const reply = () => makeEntry(2, { by: LENA, at: now(), text: 'Warm it up frist' });
 
-const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
+const readAnnouncement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
 it('R3.10 G10 documents that an inquiry refers to are named only to people who may open them', async () => {
   const entry = makeEntry(1, { documentIds: ['d1', 'd2'] });
@@ -42,15 +42,15 @@ describe('own messages', () => {
     await hand.click(within(region).getByRole('button', { name: 'Save' }));
     expect(await within(region).findByRole('alert')).toHaveTextContent(/five minutes/);
     expect(field).toHaveValue('Warm it up first');
-    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    const correctedEntry = { ...entry, text: 'Warm it up first', correctedAt: now() };
     const next = { ...ticket, rev: 2 };
-    gateway.on('tickets', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: corrected }));
+    gateway.on('tickets', 'correctMessage', () => ({ message: 'Corrected', ticket: next, entry: correctedEntry }));
     await hand.type(field, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(within(region).queryByRole('textbox')).toBeNull());
     expect(gateway.inputs('tickets.correctMessage').at(-1)).toMatchObject({ ticketId: 't1', entryId: 'e2', text: 'Warm it up first' });
-    await hear('ticket.corrected', { ticket: next, entry: corrected });
+    await hear('ticket.corrected', { ticket: next, entry: correctedEntry });
     expect(await within(region).findByText('Warm it up first')).toBeVisible();
-    await waitFor(() => expect(announced()).toMatch(/Your change was saved\./), { timeout: 8_000 });
+    await waitFor(() => expect(readAnnouncement()).toMatch(/Your change was saved\./), { timeout: 8_000 });
     expect(within(region).getByText(/^Edited/)).toBeVisible();
   });
 
@@ -96,12 +96,12 @@ describe('own messages', () => {
     const entry = makeEntry(2, { by: JONAS, at: now(), text: 'Warm it up frist' });
     const { hear } = await openConversation(makeDetail(ticket, { entries: [makeEntry(1), entry], notes: [] }));
     await findMessages();
-    const corrected = { ...entry, text: 'Warm it up first', correctedAt: now() };
-    await hear('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: corrected });
+    const correctedEntry = { ...entry, text: 'Warm it up first', correctedAt: now() };
+    await hear('ticket.corrected', { ticket: { ...ticket, rev: 2 }, entry: correctedEntry });
     expect(await screen.findByText('Warm it up first')).toBeVisible();
-    await waitFor(() => expect(announced()).toMatch(/Jonas Richter edited a message\./));
-    await hear('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...corrected, text: '', withdrawnAt: now() } });
-    await waitFor(() => expect(announced()).toMatch(/Jonas Richter withdrew a message\./));
+    await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter edited a message\./));
+    await hear('ticket.withdrawn', { ticket: { ...ticket, rev: 3 }, entry: { ...correctedEntry, text: '', withdrawnAt: now() } });
+    await waitFor(() => expect(readAnnouncement()).toMatch(/Jonas Richter withdrew a message\./));
   });
 
   it('R10.2 the menu and the editor of an own message are accessible without sight', async () => {

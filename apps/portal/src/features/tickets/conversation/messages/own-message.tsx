@@ -55,8 +55,8 @@ export function OwnMessageMenu({ view: { ticket, offline }, entry, takesFocus, o
     try {
       await api.tickets.withdrawMessage({ ticketId: ticket.ticketId, entryId: entry.entryId });
       setAsks(false);
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
     } finally {
       setPending(false);
     }
@@ -140,8 +140,8 @@ export function MessageEditor({ view: { ticket, offline }, entry, onClose }: { v
     try {
       await api.tickets.correctMessage({ ticketId: ticket.ticketId, entryId: entry.entryId, text: words });
       cancel();
-    } catch (thrown) {
-      setFailure(thrown);
+    } catch (error) {
+      setFailure(error);
       setPending(false);
     }
   }

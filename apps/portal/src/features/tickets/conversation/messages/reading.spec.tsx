@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../../jest/axe';
-import { bruno, closeConversation, closed, closedDetail, findMessages, openConversation, ticket } from '../../../../../jest/conversation';
+import {
+  bruno,
+  closeConversation,
+  closedDetail,
+  closedTicket,
+  findMessages,
+  openConversation,
+  ticket,
+} from '../../../../../jest/conversation';
 import { BRUNO, JONAS, LENA, makeDetail, makeEntry, makeMark, makeNote } from '../../../../../jest/tickets';
 import { session } from '../../../../live/session';
 
@@ -25,7 +33,7 @@ describe('reading a conversation', () => {
       makeEntry(3, { kind: 'started', by: LENA }),
       makeEntry(4, { kind: 'closed', by: JONAS, text: 'Solved by phone' }),
     ];
-    await openConversation(makeDetail({ ...closed, lastNr: 4 }, { entries, notes: [] }));
+    await openConversation(makeDetail({ ...closedTicket, lastNr: 4 }, { entries, notes: [] }));
     const region = await findMessages();
     for (const words of [
       'Jonas Richter assigned this to you',
@@ -41,7 +49,7 @@ describe('reading a conversation', () => {
       makeEntry(1, { text: 'Same as https://help.example/e4?' }),
       makeEntry(2, { kind: 'closed', by: JONAS, text: 'See https://docs.example/f20.' }),
     ];
-    await openConversation(makeDetail(closed, { entries, notes: [makeNote(1, { text: 'From https://wiki.example/a' })] }));
+    await openConversation(makeDetail(closedTicket, { entries, notes: [makeNote(1, { text: 'From https://wiki.example/a' })] }));
     const links = within(await findMessages()).getAllByRole('link');
     expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
       new Set(['https://help.example/e4', 'https://wiki.example/a', 'https://docs.example/f20']),

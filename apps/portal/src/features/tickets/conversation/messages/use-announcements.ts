@@ -6,16 +6,16 @@ import { announce } from '../../../../ui/feedback/announcer';
 import type { TicketView } from '../../tickets.queries';
 
 /** Announces refused own replies and new notes of colleagues to screen readers. */
-export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failed: number, me: string) {
+export function useAnnouncedNotes(notes: NonNullable<TicketView['notes']>, failedCount: number, me: string) {
   const { t } = useTranslation('conversation');
-  const before = useRef({ notes: notes.length, failed });
+  const before = useRef({ notes: notes.length, failed: failedCount });
   useEffect(() => {
     const newest = notes.at(-1);
     if (newest && notes.length > before.current.notes && newest.by.id !== me)
       announce(t(newest.mentions.some(({ userId }) => userId === me) ? 'said.mentioned' : 'said.note', { name: newest.by.name }));
-    if (failed > before.current.failed) announce(t('said.notSent'), 'assertive');
-    before.current = { notes: notes.length, failed };
-  }, [notes, failed, me, t]);
+    if (failedCount > before.current.failed) announce(t('said.notSent'), 'assertive');
+    before.current = { notes: notes.length, failed: failedCount };
+  }, [notes, failedCount, me, t]);
 }
 
 /** Announces new entries, and clears the typing mark of their author. */

@@ -30,14 +30,14 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** Returns the offered times: later on a working day, the next working morning, and the first morning of the next working week. */
 export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { preset: SnoozePreset; at: Date }[] {
-  const ahead = aheadAt(now, zone);
+  const utcOffset = aheadAt(now, zone);
   // Midnight in the local time of the unit, written as if it were UTC.
-  const today = Math.floor((now + ahead) / DAY) * DAY;
+  const today = Math.floor((now + utcOffset) / DAY) * DAY;
   const weekday = (day: number) => new Date(day).getUTCDay();
   const isWorked = (day: number) => days.includes(weekday(day));
   const openingOf = (day: number) => {
-    const shown = day + minutesOf(from) * 60_000;
-    return shown - aheadAt(shown - ahead, zone);
+    const localOpening = day + minutesOf(from) * 60_000;
+    return localOpening - aheadAt(localOpening - utcOffset, zone);
   };
   const nextDays = Array.from({ length: 21 }, (_, n) => today + (n + 1) * DAY);
   // 1 January 1970 was a Thursday; units that work on Sundays start the week with them.
@@ -47,7 +47,7 @@ export function snoozeTimes(now: number, { days, from, to, zone }: Hours): { pre
   const isNextWeek = weekOf(next) > weekOf(today) && !isTomorrow;
   const week = isNextWeek ? next : nextDays.find((day) => isWorked(day) && weekOf(day) > weekOf(next))!;
   const later = Math.ceil((now + LATER_MS) / HALF_HOUR) * HALF_HOUR;
-  const closes = today + minutesOf(to) * 60_000 - ahead;
+  const closes = today + minutesOf(to) * 60_000 - utcOffset;
   return [
     ...(isWorked(today) && later <= closes ? [{ preset: 'later' as const, at: new Date(later) }] : []),
     ...(isNextWeek ? [] : [{ preset: isTomorrow ? ('tomorrow' as const) : ('workday' as const), at: new Date(openingOf(next)) }]),
