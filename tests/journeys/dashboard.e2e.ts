@@ -28,9 +28,9 @@ for (const { who, roles } of ANALYSTS) {
     const exports = who === 'lena' ? [] : ['exports'];
     await expect(page.locator('[data-tile]')).toHaveCount(3 + exports.length);
     for (const name of ['activeUsers', 'uses', ...exports, 'inquiries']) await expect(tile(page, name)).toHaveText(/^[\d,]+$/);
-    for (const name of ['Active users', 'Function usage', 'Inquiry analysis', ...exports.map(() => 'Excel exports')])
+    for (const name of ['Active users', 'What people use', 'Inquiry analysis', ...exports.map(() => 'Excel exports')])
       await expect(card(page, name).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}\\. [\\d,]+ `));
-    await expect(card(page, 'Active users by function').getByRole('table')).toBeVisible();
+    await expect(card(page, 'Active users by page').getByRole('table')).toBeVisible();
     const menu = page.getByRole('button', { name: 'All roles' });
     if (roles.length) {
       await menu.click();
@@ -67,25 +67,25 @@ test('R2.16 one crosshair spans all charts over time, T turns a card into its ta
   // Each chart over time marks the day, and at least two are present.
   await expect.poll(() => page.locator('[data-crosshair]').count()).toBeGreaterThanOrEqual(2);
 
-  await card(page, 'Function usage').getByRole('button', { name: 'Show as table' }).focus();
+  await card(page, 'What people use').getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('t');
-  const table = card(page, 'Function usage').getByRole('table');
+  const table = card(page, 'What people use').getByRole('table');
   await expect(table).toBeVisible();
   await expect(page).toHaveURL(/tables=functions/);
   await page.reload();
   await expect(table).toBeVisible();
   await table.getByRole('link', { name: 'News', exact: true }).click();
   await expect(page).toHaveURL(/\/log-analysis\?func=news$/);
-  await expect(page.getByRole('button', { name: 'Function: News' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page: News' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\?tables=functions$/);
 
   // Meanwhile usage continues to be counted: one of the attempts compares tables of the same moment.
   await expect(async () => {
     const shownRows = (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3).map(plain));
-    await card(page, 'Function usage').getByRole('button', { name: 'Export: Function usage' }).click();
+    await card(page, 'What people use').getByRole('button', { name: 'Export: What people use' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XLSX' }).click()]);
-    expect(file.suggestedFilename()).toMatch(/^Function usage \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^What people use \d{4} \d\d \d\d to \d{4} \d\d \d\d\.xlsx$/);
     const [sheet] = await readWorkbook(await readFile(await file.path()));
     expect(sheet!.rows.slice(1).map((row) => row.map(String))).toEqual(shownRows);
   }).toPass();
@@ -119,7 +119,7 @@ test('R10.3 the dashboard transfers at most 132 kB beyond the shell', async ({ b
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(card(page, 'Active users').getByRole('img').locator('svg path').first()).toBeVisible();
-  await expect(card(page, 'Function usage').getByRole('img').locator('svg > g rect').first()).toBeVisible();
+  await expect(card(page, 'What people use').getByRole('img').locator('svg > g rect').first()).toBeVisible();
   await waitUntilStill(page);
   const newTransfers = transfers()
     .slice(shell)

@@ -57,7 +57,7 @@ test('R2.17 R7.9 the filtered log is exported, and a table built in the backgrou
   const page = await enter(browser, addressOf('marco'), '/log-analysis?roles=CP&func=learn');
   const sum = (await totals(page).locator('td').last().innerText()).replaceAll(',', '');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const usage = page.getByRole('group', { name: /^Function usage by user/ });
+  const usage = page.getByRole('group', { name: /^Page visits by user/ });
   const [file] = await Promise.all([page.waitForEvent('download'), usage.getByRole('menuitem', { name: 'CSV' }).click()]);
   const rows = readCsv(await readFile(await file.path())).slice(1);
   expect(String(rows.reduce((total, row) => total + Number(row.at(-1)), 0))).toBe(sum);

@@ -124,7 +124,7 @@ test('R1.6 R2.15 a text file that fails to load leaves its page in English, and 
   for (const [file, path, english, german] of [
     ['texts-home-de', '/home', 'Upcoming events', 'Bevorstehende Veranstaltungen'],
     ['texts-later-de', '/content-sharing', 'Search documents', 'Dokumente suchen'],
-    ['texts-counted-de', '/dashboard', 'Function usage', 'Nutzung der Funktionen'],
+    ['texts-counted-de', '/dashboard', 'What people use', 'Was genutzt wird'],
   ] as const) {
     await test.step(file, async () => {
       files.keep(file);

@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     const tiles = [...container.querySelectorAll('[data-tile]')].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
       'Active users12up 20% on the previous period',
-      'Uses1,204same as the previous period',
+      'Visits1,204same as the previous period',
       'Excel exports3new, none in the previous period',
       'Inquiries4down 50% on the previous period',
     ]);
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
   it('R2.16 T switches the focused card to its table, or all of them without a focus, and a row links to the log', async () => {
     serveFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
-    const functions = await card('Function usage');
+    const functions = await card('What people use');
     await functions.findByRole('img');
     functions.getByRole('button', { name: 'Show as table' }).focus();
     await hand.keyboard('t');
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
   it('R2.16 active users by function are shown as a table, by role or by local company, and a cell links to its rows', async () => {
     serveFigures();
     const { person: hand, router, address } = await openAt('/dashboard');
-    const map = await card('Active users by function');
+    const map = await card('Active users by page');
     expect(await map.findByRole('row', { name: 'News 0 7' })).toBeVisible();
     await hand.click(map.getByText('LCO', { selector: 'span' }));
     expect(await map.findByRole('columnheader', { name: 'Iberia' })).toBeVisible();

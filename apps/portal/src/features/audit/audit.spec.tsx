@@ -74,7 +74,7 @@ describe('the audit log', () => {
     ]);
     const { person: hand } = await openAs(marco, '/audit');
     const rows = within(await log()).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent(/Exported a table.*Function usage by user/);
+    expect(rows[1]).toHaveTextContent(/Exported a table.*Page visits by user/);
     expect(rows[2]).toHaveTextContent(/Requested a code.*–/);
     expect(rows[2]).not.toHaveTextContent(id);
     await hand.click(within(rows[2]!).getByRole('link'));
