@@ -56,7 +56,7 @@ test('R1.2 R10.1 R10.4 a partner signs up, staff see the request live, and the d
   await expect(jonas.getByRole('group', { name: `Accepting ${name}` })).toHaveCount(0);
   await expect(rowOf(jonas, name).getByRole('cell', { name: 'Waiting', exact: true })).toBeVisible();
   await jonas.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
-  await jonas.getByRole('button', { name: 'Send now' }).click();
+  await jonas.getByRole('button', { name: 'Accept now' }).click();
   await expect(partner.getByRole('heading', { name: 'You are approved' })).toBeVisible();
   await secondTab.bringToFront();
   await expect(rowOf(secondTab, name).getByRole('cell', { name: 'Waiting', exact: true })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('R4.7 R4.13 a request is rejected with a reason, and the person reads it an
   await dialog.getByRole('textbox').fill('We know Havelwerk, but not you.');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog).toHaveCount(0);
-  await lena.getByRole('button', { name: 'Send now' }).click();
+  await lena.getByRole('button', { name: 'Reject now' }).click();
 
   await expect(partner.getByText('We know Havelwerk, but not you.', { exact: true })).toBeVisible();
   expect((await mailsTo(udo.email, 2)).at(-1)?.text).toContain('We know Havelwerk, but not you.');

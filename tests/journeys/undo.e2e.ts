@@ -39,7 +39,7 @@ test('R2.10 R6.1 R10.1 a rejection is undone before the other tab receives it, a
   await expect(lena.getByRole('alertdialog').getByRole('textbox')).toHaveValue(REASON);
   await lena.getByRole('alertdialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await second.getByRole('complementary').getByRole('button', { name: 'Accept' }).click();
-  await second.getByRole('button', { name: 'Send now' }).click();
+  await second.getByRole('button', { name: 'Accept now' }).click();
   await expect(lena.getByText('Lena Vogt has already accepted this request.', { exact: true })).toBeVisible();
   await expect(lena.getByText(`Rejecting ${rosa}`, { exact: true })).toHaveCount(0);
   await lena.context().close();

@@ -64,4 +64,4 @@ export const list = () => screen.getByRole('region', { name: 'Requests' });
 export const names = () => [...list().querySelectorAll('[data-row]')].map((row) => row.querySelector('bdi')?.textContent);
 export const link = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 export const detail = () => screen.getByRole('complementary', { name: 'Request detail' });
-export const sendNow = () => screen.findByRole('button', { name: 'Send now' });
+export const sendNow = () => screen.findByRole('button', { name: /^(Accept|Reject) now$/ });

@@ -57,7 +57,7 @@ describe('the home page', () => {
     expect(rowsOf(requests)[0]).toHaveTextContent(/Falk 23.*Havelwerk 23.*left/);
     await hand.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
     expect(within(requests).getByText('Accepted')).toBeInTheDocument();
-    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
+    await hand.click(await screen.findByRole('button', { name: 'Accept now' }));
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 

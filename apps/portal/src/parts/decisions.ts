@@ -123,7 +123,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
     title: i18next.t(`approvals-shell:undo.${status}`, { name }),
     lastsMs: UNDO_MS,
     undo: () => actor.send({ type: 'undid' }),
-    now: () => actor.send({ type: 'had to go now' }),
+    now: { text: i18next.t(`approvals-shell:undo.now.${status}`), run: () => actor.send({ type: 'had to go now' }) },
     onRest: (isResting) => actor.send({ type: isResting ? 'rested on the offer' : 'left the offer' }),
   });
 

@@ -169,7 +169,7 @@ describe('the page of notifications', () => {
     const waitingRequest = request(3, { userId: 'u1' });
     const { hand, gateway } = await open([entry(1, { type: 'UserRequest' })], { requests: [waitingRequest] });
     await hand.click(await screen.findByRole('button', { name: 'Accept Ilse Falk 3' }));
-    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
+    await hand.click(await screen.findByRole('button', { name: 'Accept now' }));
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u1', status: 'Approved', rev: 1 }]));
     expect(await within(rows()[0]!).findByText('Accepted')).toBeInTheDocument();
     await waitFor(() => expect(gateway.inputs('notifications.read')).toHaveLength(1));
@@ -182,7 +182,7 @@ describe('the page of notifications', () => {
     const dialog = await screen.findByRole('alertdialog');
     await hand.type(within(dialog).getByRole('textbox'), 'Not one of ours');
     await hand.click(within(dialog).getByRole('button', { name: 'Reject' }));
-    await hand.click(await screen.findByRole('button', { name: 'Send now' }));
+    await hand.click(await screen.findByRole('button', { name: 'Reject now' }));
     expect(await screen.findByText(/was not saved/)).toBeInTheDocument();
     await hand.click(await screen.findByRole('button', { name: 'Reject Ilse Falk 3' }));
     expect(within(await screen.findByRole('alertdialog')).getByRole('textbox')).toHaveValue('Not one of ours');

@@ -67,7 +67,7 @@ describe('the undo offer', () => {
 
   it('R2.19 a waiting action runs at once when another one is offered', async () => {
     const now = jest.fn();
-    showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now });
+    showUndo({ title: 'Accepting Vera Neumann', lastsMs: LASTS_MS, undo: () => {}, now: { text: 'Accept now', run: now } });
     await open();
     expect(now).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('group', { name: 'Accepting Vera Neumann' })).toBeNull();

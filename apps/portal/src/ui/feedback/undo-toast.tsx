@@ -61,7 +61,7 @@ function Offer({ title, lastsMs, undo, now, onRest }: NonNullable<ReturnType<typ
           {title}
         </Text>
         {!resting && <Seconds of={lastsMs} />}
-        {now && <Choice onClick={now}>{t('undo.now')}</Choice>}
+        {now && <Choice onClick={now.run}>{now.text}</Choice>}
         <Choice onClick={undo} aria-keyshortcuts={letter}>
           {t('undo.undo')}
           {letter && (

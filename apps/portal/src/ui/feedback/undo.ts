@@ -5,8 +5,8 @@ export interface UndoOffer {
   /** Duration of the offer, in milliseconds. */
   lastsMs: number;
   undo: () => void;
-  /** Runs a delayed action at once. */
-  now?: () => void;
+  /** Runs a delayed action at once; the text names that action. */
+  now?: { text: string; run: () => void };
   /** Called with true when the pointer or the focus enters the offer, and with false when it leaves, which restarts the time. */
   onRest?: (resting: boolean) => void;
 }
@@ -23,7 +23,7 @@ let count = 0;
 /** Shows an offer, and returns a function that withdraws it. The previous offer is removed, and its waiting action runs at once. */
 export function showUndo(offer: UndoOffer): () => void {
   const nr = ++count;
-  standingOffer.get()?.now?.();
+  standingOffer.get()?.now?.run();
   standingOffer.set({ ...offer, nr });
   return () => standingOffer.update((currentOffer) => (currentOffer?.nr === nr ? null : currentOffer));
 }
