@@ -28,6 +28,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
   const { t } = useTranslation('auth');
   const form = useFormContext<Typed>();
   const { errors } = form.formState;
+  const errorTextOf = useFieldErrorText();
   const fields = FIELDS_OF[step];
   // An error is cleared while typing. Clearing it on blur would move the page under a click on the button.
   useEffect(
@@ -55,7 +56,7 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
               <li key={field}>
                 <Box asChild minH="24px" verticalAlign="top" textDecoration="underline" cursor="pointer" textAlign="start">
                   <button type="button" onClick={() => form.setFocus(field)}>
-                    {t(`field.${field as 'email'}`)}: {errorText(errors[field])}
+                    {t(`field.${field as 'email'}`)}: {errorTextOf(field)}
                   </button>
                 </Box>
               </li>
@@ -82,10 +83,11 @@ export function StepForm({ step, next, busy, failure, footer, onBack, onDone, ch
   );
 }
 
-/** Returns a function with the error text of a field in the language of the page. */
+/** Returns a function with the error text of a field in the language of the page. A missing value has a text per field. */
 export function useFieldErrorText() {
+  const { t } = useTranslation('auth');
   const {
     formState: { errors },
   } = useFormContext<Typed>();
-  return (field: keyof Typed) => errorText(errors[field]);
+  return (field: keyof Typed) => (errors[field]?.type === 'required' ? t(`missing.${field as 'email'}`) : errorText(errors[field]));
 }
