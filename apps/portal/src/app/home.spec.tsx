@@ -89,7 +89,7 @@ describe('the home page', () => {
       mine: [makeRow(1, due(5)), makeRow(2, { ...due(1), lastSide: 'handler' })],
       unassigned: [makeRow(3, due(-2)), makeRow(4, due(8))],
     });
-    const inquiries = await block('Inquiries to answer');
+    const inquiries = await block('Waiting for you');
     const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
     await waitFor(() => expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']));
     expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
@@ -100,7 +100,7 @@ describe('the home page', () => {
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
     const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
     const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })] });
-    const inquiries = await block('Inquiries to answer');
+    const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(5));
     expect(rowsOf(inquiries).at(-1)).toHaveTextContent('Pump 3');
     expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 10');
@@ -114,7 +114,7 @@ describe('the home page', () => {
       mine: [...fresh, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
       unassigned: [...fresh, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
     });
-    const inquiries = await block('Inquiries to answer');
+    const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));
     expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
@@ -137,7 +137,7 @@ describe('the home page', () => {
       mine: [makeRow(1, since), makeRow(2, { ...before, lastSide: 'handler' })],
       unassigned: [makeRow(3, since), makeRow(4, before), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
     });
-    const inquiries = await block('Inquiries to answer');
+    const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(3));
     expect(inquiries).not.toHaveTextContent('Pump 5');
     const figure = (name: string) => screen.findByRole('link', { name });
@@ -158,7 +158,7 @@ describe('the home page', () => {
 
   it('R2.18 J and K move through the rows of all blocks, held down as well, and Enter opens the focused one', async () => {
     const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3)] });
-    const inquiries = await block('Inquiries to answer');
+    const inquiries = await block('Waiting for you');
     const last = await within(inquiries).findByRole('link', { name: /Pump 3/ });
     const links = [...screen.getByRole('main').querySelectorAll('a[data-row-link]')];
     expect(links).toHaveLength(3);
@@ -170,12 +170,12 @@ describe('the home page', () => {
     await hand.keyboard('[ArrowUp]');
     expect(links[1]).toHaveFocus();
     within(inquiries)
-      .getByRole('link', { name: /^Inquiries to answer/ })
+      .getByRole('link', { name: /^Waiting for you/ })
       .focus();
     await hand.keyboard('[ArrowUp]');
-    expect(within(inquiries).getByRole('link', { name: /^Inquiries to answer/ })).toHaveFocus();
+    expect(within(inquiries).getByRole('link', { name: /^Waiting for you/ })).toHaveFocus();
     await hand.keyboard('[KeyJ]{Enter}');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Inquiries to answer' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
 
   it('R2.18 R4.3 the latest documents show their kind and publisher, are updated live, and lead to their pages', async () => {

@@ -10,7 +10,7 @@ shellEachTest();
 
 const PAGES = PATHS.filter(({ path }) => /:(?:id|personId)\b/.test(path));
 /** Messages of pages about an item that does not exist. */
-const MISSING = /does not exist|^No longer available$/;
+const MISSING = /does not exist|is not published to your company|^No longer available$/;
 const addressesOf = (path: string): string[] =>
   ['no one', 'x'.repeat(65)].map((id) => path.replace(/:(?:id|personId)\b/, encodeURIComponent(id)).replace(':userId', '-'));
 

@@ -73,7 +73,7 @@ describe('the shell', () => {
     const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const requests = await screen.findByRole('region', { name: 'User requests' });
     expect(await within(requests).findByText('This section did not load.')).toBeInTheDocument();
-    expect(await screen.findByText('No inquiries to answer.')).toBeInTheDocument();
+    expect(await screen.findByText('No inquiries are waiting for you.')).toBeInTheDocument();
     gateway.on('approvals', 'list', () => ({
       items: [],
       totalCount: 0,

@@ -18,7 +18,7 @@ describe('the request queue', () => {
     const heads = within(list())
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Name', 'Company name', 'Country', 'Requested', 'Status']);
+    expect(heads).toEqual(['Name', 'Company name', 'Country', 'Time left', 'Status']);
     const row = within(list()).getAllByRole('row')[1];
     for (const words of ['u5@havelwerk.example', 'Havelwerk 5', 'Germany', '5 hr ago', 'Waiting']) expect(row).toHaveTextContent(words);
   });

@@ -89,7 +89,7 @@ export function QueueTable(props: Props) {
       head: t('column.country'),
       cell: (row) => <Country>{countryName(intl, row.country)}</Country>,
     },
-    { key: 'requested', head: t('column.requested'), cell: requestTime, sortable: true },
+    { key: 'requested', head: t(filter.status === 'Waiting' ? 'column.timeLeft' : 'column.requested'), cell: requestTime, sortable: true },
     { key: 'status', head: t('column.status'), cell: status, watch: (row) => row.status },
   ];
 

@@ -86,7 +86,7 @@ describe('watched parts', () => {
   it('R3.12 an empty block explains watched parts', async () => {
     await open('/home', []);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
-    expect(await within(block).findByText('Select the eye beside a part number to follow its price.')).toBeVisible();
+    expect(await within(block).findByText('Watch a part to hear when its price moves.')).toBeVisible();
   });
 
   it('R3.12 watched parts have a separate page, where they are searched and removed, with an undo', async () => {

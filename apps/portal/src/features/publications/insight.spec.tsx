@@ -28,7 +28,7 @@ describe('the readers of a document', () => {
   it('R3.4 staff see how many companies may see a document and which of them opened it, updated whenever its audience changes', async () => {
     const gateway = open();
     const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
-    const reads = await panel('Reach and reads');
+    const reads = await panel('Who sees it');
     await waitFor(() => expect(reads).toHaveTextContent(/42 companies · 131 people · LCOs: 2.*31 of 42.*12 of 42/));
     expect(within(reads).getByRole('row', { name: /Ostwall/ })).toHaveTextContent('Ostwall–Not opened–Not downloaded');
     expect(within(reads).getByRole('row', { name: /Brennhagen/ })).toHaveTextContent('Brennhagenv12 hr ago–Not downloaded');
@@ -46,7 +46,7 @@ describe('the readers of a document', () => {
       return { visible: false, obstacles: ['audience'], reason: 'company', ...row, until: '2026-11-04T13:05:00.000Z' };
     });
     const { person: hand } = await openAs(lena, '/content-sharing/detail/d1/lena');
-    const why = await panel('Why can they see this?');
+    const why = await panel('Why?');
     const choose = async (words: string) => {
       await hand.type(within(why).getByRole('combobox'), words);
       await hand.click(await within(why).findByRole('option'));
@@ -79,7 +79,7 @@ describe('the readers of a document', () => {
     const gateway = serveDocuments([makeDocument(1)], bruno);
     await openAs(bruno, '/content-sharing/detail/d1/bruno');
     expect(await panel('Details')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Reach and reads' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Who sees it' })).toBeNull();
     expect(gateway.inputs('publications.reads')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export function NoLongerThere({ wasHere, kind }: { wasHere: boolean; kind: Publi
         </Button>
       }
     >
-      <span role={wasHere ? 'alert' : undefined}>{wasHere ? t('list.gone') : t('detail.missing')}</span>
+      <span role={wasHere ? 'alert' : undefined}>{wasHere ? t('list.gone') : t(`detail.missing.${kind}`)}</span>
     </EmptyState>
   );
 }

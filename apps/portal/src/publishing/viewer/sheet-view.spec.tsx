@@ -19,7 +19,7 @@ describe('a workbook', () => {
     expect(heading.closest('thead')).not.toBeNull();
     expect(screen.getByText('Valid from January')).toBeVisible();
     expect(screen.getByText('First 497 of 1,998 rows')).toBeVisible();
-    expect(screen.getByText('Download for the rest')).toBeVisible();
+    expect(screen.getByText('Download all 1,998 rows')).toBeVisible();
     await person.click(screen.getByText('Margins (hidden)'));
     expect(await screen.findByText('42 %', { selector: 'th bdi' })).toBeVisible();
     await expectNoAxeFindings(container);

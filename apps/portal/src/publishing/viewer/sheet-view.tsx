@@ -85,7 +85,7 @@ function Sheet({ id, sheet, onDownload, onGone }: Pick<Props, 'id' | 'onDownload
             {t('firstRows', { count: storedCount - headCount, all: rowCount - headCount })}
           </Text>
           <Button size="xs" variant="outline" colorPalette="gray" onClick={onDownload}>
-            {t('downloadRest')}
+            {t('downloadAll', { all: rowCount - headCount })}
           </Button>
         </Flex>
       )}

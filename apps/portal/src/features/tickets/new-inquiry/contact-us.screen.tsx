@@ -14,15 +14,18 @@ import { WaitingCounts } from './waiting-counts';
 export default function ContactUsScreen() {
   const { t } = useTranslation('contact');
   const { user } = useSession();
-  const role = useMe()?.role ?? user?.role;
+  const me = useMe();
+  const role = me?.role ?? user?.role;
   const [address] = useSearchParams();
   const follows = parseId(address.get('follows'));
   const { state } = useLocation();
   const arrival = arrivalOf(address.get('subject'), state);
   const onBehalf = role === 'RHQ';
+  const partnerSubtitle = me?.lcoName ? t('subtitleCompany', { company: me.lcoName }) : t('subtitle');
+  const subtitle = onBehalf ? t('subtitleOnBehalf') : role === 'LBO' ? t('subtitleLocal') : partnerSubtitle;
   return (
     <Box maxW={onBehalf ? '720px' : '1280px'} mx="auto">
-      <PageHeader title={t('title')} subtitle={t(role === 'RHQ' ? 'subtitleOnBehalf' : role === 'LBO' ? 'subtitleLocal' : 'subtitle')} />
+      <PageHeader title={t('title')} subtitle={subtitle} />
       {role && handlesTickets(role) && <WaitingCounts />}
       <Grid
         templateColumns={onBehalf ? '1fr' : { base: 'minmax(0, 1fr)', xl: 'minmax(0, 720px) minmax(0, 1fr)' }}
