@@ -25,14 +25,14 @@ describe('the dashboard', () => {
   it('R2.16 each card states its finding against the previous period, and fails or is empty by itself', async () => {
     serveFigures();
     const { container } = await openAt('/dashboard');
-    expect(await screen.findByText('12 active users, up 20% on the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
+    expect(await screen.findByText('12 active users, 20% more than in the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
     expect((await card('Active users')).getByRole('img')).toHaveAccessibleName(/^Active users\. 12 active users/);
     const tiles = [...container.querySelectorAll('[data-tile]')].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
-      'Active users12up 20% on the previous period',
-      'Visits1,204same as the previous period',
+      'Active users1220% more than in the previous period',
+      'Visits1,204same as in the previous period',
       'Excel exports3new, none in the previous period',
-      'Inquiries4down 50% on the previous period',
+      'Inquiries450% less than in the previous period',
     ]);
     expect((await card('Excel exports')).getByRole('alert')).toHaveTextContent('This range takes too long.');
     expect((await card('Excel exports')).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     await hand.keyboard('t');
     await functions.findByRole('img');
     await hand.keyboard('t');
-    expect(await functions.findByRole('row', { name: /Learn and explore 900 800 up 13%/ })).toBeVisible();
+    expect(await functions.findByRole('row', { name: /Learn and explore 900 800 13% more/ })).toBeVisible();
     await hand.click(functions.getByRole('link', { name: 'Learn and explore' }));
     await waitFor(() => expect(address() + router.state.location.search).toBe('/log-analysis?func=learn'));
   });

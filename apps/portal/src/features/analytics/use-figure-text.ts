@@ -56,7 +56,7 @@ export function useFigureText() {
       const { kind, ...rest } = changeOf(count, previous);
       return t(`change.${kind}`, { percent: 'percent' in rest ? percent(rest.percent / 100) : '' });
     };
-    /** "1,204 sign-ins, up 8% on the previous period." */
+    /** "1,204 sign-ins, 8% more than in the previous period." */
     const total = (text: string, count: number, previous: number | null): string => {
       const difference = change(count, previous);
       return difference ? t('finding.compared', { total: text, change: difference }) : t('finding.plain', { total: text });
