@@ -59,7 +59,7 @@ const genericNames = /(?:^|\/)(?:utils?|common|helpers?)(?:\/|\.tsx?$)/i;
 
 /** Returns the violations of the project rules that no other tool checks. */
 export function brokenRules(): string[] {
-  const violations = rules.flatMap(({ advice: advice, files, except, forbids }) =>
+  const violations = rules.flatMap(({ advice, files, except, forbids }) =>
     list(files)
       .filter((file) => !except?.test(file))
       .flatMap((file) =>

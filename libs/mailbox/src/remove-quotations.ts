@@ -55,7 +55,7 @@ export const removeQuotations = (lines: readonly string[], isWhole: (quoted: rea
   const last = passages.pop()!;
   const linesAbove: string[] = [];
   let isInterleaved = false;
-  for (const { quotedLines: quotedLines, typedLines: typedLines } of passages) {
+  for (const { quotedLines, typedLines } of passages) {
     dropBlankLines(typedLines);
     dropAttribution(typedLines);
     if (!hasText(typedLines)) continue;

@@ -31,7 +31,7 @@ describe('one-time codes', () => {
     const { email, flow } = await setup.apply();
     const code = await setup.mailbox.codeFor(email);
     for (const triesLeft of [4, 3]) {
-      const call = setup.api.verifyEmail({ email: email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
+      const call = setup.api.verifyEmail({ email, code: wrongFor(code), flow }, { idempotencyKey: `one-guess-${triesLeft}` });
       expect(await refusal(call)).toMatchObject({ data: { triesLeft } });
     }
   });
@@ -90,7 +90,7 @@ describe('one-time codes', () => {
       expect(resendRefusal.retryAfterMs).toBeLessThanOrEqual(2_000);
     }
     setup.later(LIMITS.otpResendMs + 1_000);
-    expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({
+    expect(await setup.api.sendCode({ email, emailType: 'Registration', flow })).toMatchObject({
       flow,
       resendAfterMs: LIMITS.otpResendMs,
     });
@@ -101,7 +101,7 @@ describe('one-time codes', () => {
     const first = await setup.mailbox.codeFor(email);
     await refusal(setup.confirm(email, wrongFor(first), flow));
     setup.later(LIMITS.otpResendMs + 1_000);
-    await setup.api.sendCode({ email: email, emailType: 'Registration', flow });
+    await setup.api.sendCode({ email, emailType: 'Registration', flow });
     const second = await setup.mailbox.codeFor(email, 2);
     expect(second).not.toBe(first);
     expect(await refusal(setup.confirm(email, first, flow))).toMatchObject({ code: 'otp.wrong', data: { triesLeft: 3 } });
@@ -149,8 +149,8 @@ describe('one-time codes', () => {
     const { email, flow } = await setup.apply();
     const stranger = await setup.apply({ email });
     setup.later(LIMITS.otpResendMs + 1_000);
-    await setup.api.sendCode({ email: email, emailType: 'Registration', flow: stranger.flow });
-    expect(await setup.api.sendCode({ email: email, emailType: 'Registration', flow })).toMatchObject({ flow });
+    await setup.api.sendCode({ email, emailType: 'Registration', flow: stranger.flow });
+    expect(await setup.api.sendCode({ email, emailType: 'Registration', flow })).toMatchObject({ flow });
   });
 
   it('T7 T33 one-time codes are never stored in plain text', async () => {
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
 
   it('T26 the reset code of a deleted account cannot reset the password of a later account with the same address', async () => {
     const { email, person } = await setup.verified();
-    const { flow } = await setup.api.sendCode({ email: email, emailType: 'ForgotPassword' });
+    const { flow } = await setup.api.sendCode({ email, emailType: 'ForgotPassword' });
     const code = await setup.mailbox.codeFor(email, 2);
     const sam = await setup.gateway.as('sam');
     await sam.approvals.removeAccount({ userId: person.id, reason: 'By mistake.' });
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
       .where('email', '=', email)
       .where('standing', '=', 'waiting')
       .executeTakeFirstOrThrow();
-    await setup.api.resetPassword({ email: email, code, password: 'another-harbour-8', flow });
+    await setup.api.resetPassword({ email, code, password: 'another-harbour-8', flow });
     const after = await setup.gateway.database.db.selectFrom('person').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
     expect(after.password_hash).toBe(before.password_hash);
   });

@@ -98,7 +98,7 @@ const apply = async (email: string, cookie: string): Promise<string> => {
 };
 const signUp = async (email: string, cookie: string) => {
   const flow = await apply(email, cookie);
-  await gateway.nobody.accounts.verifyEmail({ email: email, code: await mailbox.codeFor(email), flow });
+  await gateway.nobody.accounts.verifyEmail({ email, code: await mailbox.codeFor(email), flow });
   return gateway.database.db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 };
 const settle = (id: string, status: 'approved' | 'rejected') =>
@@ -178,7 +178,7 @@ describe('signing in with Microsoft', () => {
     const { email } = account;
     const stranger = { flow: await apply(email, tab.cookie()), code: await mailbox.codeFor(email) };
     const own = { flow: await apply(email, ''), code: await mailbox.codeFor(email, 2) };
-    const enter = (code: string, flow?: string) => gateway.nobody.accounts.verifyEmail({ email: email, code, flow });
+    const enter = (code: string, flow?: string) => gateway.nobody.accounts.verifyEmail({ email, code, flow });
     for (const flow of [own.flow, undefined]) await expect(enter(stranger.code, flow)).rejects.toMatchObject({ code: 'otp.wrong' });
     await enter(own.code, own.flow);
     await expect(enter(stranger.code, stranger.flow)).rejects.toMatchObject({ code: 'otp.spent' });
@@ -196,7 +196,7 @@ describe('signing in with Microsoft', () => {
     const listSubjects = async () => (await identities()).filter(({ person_id }) => person_id === id).map(({ subject }) => subject);
     const confirm = async (cookie: string, mail: number) => {
       const flow = await apply(email, cookie);
-      await gateway.nobody.accounts.verifyEmail({ email: email, code: await mailbox.codeFor(email, mail), flow });
+      await gateway.nobody.accounts.verifyEmail({ email, code: await mailbox.codeFor(email, mail), flow });
     };
     await confirm(secondTab.cookie(), 2);
     expect(await listSubjects()).toEqual([account.sub]);

@@ -25,7 +25,9 @@ describe('the dashboard', () => {
   it('R2.16 each card states its finding against the previous period, and fails or is empty by itself', async () => {
     serveFigures();
     const { container } = await openAt('/dashboard');
-    expect(await screen.findByText('12 active users, 20% more than in the previous period. Highest: Saturday, Nov 21, 2026 (9).')).toBeVisible();
+    expect(
+      await screen.findByText('12 active users, 20% more than in the previous period. Highest: Saturday, Nov 21, 2026 (9).'),
+    ).toBeVisible();
     expect((await card('Active users')).getByRole('img')).toHaveAccessibleName(/^Active users\. 12 active users/);
     const tiles = [...container.querySelectorAll('[data-tile]')].map(({ textContent }) => textContent);
     expect(tiles).toEqual([

@@ -20,7 +20,7 @@ const LISTS: RequestFilter[] = [
 const inputOf = ({ status, search, sort, page }: RequestFilter) => ({
   pageNumber: page,
   sort,
-  search: search,
+  search,
   ...(status === 'All' ? {} : { status }),
 });
 

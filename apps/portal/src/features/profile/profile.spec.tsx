@@ -22,7 +22,7 @@ beforeEach(() => {
   gateway.on('accounts', 'methods', () => ({ microsoft: false, passwordMin: 6, personas: [], demoPassword: null }));
   gateway.on('notifications', 'preferences', () => ({ items: choices }));
   gateway.on('accounts', 'saveProfile', ({ firstname, lastname, phone }) => {
-    me = { ...me, firstname, lastname, phone: phone };
+    me = { ...me, firstname, lastname, phone };
     return me;
   });
 });

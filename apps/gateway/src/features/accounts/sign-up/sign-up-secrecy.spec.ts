@@ -44,7 +44,7 @@ describe('the secrecy of a sign-up', () => {
     setup.later(LIMITS.otpResendMs + 1_000);
     const { status, data } = await refusal(setup.api.login({ email, password: PASSWORD }));
     expect(status).toBe(409);
-    const { flow } = await setup.api.sendCode({ email: email, emailType: 'Registration', ...(data as { flow: string }) });
+    const { flow } = await setup.api.sendCode({ email, emailType: 'Registration', ...(data as { flow: string }) });
     await setup.confirm(email, await codeFor(setup.gateway, email), flow);
     expect(await setup.personAt(email)).toMatchObject({ firstname: 'Own' });
     expect(await setup.gateway.database.db.selectFrom('application').select('id').where('email', '=', email).execute()).toEqual([]);
@@ -57,7 +57,7 @@ describe('the secrecy of a sign-up', () => {
     await setup.apply({ email, ...stranger });
     codes.push(await setup.mailbox.codeFor(email, 2));
     setup.later(LIMITS.otpResendMs + 1_000);
-    const resentCode = await setup.api.sendCode({ email: email, emailType: 'Registration' });
+    const resentCode = await setup.api.sendCode({ email, emailType: 'Registration' });
     expect((await setup.mailbox.to(email, 3)).at(-1)!.subject).toBe('Melden Sie sich an, um die Registrierung abzuschließen');
     for (const code of codes) {
       expect(await refusal(setup.confirm(email, code))).toMatchObject({ code: 'otp.wrong' });
@@ -74,7 +74,7 @@ describe('the secrecy of a sign-up', () => {
     setup.later(LIMITS.otpLifeMs + 1_000);
     const other = await setup.apply({ email, firstname: 'Stranger', password: 'another-harbour-7', confirmPassword: 'another-harbour-7' });
     await setup.mailbox.codeFor(email, 2);
-    const resentCode = await setup.api.sendCode({ email: email, emailType: 'Registration', flow });
+    const resentCode = await setup.api.sendCode({ email, emailType: 'Registration', flow });
     expect(resentCode.flow).toBe(flow);
     const code = await setup.mailbox.codeFor(email, 3);
     expect(await refusal(setup.confirm(email, code, other.flow))).toMatchObject({ code: 'otp.wrong' });

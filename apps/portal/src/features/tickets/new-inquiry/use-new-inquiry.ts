@@ -37,9 +37,9 @@ const prefillFields = ({ followed, arrival, onBehalf }: Beginning, re: (subject:
   return {
     ...BLANK,
     requesterId: onBehalf ? userId : '',
-    inquiryType: inquiryType,
+    inquiryType,
     interestCategory: interestCategory ?? '',
-    productId: productId,
+    productId,
     subject: re(subject).slice(0, LIMITS.subject),
   };
 };
