@@ -155,7 +155,7 @@ describe('the dashboard', () => {
   it('R6.3 the dashboard offers no roles to a local company, which sees only its partners', async () => {
     serveFigures('LBO');
     await openAt('/dashboard', 'LBO');
-    await screen.findByText(/^12 active users, up/);
+    await screen.findByText(/^12 active users, 20% more/);
     expect(screen.queryByRole('button', { name: /roles/i })).toBeNull();
   });
 });
