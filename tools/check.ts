@@ -4,6 +4,7 @@ import { bin, capture, root } from './children.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { main } from './product.ts';
 import { brokenRules } from './rules.ts';
+import { brokenScratchImports } from './scratch-imports.ts';
 import { structureFaults } from './structure.ts';
 import { unusedExports } from './unused-exports.ts';
 import { wordingFaults } from './wording.ts';
@@ -34,7 +35,14 @@ const checks: Check[] = [
   {
     name: 'rules of the sources',
     run: async () => {
-      const violations = [...brokenRules(), ...structureFaults(), ...folderCycles(), ...unusedExports(), ...wordingFaults()];
+      const violations = [
+        ...brokenRules(),
+        ...structureFaults(),
+        ...folderCycles(),
+        ...unusedExports(),
+        ...wordingFaults(),
+        ...brokenScratchImports(),
+      ];
       return { code: violations.length ? 1 : 0, output: violations.join('\n') };
     },
   },
