@@ -13,7 +13,7 @@ export function brokenScratchImports(): string[] {
   return globSync('**/*.txt', { cwd: TREE }).flatMap((file) =>
     [...readFileSync(join(TREE, file), 'utf8').matchAll(IMPORT)].flatMap(([, names, specifier]) => {
       const target = join(dirname(file), specifier!);
-      const source = ['.ts', '.tsx', '/index.ts'].map((ending) => target.replace(/\.js$/, '') + ending);
+      const source = ['.ts', '.tsx', '/index.ts'].map((extension) => target.replace(/\.js$/, '') + extension);
       if (source.some((path) => existsSync(join(TREE, `${path}.txt`)))) return [];
       const path = source.find((name) => existsSync(join(root, name)));
       if (!path) return [`tests/scratch-feature/tree/${file}  imports ${target}, which does not exist`];

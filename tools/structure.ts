@@ -35,9 +35,9 @@ const misnamedFiles = (): string[] =>
     .map((path) => path.split(sep).join('/'))
     .filter((path) => {
       if (ROLES.test(path)) return false;
-      const exported = [...readFileSync(join(root, path), 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
-      const stems = new Set(exported.flatMap(stemsOf));
-      return exported.length > 0 && !stemsOf(basename(path).replace(/\.tsx?$/, '')).some((stem) => stems.has(stem));
+      const exportNames = [...readFileSync(join(root, path), 'utf8').matchAll(EXPORTED)].map(([, name]) => name!);
+      const stems = new Set(exportNames.flatMap(stemsOf));
+      return exportNames.length > 0 && !stemsOf(basename(path).replace(/\.tsx?$/, '')).some((stem) => stems.has(stem));
     });
 
 /**
@@ -57,7 +57,7 @@ export function structureFaults(): string[] {
   const sharedNames = services
     .filter((name) => features.includes(name))
     .map((name) => `${name}  is both a service and a feature: give each a name of its own`);
-  const misnamed = misnamedFiles();
-  const names = misnamed.length > MISNAMED_AT_MOST ? misnamed.map((path) => `${path}  exports nothing like its name`) : [];
+  const misnamedPaths = misnamedFiles();
+  const names = misnamedPaths.length > MISNAMED_AT_MOST ? misnamedPaths.map((path) => `${path}  exports nothing like its name`) : [];
   return [...large, ...sharedNames, ...names];
 }

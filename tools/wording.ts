@@ -21,7 +21,7 @@ const PREDICATES =
 /** Participles, prepositions and adverbs with an irregular form that were used as names. */
 const IRREGULAR = new Set(
   [
-    'known unknown shown chosen given taken written seen unseen gone kept held said told heard sought found left made sent unsent',
+    'known shown chosen given taken written seen unseen gone kept held said told heard sought found left made sent unsent',
     'spent lost met done begun broken forgotten hidden drawn grown thrown worn torn born borne bought brought caught taught thought',
     'felt built led woken stolen frozen shaken overtaken beaten bent within beside apart ahead around alone instead except',
     'nothing nobody someone everyone everything without beyond again anew hears asks tells says',
@@ -32,7 +32,7 @@ const NOUNS = new Set(
   [
     'selected loading pending disabled enabled expected unread settings setting heading string ring drawing meeting encoding spelling',
     'seed feed speed need hundred padding spacing building being posting timing listing rating warning recording greeting rounding',
-    'ceiling evening morning mapping tracing embed thing',
+    'ceiling evening morning mapping tracing embed thing undefined',
   ].flatMap((line) => line.split(' ')),
 );
 /** Declared names of one lower-case word: variables, functions, types, parameters and aliases of destructured properties. */
