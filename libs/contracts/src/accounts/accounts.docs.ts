@@ -43,7 +43,7 @@ export const accountsDocs = [
       UserInfo: {
         photo: 'Address of the photo, or null',
         country: 'ISO 3166-1 alpha-2',
-        lastVisit: 'When this person was last here before the present visit; a visit ends after four hours away',
+        lastVisit: 'When this person was last here before today; a visit lasts until the end of the day, on all devices',
         consent: 'The version of the terms of use and privacy notice agreed to last, or null',
       },
     },

@@ -62,22 +62,27 @@ describe('signing in', () => {
     expect(new Date(items[0]!.lastVisit!).getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it('R3.18 the last visit is the same on a second device and lasts until the last refresh of a long sign-in', async () => {
-    const hours = (n: number) => n * 60 * MINUTE;
+  it('R3.18 R2.18 the last visit is of an earlier day, on each device that signs in during the day, and is the last refresh of a long sign-in', async () => {
+    const HOUR = 60 * MINUTE;
     const start = Date.now();
-    const signedInAt = async (offsetMs: number) => {
-      clock.ahead = offsetMs;
+    // Eight in the morning in Dubai, five days from now.
+    const morning = Math.ceil(start / DAY) * DAY + 5 * DAY + 4 * HOUR;
+    const visitSeenAt = async (moment: number) => {
+      clock.ahead = moment - Date.now();
       const { items } = await (await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD)).accounts.me();
-      return Math.round((new Date(items[0]!.lastVisit!).getTime() - start) / MINUTE);
+      return Math.round((new Date(items[0]!.lastVisit!).getTime() - morning) / MINUTE) * MINUTE;
     };
-    await signedInAt(hours(100));
-    expect(await signedInAt(hours(120))).toBe(hours(100) / MINUTE);
-    expect(await signedInAt(hours(121))).toBe(hours(100) / MINUTE);
+    await visitSeenAt(morning);
+    const nextDay = morning + DAY;
+    expect(await visitSeenAt(nextDay)).toBe(0);
+    // A second device in the evening, after nine hours away.
+    expect(await visitSeenAt(nextDay + 9 * HOUR)).toBe(0);
     const device = await gateway.signIn('faisal@yarrowdyne.example', DEMO_PASSWORD);
-    clock.ahead = hours(124);
+    clock.ahead = nextDay + 14 * HOUR - Date.now();
     expect((await refresh(device.cookie)).status).toBe(200);
-    clock.ahead = hours(140);
-    expect(await signedInAt(hours(140))).toBe(hours(124) / MINUTE);
+    // Two hours later it is the next day, and still the same visit.
+    expect(await visitSeenAt(nextDay + 17 * HOUR)).toBe(0);
+    expect(await visitSeenAt(nextDay + 26 * HOUR)).toBe(DAY + 17 * HOUR);
   });
 
   it('G8 a sign-in is refused if the approval or the password changed after the password was checked', async () => {

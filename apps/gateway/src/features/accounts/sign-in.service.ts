@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountRejected, AccountWaiting, SessionOver, type SignedIn, VerificationIncomplete, WrongSignIn } from '@portal/contracts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
@@ -17,20 +17,25 @@ import { Sessions } from './sessions';
 import { SignInGuard } from './sign-in-guard';
 import { Applications } from './sign-up/applications';
 
-/** A person who was away for this long begins a new visit. A second device or tab belongs to the same one. */
-const VISIT_ENDS_AFTER_MS = 4 * 60 * 60_000;
+/** The time zone of the unit that serves the person. */
+const ZONE = sql<string>`coalesce((
+  select coalesce(hours.zone, unit.zone) from unit left join business_hours as hours on hours.unit_id = unit.id
+  where unit.id = coalesce(person.lco_id, person.rhq_id, person.unit_id)
+), 'UTC')`;
 
-/** Returns the columns of a person who is active `now`. The previous visit is kept until the next one begins. */
-const visitAt = (now: Date) => {
-  const awaySince = new Date(now.getTime() - VISIT_ENDS_AFTER_MS);
-  return {
-    last_seen_at: now,
-    previous_visit_at: sql<Date | null>`case
-      when previous_visit_at is null or last_seen_at < ${awaySince} then last_seen_at
-      else previous_visit_at
-    end`,
-  };
-};
+/** Returns the day of a visit. It begins at four in the morning, so that midnight does not end the visit of a late worker. */
+const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${ZONE} - interval '4 hours')::date`;
+
+/**
+ * Returns the columns of a person who is active `now`. A visit lasts a day: all devices of that day show what is new since an earlier one.
+ */
+const visitAt = (now: Date) => ({
+  last_seen_at: now,
+  previous_visit_at: sql<Date | null>`case
+    when previous_visit_at is null or ${dayOf(sql`last_seen_at`)} < ${dayOf(sql`${now}::timestamptz`)} then last_seen_at
+    else previous_visit_at
+  end`,
+});
 
 /** Sign-in by password, by cookie or by another provider. */
 @Injectable()
