@@ -1,4 +1,4 @@
-import { type LogRange, RangeTooSlow, type Role } from '@portal/contracts';
+import { type contract, type LogRange, RangeTooSlow, type Reply, type Role } from '@portal/contracts';
 import { type Gateway, refuse } from './gateway';
 import { openGatewayFor, person } from './people';
 import { openAs } from './publications';
@@ -18,6 +18,26 @@ export const points = (...counts: [number, number | null][]) =>
   counts.map(([count, previous], at) => ({ at: `2026-11-${20 + at}`, count, previous }));
 
 const analyst = (role: Role) => person({ role, userId: 'nora', email: 'nora@yarrowdyne.example', firstname: 'Nora', lastname: 'Stein' });
+
+type Inquiries = Reply<(typeof contract)['analytics']['inquiries']>;
+
+/** Serves the figures of the network on the home page of headquarters. */
+export function serveNetwork(gateway: Gateway, inquiries: Partial<Inquiries> = {}): void {
+  const over = { asOf, range, items: [] };
+  const none = { count: 0, previous: 0, new: 0, inProgress: 0, closed: 0, late: 0, median: null, ninthTenth: null, responses: [] };
+  gateway.on('analytics', 'activeUsers', () => ({ ...over, count: 211, previous: 192 }));
+  gateway.on('analytics', 'functions', () => ({
+    ...over,
+    items: [
+      { func: 'learn' as const, count: 200, previous: 400 },
+      { func: 'prices' as const, count: 104, previous: 107 },
+      { func: 'home' as const, count: 900, previous: 10 },
+    ],
+    count: 1_204,
+    previous: 517,
+  }));
+  gateway.on('analytics', 'inquiries', () => ({ ...over, ...none, ...inquiries }));
+}
 
 /** Opens a gateway that returns the same figures for every input. */
 export function serveFigures(role: Role = 'YHQ'): Gateway {
@@ -66,6 +86,7 @@ export function serveFigures(role: Role = 'YHQ'): Gateway {
     new: 0,
     inProgress: 0,
     closed: 0,
+    late: 0,
     median: null,
     ninthTenth: null,
     responses: [],

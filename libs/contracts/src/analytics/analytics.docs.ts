@@ -59,6 +59,7 @@ export const analyticsDocs = [
         inquiries: {
           summary: 'Inquiries by the day that they came and how they stand now, and how long their first response took',
           reply: {
+            late: 'Open inquiries past the time of their first answer or resolution',
             median: 'In business hours; null where nothing was answered',
             responses: [
               'By the unit that answers, the most inquiries first',
@@ -68,6 +69,7 @@ export const analyticsDocs = [
                     id: 'that answers',
                   },
                   count: 'Inquiries of the range',
+                  late: 'Of the open ones, those past the time of their first answer or resolution',
                 },
               },
             ],

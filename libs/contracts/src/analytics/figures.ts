@@ -27,6 +27,8 @@ const FirstResponse = z.object({
   unit: z.object({ id: idOf('unit'), name: z.string() }),
   count: z.int(),
   answered: z.int(),
+  open: z.int(),
+  late: z.int(),
   median: hours,
   ninthTenth: hours,
 });
@@ -55,6 +57,7 @@ export const figureRoutes = {
       new: z.int(),
       inProgress: z.int(),
       closed: z.int(),
+      late: z.int(),
       median: hours,
       ninthTenth: hours,
       responses: z.array(FirstResponse),

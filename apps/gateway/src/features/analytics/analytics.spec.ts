@@ -209,7 +209,7 @@ describe('exports and inquiries', () => {
     ]);
   });
 
-  it('R2.16 inquiries are counted by day and status, with the working hours to the first response', async () => {
+  it('R2.16 R2.18 inquiries are counted by day and status, with those past their deadline and the working hours to the first response', async () => {
     const bruno = await gateway.as('bruno');
     const { ticket } = await bruno.tickets.open(inquiry());
     const other = await bruno.tickets.open(inquiry());
@@ -222,7 +222,7 @@ describe('exports and inquiries', () => {
       .set({ created_at: friday, answered_at: monday, status: 'In Progress' })
       .where('id', '=', ticket.ticketId)
       .execute();
-    await db.updateTable('ticket').set({ created_at: friday }).where('id', '=', other.ticket.ticketId).execute();
+    await db.updateTable('ticket').set({ created_at: friday, answer_by: monday }).where('id', '=', other.ticket.ticketId).execute();
     const range = { from: '2026-03-05', to: '2026-03-08' };
     const days = await jonas.analytics.inquiries(range);
     expect(days.items.map(({ count, new: fresh, inProgress, closed }) => [count, fresh, inProgress, closed])).toEqual([
@@ -231,10 +231,12 @@ describe('exports and inquiries', () => {
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
-    expect(days).toMatchObject({ count: 2, new: 1, inProgress: 1, closed: 0, median: 3, ninthTenth: 3 });
+    expect(days).toMatchObject({ count: 2, new: 1, inProgress: 1, closed: 0, late: 1, median: 3, ninthTenth: 3 });
     expect(days.responses).toEqual([
-      { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, median: 3, ninthTenth: 3 },
+      { unit: { id: 'lco-deutschland', name: expect.any(String) }, count: 2, answered: 1, open: 2, late: 1, median: 3, ninthTenth: 3 },
     ]);
+    await db.updateTable('ticket').set({ status: 'Closed' }).where('id', '=', other.ticket.ticketId).execute();
+    expect((await jonas.analytics.inquiries(range)).responses).toMatchObject([{ count: 2, open: 1, late: 0 }]);
     expect((await marco.analytics.inquiries({ ...range, roles: 'LCO' })).count).toBe(0);
     const chloe = await gateway.as('chloe');
     expect(await chloe.analytics.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });

@@ -135,6 +135,7 @@ export class FigureCounts {
         new: ofState('New'),
         inProgress: ofState('In Progress'),
         closed: ofState('Closed'),
+        late: all?.late ?? 0,
         median: all?.median ?? null,
         ninthTenth: all?.ninthTenth ?? null,
         responses: responses.flatMap(({ unitId, name, ...rest }) =>

@@ -38,6 +38,8 @@ export interface Responses {
   name: string | null;
   count: number;
   answered: number;
+  open: number;
+  late: number;
   median: number | null;
   ninthTenth: number | null;
 }
@@ -45,14 +47,17 @@ export interface Responses {
 const tenth = (share: string) =>
   sql`round((percentile_cont(${sql.lit(share)}::float8) within group (order by minutes) / 60)::numeric, 1)::float8`;
 
-/** Returns the working hours to the first response, by answering unit and in total. */
+/** Returns the working hours to the first response and the open inquiries past their deadline, by answering unit and in total. */
 export const firstResponses = async (db: Kysely<Tables>, query: LogQuery): Promise<Responses[]> => {
   const minutes = workedMinutes(sql`ticket.created_at`, sql`ticket.answered_at`);
   const { rows } = await sql<Responses>`
     select id as "unitId", max(name) as name, count(*)::int as count, count(minutes)::int as answered,
+      count(*) filter (where is_open)::int as open, count(*) filter (where is_open and due < ${query.now})::int as late,
       ${tenth('0.5')} as median, ${tenth('0.9')} as "ninthTenth"
     from (
-      select unit.id, unit.name, case when ticket.answered_at is not null then ${minutes} end as minutes
+      select unit.id, unit.name, ticket.status <> 'Closed' as is_open,
+        case when ticket.answered_at is null then ticket.answer_by else ticket.resolve_by end as due,
+        case when ticket.answered_at is not null then ${minutes} end as minutes
       from ticket join unit on unit.id = ticket.handling_unit join unit as company on company.id = ticket.company_id
       left join business_hours as hours on hours.unit_id = unit.id
       where ${createdIn(query, query.current)}
