@@ -1,19 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DraftRow, Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
+import { type DraftRow, isHeadquarters, Missing, type NewsRow, type UserInfo, type UserRequest } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { applyFact } from '../../jest/facts';
+import { serveNetwork } from '../../jest/figures';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { giveDraftKey, grantFor, openGatewayFor, person } from '../../jest/people';
 import { openAt } from '../../jest/portal';
 import { makeDocument, makeNews } from '../../jest/publications';
 import { request, serveRequests } from '../../jest/requests';
-import { makeCounts, makeRow, NOTHING_NEW } from '../../jest/tickets';
+import { makeCounts, makeDetail, makeRow, NOTHING_NEW } from '../../jest/tickets';
 import { composerStore } from '../features/tickets/conversation/composer/composer-store';
 import type { TicketRow } from '../features/tickets/tickets.queries';
 import { session } from '../live/session';
 
 const bruno = person({ userId: 'bruno', email: 'bruno@brennhagen.example', firstname: 'Bruno', lastname: 'Hagen', role: 'CP' });
 const ines = person({ userId: 'ines', email: 'ines@yarrowdyne.example', firstname: 'Inês', lastname: 'Duarte', role: 'YHQ' });
+
+const NEXT_WEEK = {
+  answerBy: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  answeredAt: null,
+  resolveBy: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  closedAt: null,
+};
 
 interface World {
   requests?: UserRequest[];
@@ -27,6 +35,7 @@ async function enter(
   prepare: (gateway: Gateway) => void = () => {},
 ) {
   const gateway = openGatewayFor(who);
+  if (isHeadquarters(who.role)) serveNetwork(gateway);
   prepare(gateway);
   serveRequests(gateway, requests, `${who.firstname} ${who.lastname}`);
   gateway.on('tickets', 'list', ({ view, sort, pageSize }) => {
@@ -45,14 +54,35 @@ describe('the home page', () => {
   // First, because the previously signed-in person is still there while a test opens.
   it('R2.18 R6.3 headquarters see only requests, and no inquiries are requested for them', async () => {
     const { gateway, block } = await enter(ines);
-    expect(await block('User requests')).toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: /inquiries/i })).toBeNull();
+    expect(await within(await block('Waiting for you')).findByText('Nothing is waiting for you.')).toBeInTheDocument();
     expect(gateway.inputs('tickets.list')).toEqual([]);
+  });
+
+  it('R2.18 headquarters see four figures of the network, and the units with late inquiries, the most late ones first', async () => {
+    const unit = (id: string, late: number) => ({ unit: { id, name: id }, count: 9, answered: 4, open: 5, late, median: 3, ninthTenth: 6 });
+    const { block, rowsOf } = await enter(ines, { requests: [request(2, { role: 'RHQ' })] }, (gateway) =>
+      serveNetwork(gateway, { new: 4, inProgress: 6, late: 3, responses: [unit('Atlas', 1), unit('Baltic', 0), unit('Celtic', 2)] }),
+    );
+    const figures = await screen.findByRole('list', { name: 'Network' });
+    expect(
+      within(figures)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Waiting requests1.*left$/),
+      'Open inquiries103 late',
+      'Active users21110% more than before',
+      'Views of content30440% less than before',
+    ]);
+    expect(rowsOf(await block('Late inquiries')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Celtic5 open.*2 late$/),
+      expect.stringMatching(/^Atlas.*1 late$/),
+    ]);
   });
 
   it('R2.18 R4.13 requests show the time left, and are accepted in place', async () => {
     const { gateway, hand, block, rowsOf } = await enter(person(), { requests: [request(2), request(23)] });
-    const requests = await block('User requests');
+    const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
     expect(rowsOf(requests)[0]).toHaveTextContent(/Falk 23.*Havelwerk 23.*left/);
     await hand.click(within(requests).getByRole('button', { name: /^Accept .*Falk 23/ }));
@@ -63,7 +93,7 @@ describe('the home page', () => {
 
   it('R2.11 R2.18 A and R decide the focused request, and do nothing without a focus', async () => {
     const { hand, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
-    const requests = await block('User requests');
+    const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
     await hand.keyboard('a');
     expect(within(requests).queryByText('Accepted')).toBeNull();
@@ -92,18 +122,19 @@ describe('the home page', () => {
     const inquiries = await block('Waiting for you');
     const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
     await waitFor(() => expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']));
-    expect(within(inquiries).getByRole('link', { name: /Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
+    expect(within(inquiries).getByRole('link', { name: /^Pump 3/ })).toHaveAttribute('href', '/inquiry-detail/t3');
   });
 
   it('R2.18 the newest question is among the first rows, however many are due before it', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const old = Array.from({ length: 6 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
+    const old = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
     const { block, rowsOf } = await enter(person(), { unassigned: [...old, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })] });
     const inquiries = await block('Waiting for you');
-    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(5));
+    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(8));
     expect(rowsOf(inquiries).at(-1)).toHaveTextContent('Pump 3');
     expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 10');
+    expect(within(inquiries).getByRole('link', { name: '2 more inquiries' })).toHaveAttribute('href', '/all-inquiries?waitingFor=handler');
   });
 
   it('R2.18 the most overdue inquiry is on top however many inquiries have newer activity', async () => {
@@ -119,14 +150,59 @@ describe('the home page', () => {
     expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
 
-  it('R2.18 R10.3 a partner sees open inquiries with their last line, those with new replies first, updated by facts', async () => {
-    const { block, rowsOf } = await enter(bruno, { mine: [makeRow(1), makeRow(2, { unread: true, excerpt: 'Please close the valve.' })] });
-    const inquiries = await block('Open inquiries');
-    await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent(/Pump 2.*Please close the valve/));
-    expect(within(inquiries).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
+  it('R2.18 R10.3 a partner sees the answered inquiries with their last line, updated by facts, apart from those that wait for a reply', async () => {
+    const answered = { lastSide: 'handler', excerpt: 'Please close the valve.' } as const;
+    const { block, rowsOf } = await enter(bruno, { mine: [makeRow(1), makeRow(2, { ...answered, unread: true }), makeRow(3, answered)] });
+    const waiting = await block('Waiting for you');
+    await waitFor(() => expect(rowsOf(waiting)).toHaveLength(2));
+    expect(rowsOf(waiting)[0]).toHaveTextContent(/Pump 2.*Please close the valve/);
+    const underway = await block('Waiting for a reply');
+    expect(rowsOf(underway).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Pump 1']);
+    expect(await screen.findByRole('link', { name: '1 inquiry has a new reply' })).toHaveAttribute('href', '/inquiry-detail/t2');
+    expect(within(waiting).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
     const counts = makeCounts({ open: 2 });
     await act(async () => applyFact('ticket.counted', { ticketId: 't2', ...NOTHING_NEW, counts }));
-    await waitFor(() => expect(within(inquiries).queryByRole('img', { name: 'Unread' })).toBeNull());
+    await waitFor(() => expect(within(waiting).queryByRole('img', { name: 'Unread' })).toBeNull());
+  });
+
+  it('R2.18 requests and inquiries are in one order by deadline, and a sentence names and links the most urgent ones', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owed = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
+    const { block, rowsOf } = await enter(person(), {
+      requests: [request(23.5, { userId: 'u1', name: 'Julia Seidel' }), request(14)],
+      unassigned: [makeRow(3, owed(-2)), makeRow(4, owed(-5)), makeRow(5, owed(3))],
+    });
+    const waiting = await block('Waiting for you');
+    await waitFor(() => expect(rowsOf(waiting)).toHaveLength(5));
+    expect(rowsOf(waiting).map((row) => /Julia Seidel|Falk 14|Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Julia Seidel',
+      'Pump 4',
+      'Pump 3',
+      'Pump 5',
+      'Falk 14',
+    ]);
+    const sentence = document.querySelector<HTMLElement>('[data-urgent]')!;
+    expect(sentence).toHaveTextContent(/^Julia Seidel’s request ends in (29|30) min; 2 customers wait longer than promised\.$/);
+    expect(within(sentence).getByRole('link', { name: /^Julia/ })).toHaveAttribute('href', '/approval?request=u1');
+    expect(within(sentence).getByRole('link', { name: /^2 customers/ })).toHaveAttribute(
+      'href',
+      '/all-inquiries?waitingFor=handler&sort=due',
+    );
+  });
+
+  it('R2.18 the sentence states that nothing is waiting, and no row shows an inquiry that this side answered last', async () => {
+    const { block, rowsOf } = await enter(person(), { mine: [makeRow(1, { lastSide: 'handler', mentioned: true })] });
+    const waiting = await block('Waiting for you');
+    await waitFor(() => expect(document.querySelector('[data-urgent]')).toHaveTextContent('Nothing is waiting for you.'));
+    expect(rowsOf(waiting)).toEqual([]);
+  });
+
+  it('R2.11 R2.18 E opens the focused inquiry with the cursor in its reply', async () => {
+    const { hand, gateway, block } = await enter(person(), { unassigned: [makeRow(3)] });
+    gateway.on('tickets', 'item', () => makeDetail(makeRow(3)));
+    await within(await block('Waiting for you')).findByRole('link', { name: 'Reply to “Pump 3 does not start”' });
+    await hand.keyboard('[KeyJ]e');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /reply/i })).toHaveFocus());
   });
 
   it('R2.18 the line under the greeting counts for handlers the new and waiting inquiries since the last visit, and those they owe an answer', async () => {
@@ -138,7 +214,7 @@ describe('the home page', () => {
       unassigned: [makeRow(3, since), makeRow(4, before), makeRow(5, { ...since, unread: false, lastSide: 'handler' })],
     });
     const inquiries = await block('Waiting for you');
-    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(3));
+    await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(6));
     expect(inquiries).not.toHaveTextContent('Pump 5');
     const figure = (name: string) => screen.findByRole('link', { name });
     expect(await figure('3 waiting requests')).toHaveAttribute('href', '/approval');
@@ -150,16 +226,18 @@ describe('the home page', () => {
   it('R2.18 the line under the greeting counts new replies for a partner, and sends no extra request', async () => {
     const newReply = { unread: true, lastSide: 'handler' } as const;
     const { gateway, block } = await enter(bruno, { mine: [makeRow(1, newReply), makeRow(2, newReply), makeRow(3, { unread: true })] });
-    await block('Open inquiries');
+    await block('Waiting for you');
     expect(await screen.findByRole('link', { name: '2 new replies' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /request|due/ })).toBeNull();
-    expect(new Set(gateway.inputs('tickets.list').map((input) => JSON.stringify(input))).size).toBe(1);
+    // The previously signed-in handler requests others.
+    const inputs = gateway.inputs('tickets.list').filter(({ side }) => !side);
+    expect(new Set(inputs.map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
   it('R2.18 J and K move through the rows of all blocks, held down as well, and Enter opens the focused one', async () => {
-    const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3)] });
+    const { hand, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
     const inquiries = await block('Waiting for you');
-    const last = await within(inquiries).findByRole('link', { name: /Pump 3/ });
+    const last = await within(inquiries).findByRole('link', { name: /^Pump 3/ });
     const links = [...screen.getByRole('main').querySelectorAll('a[data-row-link]')];
     expect(links).toHaveLength(3);
     expect(links.at(-1)).toBe(last);
@@ -169,11 +247,10 @@ describe('the home page', () => {
     expect(last).toHaveFocus();
     await hand.keyboard('[ArrowUp]');
     expect(links[1]).toHaveFocus();
-    within(inquiries)
-      .getByRole('link', { name: /^Waiting for you/ })
-      .focus();
+    const quickLink = screen.getByRole('link', { name: 'Profile settings' });
+    quickLink.focus();
     await hand.keyboard('[ArrowUp]');
-    expect(within(inquiries).getByRole('link', { name: /^Waiting for you/ })).toHaveFocus();
+    expect(quickLink).toHaveFocus();
     await hand.keyboard('[KeyJ]{Enter}');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
   });
@@ -186,7 +263,7 @@ describe('the home page', () => {
     gateway.on('documents', 'list', () => ({ items: [card], totalCount: 1, totalIsMore: false }));
     await act(async () => applyFact('publication.published', { card }));
     await waitFor(() => expect(rowsOf(documents)[0]).toHaveTextContent(/Zero adjustment 1.*PDF.*Jonas Richter/));
-    expect((await block('Open inquiries')).compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect((await block('Waiting for you')).compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(within(documents).getByRole('link', { name: /Zero adjustment 1/ })).toHaveAttribute('href', '/content-sharing/detail/d1/bruno');
   });
 
@@ -197,7 +274,7 @@ describe('the home page', () => {
     const documents = await block('Latest documents');
     await within(documents).findByText('This section did not load.');
     expect(within(documents).getByRole('alert')).toHaveTextContent('This item does not exist or you do not have access to it.');
-    expect(await block('Open inquiries')).toHaveTextContent('No open inquiries.');
+    expect(await block('Waiting for you')).toHaveTextContent('Nothing is waiting for you.');
     gateway.on('documents', 'list', () => ({ items: [makeDocument(1)], totalCount: 1, totalIsMore: false }));
     await hand.click(within(documents).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
@@ -223,7 +300,7 @@ describe('the home page', () => {
     const order = screen
       .getAllByRole('region')
       .flatMap(({ textContent }) => /^(News to|Upcoming|Latest news|Watched)/.exec(textContent ?? '')?.[0] ?? []);
-    expect(order).toEqual(['News to', 'Upcoming', 'Latest news', 'Watched']);
+    expect(order).toEqual(['Upcoming', 'News to', 'Watched', 'Latest news']);
   });
 
   // After a partner's, because the previously signed-in person is still there while a test opens.

@@ -6,6 +6,7 @@ import { useRole, useSession } from '../live/use-session';
 import type { FeaturePath } from '../parts/feature';
 import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/places';
+import { WaitingQueuesContext } from '../parts/waiting';
 import { Splash } from '../ui/feedback/splash';
 import { officialAddress } from './official-address';
 import { guardRoute, NOT_ALLOWED } from './route-guard';
@@ -25,11 +26,17 @@ function PublicLayout({ path }: { path: FeaturePath }) {
 }
 
 const loadShell = async () => {
-  const [{ default: Frame }, { parts, places, blocks }] = await Promise.all([import('./shell/shell'), loadSignedIn(), loadShellTexts()]);
+  const [{ default: Frame }, { parts, places, blocks, queues }] = await Promise.all([
+    import('./shell/shell'),
+    loadSignedIn(),
+    loadShellTexts(),
+  ]);
   const SignedInShell = (props: Omit<ComponentProps<typeof Frame>, 'parts'>) => (
     <PlacesContext value={places}>
       <HomeBlocksContext value={blocks}>
-        <Frame parts={parts} {...props} />
+        <WaitingQueuesContext value={queues}>
+          <Frame parts={parts} {...props} />
+        </WaitingQueuesContext>
       </HomeBlocksContext>
     </PlacesContext>
   );

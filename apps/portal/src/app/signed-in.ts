@@ -3,6 +3,7 @@ import { loadTexts } from '../i18n/texts';
 import type { AllFactHandlers } from '../live/facts';
 import type { HomeBlock, NavigationEntry, SignedInPart } from '../parts/feature';
 import type { Place } from '../parts/places';
+import type { WaitingQueue } from '../parts/waiting';
 import { FEATURES, PATHS } from './features';
 
 const none = () => 0;
@@ -19,6 +20,7 @@ export interface SignedIn {
   parts: readonly SignedInPart[];
   places: readonly Place[];
   blocks: readonly HomeBlock[];
+  queues: readonly WaitingQueue[];
   facts: AllFactHandlers;
 }
 
@@ -31,6 +33,7 @@ const load = async (): Promise<SignedIn> => {
     parts,
     places: parts.flatMap(({ navigation = [] }) => navigation.map(placeOf)),
     blocks: parts.flatMap(({ home = [] }) => home),
+    queues: parts.flatMap(({ waiting }) => (waiting ? [waiting] : [])),
     facts: parts.flatMap(({ facts }) => (facts ? [facts] : [])),
   };
 };

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { TextResources } from '../i18n/text-resources';
 import type { FactHandlers } from '../live/facts';
 import type { GoKeyId } from '../ui/input/key-registry';
+import type { WaitingQueue } from './waiting';
 
 /** `visitor`: only people who are not signed in. `anyone`: everybody. Otherwise people of these roles. */
 export type Audience = 'visitor' | 'anyone' | ((role: Role) => boolean);
@@ -96,13 +97,14 @@ export interface FindShelf<K extends FindKind> {
 }
 export type FindShelves = { readonly [K in FindKind]?: FindShelf<K> };
 
-/** A block of the home page: items that wait for the person, with their actions. */
+/** A block of the home page. */
 export interface HomeBlock {
   /** Also names the text `home:block.<id>`, shown until it is loaded. */
   id: BlockId;
   who?: (role: Role) => boolean;
   texts: readonly Namespace[];
-  block: () => Promise<{ default: ComponentType }>;
+  /** Null if it has only a link in the line under the greeting. */
+  block: (() => Promise<{ default: ComponentType }>) | null;
   /** Its link in the line under the greeting, such as the number of new items since the last visit; renders nothing if there are none. */
   summary?: () => Promise<{ default: ComponentType<{ since: string }> }>;
   /** True if it renders nothing when empty, so that no space is reserved. */
@@ -113,6 +115,8 @@ export interface HomeBlock {
 export interface SignedInPart {
   navigation?: readonly NavigationEntry[];
   home?: readonly HomeBlock[];
+  /** What waits for the person, in the first list of the home page. */
+  waiting?: WaitingQueue;
   /** Defines how the palette shows found items, by kind. */
   search?: FindShelves;
   counts?: readonly PageStatus[];

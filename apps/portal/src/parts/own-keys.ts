@@ -9,6 +9,7 @@ const HAS = {
   charts: sees.dashboard,
   rows: allowEveryone,
   lists: sees.approvals,
+  home: allowEveryone,
   inquiries: sees.contactUs,
   queues: allowEveryone,
   handling: handlesTickets,

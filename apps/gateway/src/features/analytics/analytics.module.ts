@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { figureRoutes, logRoutes } from '@portal/contracts';
+import { figureRoutes, isHeadquarters, logRoutes } from '@portal/contracts';
+
+import { HomeReads } from '../../services/hooks/home-reads';
 import { UsageViews } from '../../services/usage/usage-views';
 import { AnswerMemory } from './answer-memory';
 import { FigureCounts } from './figure-counts';
@@ -15,8 +17,13 @@ import { Overview } from './overview';
   exports: [FigureCounts, LogReader],
 })
 export class AnalyticsModule {
-  constructor(usage: UsageViews) {
+  constructor(usage: UsageViews, home: HomeReads) {
     usage.register(figureRoutes.tiles, { func: 'dashboard', what: 'viewed' }, () => null);
     usage.register(logRoutes.people, { func: 'dashboard', what: 'viewed' }, () => 'log');
+    const weekly = { timePeriod: 'weekly', compare: 'true' } as const;
+    const quarterly = { timePeriod: 'quarterly' } as const;
+    home.register(figureRoutes.activeUsers, ({ who: { role } }) => (isHeadquarters(role) ? [weekly] : []));
+    home.register(figureRoutes.functions, ({ who: { role } }) => (isHeadquarters(role) ? [weekly] : []));
+    home.register(figureRoutes.inquiries, ({ who: { role } }) => (isHeadquarters(role) ? [quarterly] : []));
   }
 }

@@ -30,7 +30,7 @@ export class ApprovalsModule {
     const viewUse = { func: 'approvals', what: 'viewed' } as const;
     views.register(approvalRoutes.list, viewUse, aList);
     home.register(approvalRoutes.list, ({ who: { role } }) =>
-      sees.approvals(role) ? [1, 5].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
+      sees.approvals(role) ? [1, 8].map((pageSize) => ({ pageNumber: 1, pageSize, status: 'Waiting' })) : [],
     );
     views.register(approvalRoutes.request, viewUse, ({ userId }) => userId);
   }

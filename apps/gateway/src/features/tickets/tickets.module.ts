@@ -36,6 +36,9 @@ import { TicketPlaces } from './ticket-places';
 import { TicketProgressController } from './ticket-progress.controller';
 import { UnassignOnRemoval } from './unassign-on-removal';
 
+/** The input fields of open inquiries whose next message is due from the handlers, the next deadline first. */
+const TO_ANSWER = { side: 'handled', sort: 'due', waitingFor: 'handler' } as const;
+
 @Module({
   controllers: [
     TicketCommandsController,
@@ -101,9 +104,9 @@ export class TicketsModule {
     home.register(ticketReads.list, ({ who: { role } }) => {
       if (handlesTickets(role))
         return [
-          { view: 'mine', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },
-          { view: 'unassigned', pageNumber: 1, pageSize: 50, side: 'handled', sort: 'due' },
-          { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, side: 'handled', sort: 'due' },
+          { view: 'mine', pageNumber: 1, pageSize: 50, ...TO_ANSWER },
+          { view: 'unassigned', pageNumber: 1, pageSize: 50, ...TO_ANSWER },
+          { view: 'mentioned', pageNumber: 1, pageSize: LIMITS.pageSize, ...TO_ANSWER },
         ] as const;
       return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];
     });

@@ -1,3 +1,4 @@
+import { isHeadquarters } from '@portal/contracts';
 import { ChartLine, ScrollText } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { viewFacts } from '../../parts/view-facts';
@@ -6,6 +7,11 @@ export default signedInPart({
   navigation: [
     { to: '/dashboard', glyph: ChartLine, group: 'work', menu: true, goKey: 'dashboard', help: 'dashboard-shell:help.dashboard' },
     { to: '/log-analysis', glyph: ScrollText, group: 'work', help: 'dashboard-shell:help.logAnalysis' },
+  ],
+  // Not named like other blocks, which all people load with the shell.
+  home: [
+    { id: 'network', who: isHeadquarters, texts: [], block: () => import('./home/network-figures') },
+    { id: 'late', who: isHeadquarters, texts: [], block: () => import('./home/late-inquiries'), isOptional: true },
   ],
   facts: viewFacts,
 });

@@ -2,6 +2,7 @@ import { type approvalRoutes, LIMITS, type Reply, sees } from '@portal/contracts
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import { useRole } from '../../live/use-session';
+import { WAITING_ROWS } from '../../parts/waiting';
 
 export type RequestPage = Reply<typeof approvalRoutes.list>;
 export type RequestDetail = Reply<typeof approvalRoutes.request>;
@@ -24,7 +25,7 @@ export function useOwnQueueHead() {
 export const useWaitingCount = (): number => useOwnQueueHead().data?.counts.Waiting ?? 0;
 
 /** Fetches the requests with the least time left, for short lists. */
-export const nextRequestsQuery = () => queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: 5, status: 'Waiting' }));
+export const nextRequestsQuery = () => queryOptions(api.approvals.list.query({ pageNumber: 1, pageSize: WAITING_ROWS, status: 'Waiting' }));
 
 /** Fetches the requests in which the last decision is searched: those received last. */
 export const lastDecidedQuery = () =>

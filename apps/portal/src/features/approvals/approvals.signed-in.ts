@@ -7,6 +7,7 @@ import { type FindShelves, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
 import { factHandlers } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
+import { useWaitingRequests } from './waiting-requests';
 
 const everyRequest = (search: string): string => `/approval?${new URLSearchParams({ status: 'All', search })}`;
 
@@ -44,10 +45,11 @@ export default signedInPart({
       id: 'requests',
       who: sees.approvals,
       texts: [],
-      block: () => import('./requests.block'),
+      block: null,
       summary: () => import('./requests.summary'),
     },
   ],
+  waiting: { id: 'requests', who: sees.approvals, all: () => '/approval', useWaiting: useWaitingRequests },
   counts: [
     { on: ['/approval'], Figure: WaitingFigure },
     { on: 'other pages', Figure: WaitingFigure },

@@ -2,15 +2,20 @@ import { Box, type BoxProps, Center, Text } from '@chakra-ui/react';
 import { leafOf, ownZone } from '../../i18n/clocks';
 import { useLanguage } from '../../i18n/language';
 
-/** The start day as a calendar leaf; it is decorative, as the text beside it contains the date. */
-export function DateLeaf({ at, isFaded = false, ...box }: BoxProps & { at: string; isFaded?: boolean }) {
+/** The start day as a calendar leaf; it is decorative, as the text beside it contains the date. A small one omits the weekday. */
+export function DateLeaf({
+  at,
+  isFaded = false,
+  isSmall = false,
+  ...box
+}: BoxProps & { at: string; isFaded?: boolean; isSmall?: boolean }) {
   const { intl } = useLanguage();
   const { month, day, weekday } = leafOf(intl, at, ownZone());
   return (
     <Center
       flexDirection="column"
-      w="56px"
-      h="60px"
+      w={isSmall ? '36px' : '56px'}
+      h={isSmall ? '40px' : '60px'}
       flexShrink="0"
       rounded="md"
       borderWidth="1px"
@@ -22,12 +27,20 @@ export function DateLeaf({ at, isFaded = false, ...box }: BoxProps & { at: strin
       <Text textStyle="caption" color={isFaded ? 'fg.muted' : 'brand.fg'} fontWeight="600" truncate maxW="full" lineHeight="1.2">
         {month}
       </Text>
-      <Box fontSize="20px" lineHeight="24px" fontWeight="600" fontVariantNumeric="tabular-nums" color={isFaded ? 'fg.muted' : 'fg'}>
+      <Box
+        fontSize={isSmall ? '16px' : '20px'}
+        lineHeight={isSmall ? '20px' : '24px'}
+        fontWeight="600"
+        fontVariantNumeric="tabular-nums"
+        color={isFaded ? 'fg.muted' : 'fg'}
+      >
         {day}
       </Box>
-      <Text textStyle="caption" color="fg.muted" truncate maxW="full" lineHeight="1.2">
-        {weekday}
-      </Text>
+      {!isSmall && (
+        <Text textStyle="caption" color="fg.muted" truncate maxW="full" lineHeight="1.2">
+          {weekday}
+        </Text>
+      )}
     </Center>
   );
 }

@@ -2,15 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../i18n/texts';
 import type { HomeBlock } from '../../parts/feature';
+import { type HomeArea, isInArea } from '../../parts/home-blocks';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
 import { Boundary } from '../../ui/feedback/boundary';
 
-const load = ({ block, texts }: HomeBlock) => lazy(() => Promise.all([block(), loadTexts(...texts)]).then(([module]) => module));
+const emptyModule = { default: () => null };
+
+const load = ({ block, texts }: HomeBlock) =>
+  lazy(() => Promise.all([block?.() ?? emptyModule, loadTexts(...texts)]).then(([module]) => module));
 
 const noop = () => {};
 
 /** A block of a feature, with its code and its texts. One that does not load or throws reports it in its own place. */
-export function Block({ block }: { block: HomeBlock }) {
+function Block({ block }: { block: HomeBlock }) {
   const { t } = useTranslation('home');
   const [tries, setTries] = useState(0);
   const [Content, setContent] = useState(() => load(block));
@@ -27,3 +31,7 @@ export function Block({ block }: { block: HomeBlock }) {
     </Boundary>
   );
 }
+
+/** The blocks of an area of the home page. */
+export const Blocks = ({ area, blocks }: { area: HomeArea; blocks: readonly HomeBlock[] }) =>
+  blocks.flatMap((block) => (isInArea(area, block) ? <Block key={block.id} block={block} /> : []));

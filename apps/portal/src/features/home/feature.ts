@@ -10,7 +10,9 @@ declare module '../../i18n/text-resources' {
 }
 
 export default feature({
-  paths: [{ path: '/home', who: () => true, title: 'home-shell:title.home', texts: ['home'], screen: () => import('./home.screen') }],
+  paths: [
+    { path: '/home', who: () => true, title: 'home-shell:title.home', texts: ['home', 'inquiries'], screen: () => import('./home.screen') },
+  ],
   texts: ['home-shell'],
   signedIn: () => import('./home.signed-in'),
 });

@@ -5,12 +5,17 @@ import { useFormat } from '../../i18n/format';
 import { useMe, useSession } from '../../live/use-session';
 import type { HomeBlock } from '../../parts/feature';
 import { useHomeBlocks } from '../../parts/home-blocks';
+import { HomeSection, InnerSections } from '../../parts/home-section';
+import { useWaitingQueues } from '../../parts/waiting';
+import { Boundary } from '../../ui/feedback/boundary';
 import { hiddenBelowSkeleton } from '../../ui/feedback/states';
 import { useRowKeys } from '../../ui/list/use-row-keys';
 import { useNow } from '../../ui/text/clock';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
-import { Block } from './block';
+import { Blocks } from './block';
 import { QuickLinks } from './quick-links';
+import { UrgentSentence } from './urgent-sentence';
+import { WaitingList } from './waiting-list';
 
 /** Returns the part of the day: from five to noon, to six, and the rest. */
 const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
@@ -29,41 +34,57 @@ const dotSeparators = {
   },
 };
 
-/** R2.18: shows the items that wait for this person, which can be handled from here, and the quick links. */
+const TODAY_ID = 'home-today';
+const WIDE = '@media (min-width: 1200px)';
+
+/** Two columns with the new content below both; a column on smaller screens. */
+const desk = {
+  display: 'grid',
+  gap: '4',
+  '& > *': { minW: '0' },
+  '& > :first-of-type': { gap: '4' },
+  ...hiddenBelowSkeleton,
+  [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', alignItems: 'start' },
+};
+const newContent = {
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  [WIDE]: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+};
+
+/** R2.18: shows the items that wait for this person, which can be handled from here, what today brings, and what is new. */
 export default function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
   const { user } = useSession();
   const me = useMe();
   const blocks = useHomeBlocks();
+  const queues = useWaitingQueues();
   const now = useNow();
   const page = useRef<HTMLDivElement>(null);
   useRowKeys(page);
   if (!user) return null;
   const name = me?.firstname ?? user.firstname;
+  const { role } = user;
   const lastVisit = me?.lastVisit;
   const isToday = lastVisit && new Date(lastVisit).toDateString() === new Date(now).toDateString();
   return (
     <Box ref={page}>
-      <Box
-        as="header"
-        display="grid"
-        gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }}
-        alignItems="center"
-        columnGap="6"
-        mb={{ base: '4', md: '5' }}
-      >
-        <Box>
-          <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
-            {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
-          </Heading>
-          <Box color="fg.muted" mt="0.5">
-            {format.day(now)}
-          </Box>
+      <Box as="header" display="grid" gridTemplateColumns={{ lg: 'minmax(16rem, 1fr) auto' }} alignItems="center" columnGap="6" mb="4">
+        <Heading as="h1" id={PAGE_TITLE_ID} tabIndex={-1} outline="none" textStyle="pageTitle">
+          {t(`greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+        </Heading>
+        <QuickLinks role={me?.role ?? role} />
+        <Box gridColumn={{ lg: '1 / -1' }} mt={{ base: '2', lg: '0' }}>
+          <Boundary key={role} failed={() => null}>
+            <UrgentSentence queues={queues} />
+          </Boundary>
         </Box>
         {/* Always one line, however many counts there are: a phone scrolls it, with space for fingers above and below. */}
-        <Box gridRow={{ lg: '2' }} gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
+        <Box gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
           <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
+            <span>{format.day(now)}</span>
             {lastVisit && (
               <>
                 <span>{t('since', { day: isToday ? '' : format.date(lastVisit), time: format.time(lastVisit) })}</span>
@@ -72,13 +93,36 @@ export default function HomeScreen() {
             )}
           </Flex>
         </Box>
-        <QuickLinks role={me?.role ?? user.role} />
       </Box>
-      <Stack gap="5" css={hiddenBelowSkeleton}>
-        {blocks.map((block) => (
-          <Block key={block.id} block={block} />
-        ))}
-      </Stack>
+      <Box css={desk}>
+        <Stack css={hiddenBelowSkeleton}>
+          <Blocks area="now" blocks={blocks} />
+          <Boundary
+            key={role}
+            failed={(error) => (
+              <HomeSection title={t('waiting.title')} rows={undefined} failure={error} onRetry={() => location.reload()} empty="" />
+            )}
+          >
+            <WaitingList queues={queues} role={role} />
+          </Boundary>
+          <Blocks area="underway" blocks={blocks} />
+        </Stack>
+        <Box as="aside" aria-labelledby={TODAY_ID} bg="bg.panel" borderWidth="1px" rounded="lg" overflow="hidden">
+          <Flex align="center" minH="11" px="4">
+            <Heading as="h2" id={TODAY_ID} textStyle="panelTitle">
+              {t('today')}
+            </Heading>
+          </Flex>
+          <Box css={hiddenBelowSkeleton}>
+            <InnerSections value={true}>
+              <Blocks area="today" blocks={blocks} />
+            </InnerSections>
+          </Box>
+        </Box>
+        <Box css={newContent}>
+          <Blocks area="new" blocks={blocks} />
+        </Box>
+      </Box>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { isPartner } from '@portal/contracts';
 import { Newspaper } from 'lucide-react';
 import { signedInPart } from '../../parts/feature';
 import { listAddress } from '../../parts/publication-address';
+import { AWAITING_LIST, useAwaitingNews } from './home/use-awaiting-news';
 import { factHandlers } from './news.cache';
 import { newsSearch } from './news.search';
 
@@ -25,5 +26,6 @@ export default signedInPart({
       summary: () => import('./home/news.summary'),
     },
   ],
+  waiting: { id: 'awaiting', who: isPartner, all: () => AWAITING_LIST, useWaiting: useAwaitingNews },
   facts: factHandlers,
 });

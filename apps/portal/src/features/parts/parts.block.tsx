@@ -16,7 +16,8 @@ import { useNewsWords } from './news-words';
 import { PartRow } from './part-row';
 import { PARTS_PAGE, partNewsQuery, watchedPricesQuery } from './parts.queries';
 
-const NEWS = 3;
+const NEWS = 1;
+const SHOWN = 3;
 
 /** The watched parts of this person: publications since the last visit, then their prices. */
 export default function PartsBlock() {
@@ -34,7 +35,7 @@ export default function PartsBlock() {
       title={t('block.parts')}
       count={parts.data?.totalCount}
       all={isEmpty ? listAddress('price') : PARTS_PAGE}
-      rows={rows}
+      rows={rows?.slice(0, SHOWN)}
       failure={parts.error}
       onRetry={() => void parts.refetch()}
       empty={t('noParts')}

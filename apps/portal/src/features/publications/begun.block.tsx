@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react';
 import type { DraftRow } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DRAFT_ROWS } from '../../parts/home-blocks';
+import { HomeRow, PenMark } from '../../parts/home-row';
 import { HomeSection, OptionalPlace } from '../../parts/home-section';
 import { useShellText } from '../../parts/places';
 import { PUBLICATION_PAGES } from '../../parts/publication-pages';
 import { draftAddress, draftsQuery } from '../../publishing/drafts/drafts.queries';
-import { Line } from '../../publishing/line';
-import { RowLink } from '../../ui/list/row-link';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 
@@ -22,6 +22,7 @@ export default function BegunBlock() {
       title={t('block.begun')}
       count={data.totalCount}
       rows={data.items.map((draft) => <Draft key={draft.draftId} draft={draft} />)}
+      limit={DRAFT_ROWS}
       failure={null}
       onRetry={() => {}}
       empty=""
@@ -33,20 +34,17 @@ function Draft({ draft: { draftId, kind, title, file, savedAt } }: { draft: Draf
   const kindText = useShellText()(PUBLICATION_PAGES[kind].publish.title);
   const name = title || file?.name;
   return (
-    <Line id={draftId}>
-      <Box flex="1" minW="0">
-        <RowLink to={draftAddress(kind, draftId)}>
-          <Box as="span" display="block" truncate fontWeight="500">
-            <Name>{name ?? kindText}</Name>
-          </Box>
-        </RowLink>
-        {name && (
-          <Box textStyle="caption" color="fg.muted" truncate>
-            {kindText}
-          </Box>
-        )}
-      </Box>
-      <RelativeTime at={savedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-    </Line>
+    <HomeRow
+      id={draftId}
+      to={draftAddress(kind, draftId)}
+      picture={<PenMark />}
+      title={
+        <Name display="block" truncate fontWeight="500">
+          {name ?? kindText}
+        </Name>
+      }
+      detail={name && <Box truncate>{kindText}</Box>}
+      end={<RelativeTime at={savedAt} color="fg.muted" />}
+    />
   );
 }

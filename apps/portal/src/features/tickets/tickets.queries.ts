@@ -61,6 +61,9 @@ export function useUnreadTickets(): number {
   return useTicketCounts(role !== undefined && sees.contactUs(role)).data?.unseen ?? 0;
 }
 
+/** The state of a navigation to a ticket that puts the cursor in the reply. */
+export const ANSWERING = { isAnswering: true };
+
 export const ticketAddress = (ticketId: string): string => `/inquiry-detail/${encodeURIComponent(ticketId)}`;
 
 /** Returns the source that shows and downloads the attachments of a ticket. */

@@ -1,10 +1,11 @@
-import { sees } from '@portal/contracts';
+import { handlesTickets, isPartner, sees } from '@portal/contracts';
 import i18next from 'i18next';
 import { Inbox, MessageCircleQuestionMark, MessageSquarePlus } from 'lucide-react';
 import { loadTexts } from '../../i18n/texts';
 import { type FindShelves, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
 import { whenIdle } from '../../ui/feedback/idle';
+import { allWaitingTickets, useWaitingTickets } from './home/waiting-tickets';
 import { factHandlers } from './tickets.cache';
 import { ticketAddress, useUnreadTickets } from './tickets.queries';
 
@@ -55,12 +56,19 @@ export default signedInPart({
     {
       id: 'inquiries',
       who: sees.contactUs,
-      texts: ['inquiries'],
-      block: () => import('./home/tickets.block'),
+      texts: [],
+      block: null,
       summary: () => import('./home/tickets.summary'),
     },
+    { id: 'underway', who: isPartner, texts: [], block: () => import('./home/underway.block'), isOptional: true },
     { id: 'drafts', who: sees.contactUs, texts: [], block: () => import('./home/drafts.block'), isOptional: true },
   ],
+  waiting: {
+    id: 'inquiries',
+    who: sees.contactUs,
+    all: (role) => allWaitingTickets(handlesTickets(role)),
+    useWaiting: useWaitingTickets,
+  },
   counts: [
     {
       on: ['/contact-us', '/all-inquiries', '/inquiry-detail/:id'],

@@ -1,14 +1,14 @@
-import { Box, Center, Flex } from '@chakra-ui/react';
+import { Box, Center } from '@chakra-ui/react';
 import type { DocumentKind } from '@portal/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileGlyph } from '../../files/file-glyph';
 import { useSession } from '../../live/use-session';
+import { NEW_ROWS } from '../../parts/home-blocks';
+import { HomeRow } from '../../parts/home-row';
 import { HomeSection } from '../../parts/home-section';
 import { detailAddress, listAddress } from '../../parts/publication-address';
-import { RowLink } from '../../ui/list/row-link';
 import { Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
-import { Line } from '../line';
 import type { FileRow } from '../rows';
 
 interface Props {
@@ -24,7 +24,7 @@ export function PublicationBlock({ kind, title, empty, latest: { data, error, re
     <HomeSection
       title={title}
       all={listAddress(kind)}
-      rows={data?.items.map((row) => <PublicationLine key={row.documentId} kind={kind} row={row} />)}
+      rows={data?.items.slice(0, NEW_ROWS).map((row) => <PublicationLine key={row.documentId} kind={kind} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty={empty}
@@ -35,24 +35,28 @@ export function PublicationBlock({ kind, title, empty, latest: { data, error, re
 function PublicationLine({ kind, row: { documentId, title, file, uploader, uploadedAt } }: { kind: DocumentKind; row: FileRow }) {
   const userId = useSession().user?.userId ?? '';
   return (
-    <Line id={documentId}>
-      <Center boxSize="36px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
-        <FileGlyph kind={file.kind} />
-      </Center>
-      <Box flex="1" minW="0">
-        <RowLink to={detailAddress(kind, documentId, userId)}>
-          <Box as="span" display="block" truncate title={title}>
-            <Name fontWeight="500">{title}</Name>
-          </Box>
-        </RowLink>
-        <Flex gap="1" textStyle="caption" color="fg.muted" minW="0">
+    <HomeRow
+      id={documentId}
+      to={detailAddress(kind, documentId, userId)}
+      picture={
+        <Center boxSize="28px" flexShrink="0" rounded="md" bg="bg.subtle" aria-hidden="true">
+          <FileGlyph kind={file.kind} />
+        </Center>
+      }
+      title={
+        <Box as="span" display="block" truncate title={title}>
+          <Name fontWeight="500">{title}</Name>
+        </Box>
+      }
+      detail={
+        <>
           <Box as="span" flexShrink="0">
             {file.kind.toUpperCase()} ·
           </Box>
           <Name truncate>{uploader}</Name>
-        </Flex>
-      </Box>
-      <RelativeTime at={uploadedAt} textStyle="caption" color="fg.muted" flexShrink="0" />
-    </Line>
+        </>
+      }
+      end={<RelativeTime at={uploadedAt} color="fg.muted" />}
+    />
   );
 }

@@ -24,6 +24,7 @@ export const KEYS = {
   held: { keys: ['.'], codes: ['Period'], where: 'queues' },
   accept: { keys: ['A'], codes: ['KeyA'], where: 'lists' },
   reject: { keys: ['R'], codes: ['KeyR'], where: 'lists' },
+  answer: { keys: ['E'], codes: ['KeyE'], where: 'home' },
   unread: { keys: ['U'], codes: ['KeyU'], where: 'inquiries' },
   reply: { keys: ['F'], codes: ['KeyF'], where: 'inquiries' },
   snooze: { keys: ['B'], codes: ['KeyB'], where: 'handling' },

@@ -3,17 +3,19 @@ import { codeOf } from '../input/key-registry';
 import { isCommandKey, isNowhere, keyCode } from '../input/keys';
 import { stepOf, stepThroughRows } from './rows';
 
-const DECISIONS: readonly string[] = [codeOf('accept'), codeOf('reject')];
+const ANSWER = codeOf('answer');
+const ROW_COMMANDS: readonly string[] = [codeOf('accept'), codeOf('reject'), ANSWER];
 
-/** Presses the button with that key in the focused row. */
+/** Presses the button with that key in the focused row. A row without an answer button is opened instead. */
 function pressInRow(page: HTMLElement | null, code: string): boolean {
   const row = document.activeElement?.closest('[data-row]');
   if (!row || !page?.contains(row)) return false;
   const button = [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
     (one) => `Key${one.getAttribute('aria-keyshortcuts')}` === code,
   );
-  button?.click();
-  return button !== undefined;
+  const target = button ?? (code === ANSWER ? row.querySelector<HTMLElement>('[data-row-link]') : null);
+  target?.click();
+  return target !== null && target !== undefined;
 }
 
 interface Settings {
@@ -24,7 +26,8 @@ interface Settings {
 
 /**
  * Handles the row shortcuts of a page. J and K move between rows when the focus is inside the page or nowhere. Arrow keys move only when a
- * row has the focus; elsewhere they scroll. A and R accept or reject the focused row.
+ * row has the focus; elsewhere they scroll. A and R accept or reject the focused row, and E answers or
+ * opens it.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useEffect(() => {
@@ -32,7 +35,7 @@ export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false,
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event;
       const code = keyCode(event);
-      if (DECISIONS.includes(code)) {
+      if (ROW_COMMANDS.includes(code)) {
         if (!event.defaultPrevented && isCommandKey(event) && pressInRow(page.current, code)) event.preventDefault();
         return;
       }

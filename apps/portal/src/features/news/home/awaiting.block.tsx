@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
 import { HomeSection, OptionalPlace } from '../../../parts/home-section';
-import { listAddress } from '../../../parts/publication-address';
 import { awaitingNewsQuery } from '../news.queries';
 import { NewsLine } from './news-line';
+import { AWAITING_LIST } from './use-awaiting-news';
+
+const SHOWN = 2;
 
 /** News that the reader's company must acknowledge. The text must be read first, so each row links to it and the button below. */
 export default function AwaitingBlock() {
@@ -17,8 +19,8 @@ export default function AwaitingBlock() {
     <HomeSection
       title={t('block.awaiting')}
       count={data?.totalCount}
-      all={listAddress('news', { awaiting: '1' })}
-      rows={data?.items.map((row) => <NewsLine key={row.documentId} row={row} />)}
+      all={AWAITING_LIST}
+      rows={data?.items.slice(0, SHOWN).map((row) => <NewsLine key={row.documentId} row={row} />)}
       failure={error}
       onRetry={() => void refetch()}
       empty=""

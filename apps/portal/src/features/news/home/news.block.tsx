@@ -2,6 +2,7 @@ import { isPartner } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../live/use-session';
+import { NEW_ROWS } from '../../../parts/home-blocks';
 import { HomeSection } from '../../../parts/home-section';
 import { listAddress } from '../../../parts/publication-address';
 import { awaitingNewsQuery, latestNewsQuery } from '../news.queries';
@@ -22,7 +23,7 @@ export default function NewsBlock() {
     <HomeSection
       title={t('block.news')}
       all={listAddress('news')}
-      rows={isReady ? rows?.map((row) => <NewsLine key={row.documentId} row={row} />) : undefined}
+      rows={isReady ? rows?.slice(0, NEW_ROWS).map((row) => <NewsLine key={row.documentId} row={row} />) : undefined}
       failure={latest.error}
       onRetry={() => void latest.refetch()}
       empty={t('noNews')}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isNotFound } from '../../../live/failures/failure';
 import { useAsPageSubject } from '../../../parts/page-subject';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -70,6 +70,11 @@ function Open({ view, composer, heading }: Omit<Props, 'ticketId'> & { view: Tic
   const wide = useMedia(ROOM_FOR_DETAILS);
   const [details, setDetails] = useState(false);
   const [finding, setFinding] = useState(false);
+
+  const isAnswering = (useLocation().state as { isAnswering?: unknown } | null)?.isAnswering === true;
+  useEffect(() => {
+    if (isAnswering) focusByKey(root.current?.querySelector('textarea'));
+  }, [isAnswering]);
 
   const toMessages = () => root.current?.querySelector<HTMLElement>('[data-messages]')?.focus();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../../live/use-session';
+import { DRAFT_ROWS } from '../../../parts/home-blocks';
+import { HomeRow, PenMark } from '../../../parts/home-row';
 import { HomeSection, OptionalPlace } from '../../../parts/home-section';
 import { Name } from '../../../ui/text/bidi';
 import { ticketAddress, ticketQuery } from '../tickets.queries';
@@ -19,6 +19,7 @@ export default function DraftsBlock() {
     <HomeSection
       title={t('drafts')}
       rows={data.map((draft) => <Row key={draft.ticketId ?? ''} {...draft} />)}
+      limit={DRAFT_ROWS}
       failure={null}
       onRetry={() => {}}
       empty=""
@@ -31,34 +32,16 @@ function Row({ ticketId, text }: Draft) {
   const { data } = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: ticketId !== null });
   const title = ticketId === null ? t('newInquiry') : data ? `${data.ticket.ticketNo} · ${data.ticket.subject}` : '…';
   return (
-    <Flex
-      as="li"
-      data-row={ticketId ?? 'new'}
-      position="relative"
-      direction="column"
-      justify="center"
-      minH="60px"
-      px="4"
-      py="2"
-      borderBottomWidth="1px"
-      _hover={{ bg: 'bg.subtle' }}
-    >
-      <Box
-        asChild
-        display="block"
-        outline="none"
-        truncate
-        fontWeight="500"
-        _after={{ content: '""', position: 'absolute', inset: '0' }}
-        _focusVisible={{ _after: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' } }}
-      >
-        <Link to={ticketId === null ? '/contact-us' : ticketAddress(ticketId)} data-row-link="">
-          <Name>{title}</Name>
-        </Link>
-      </Box>
-      <Text textStyle="caption" color="fg.muted" truncate>
-        <Name>{text}</Name>
-      </Text>
-    </Flex>
+    <HomeRow
+      id={ticketId ?? 'new'}
+      to={ticketId === null ? '/contact-us' : ticketAddress(ticketId)}
+      picture={<PenMark />}
+      title={
+        <Name display="block" truncate fontWeight="500">
+          {title}
+        </Name>
+      }
+      detail={<Name truncate>{text}</Name>}
+    />
   );
 }

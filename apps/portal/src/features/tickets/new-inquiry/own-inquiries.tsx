@@ -11,7 +11,7 @@ import { useRowKeys } from '../../../ui/list/use-row-keys';
 import { Code, Name } from '../../../ui/text/bidi';
 import { RelativeTime } from '../../../ui/text/relative-time';
 import { StatusPill } from '../../../ui/text/status-pill';
-import { LastMessage } from '../queue/ticket-row';
+import { LastMessage } from '../queue/last-message';
 import { STATUS_PILLS } from '../ticket-status';
 import { historyQuery, type TicketRow, ticketAddress } from '../tickets.queries';
 

@@ -1,5 +1,4 @@
 import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react';
-import { Reply } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypists } from '../../../live/typing';
@@ -10,13 +9,13 @@ import { RowLink } from '../../../ui/list/row-link';
 import { useInView } from '../../../ui/list/use-in-view';
 import { Avatar } from '../../../ui/text/avatar';
 import { Name } from '../../../ui/text/bidi';
-import { Icon } from '../../../ui/text/icon';
 import { StatusPill } from '../../../ui/text/status-pill';
 import { type Viewer as Face, Viewers } from '../../../ui/text/viewers';
 import { STATUS_PILLS } from '../ticket-status';
 import type { Ghost, Reader } from '../tickets.filter';
 import type { TicketRow as Row } from '../tickets.queries';
 import { DueChip } from './due-chip';
+import { LastMessage } from './last-message';
 import { RowWho, type RowWhoProps } from './row-who';
 
 interface Props extends RowWhoProps {
@@ -122,24 +121,6 @@ export function TicketRow({
         )}
       </li>
     </Box>
-  );
-}
-
-/** The last message, with an arrow if it is from the reader's own side. */
-export function LastMessage({ row: { lastSide, excerpt }, me }: { row: Pick<Row, 'lastSide' | 'excerpt'>; me: Pick<Reader, 'handles'> }) {
-  const { t } = useTranslation('inquiries');
-  const isOwnSide = lastSide === (me.handles ? 'handler' : 'requester');
-  return (
-    <Flex as="span" flex="1" minW="0" align="center" gap="1">
-      {isOwnSide && (
-        <Box as="span" role="img" aria-label={t('row.lastOwn')} title={t('row.lastOwn')} lineHeight="0" flexShrink="0">
-          <Icon as={Reply} size={12} flips />
-        </Box>
-      )}
-      <Name truncate title={excerpt}>
-        {excerpt}
-      </Name>
-    </Flex>
   );
 }
 

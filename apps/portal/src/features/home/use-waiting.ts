@@ -1,0 +1,43 @@
+import { byUrgency, firstRows, type UrgentClause, type Waiting, type WaitingQueue, type WaitingRow } from '../../parts/waiting';
+import { useNow } from '../../ui/text/clock';
+
+interface Source extends Waiting {
+  id: WaitingQueue['id'];
+  /** The number of items behind the shown rows. */
+  hiddenCount: number;
+}
+
+interface AllWaiting {
+  /** The first rows of all queues in one order; undefined until the queues are loaded or have failed. */
+  rows: WaitingRow[] | undefined;
+  sources: Source[];
+  clauses: UrgentClause[];
+}
+
+/** Returns what waits in all queues, the most urgent first. The queues stay the same while the component is mounted. */
+export function useAllWaiting(queues: readonly WaitingQueue[]): AllWaiting {
+  const now = useNow();
+  const sources: (Waiting & Pick<Source, 'id'>)[] = [];
+  for (const { id, useWaiting } of queues) sources.push({ id, ...useWaiting() });
+  const isReady = sources.every(({ rows, failure }) => rows || failure);
+  const rows = isReady
+    ? firstRows(
+        byUrgency(
+          sources.flatMap(({ rows = [] }) => rows),
+          now,
+        ),
+      )
+    : undefined;
+  const shownIds = new Set(rows?.map(({ id }) => id));
+  return {
+    rows,
+    sources: sources.map((source) => {
+      const shownCount = source.rows?.filter(({ id }) => shownIds.has(id)).length ?? 0;
+      return { ...source, hiddenCount: Math.max(0, source.count - shownCount) };
+    }),
+    clauses: byUrgency(
+      sources.flatMap(({ clauses }) => clauses),
+      now,
+    ),
+  };
+}

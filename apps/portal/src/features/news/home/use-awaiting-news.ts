@@ -1,0 +1,28 @@
+import { isPartner } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useSession } from '../../../live/use-session';
+import { detailAddress, listAddress } from '../../../parts/publication-address';
+import type { Waiting } from '../../../parts/waiting';
+import { awaitingNewsQuery } from '../news.queries';
+
+export const AWAITING_LIST = listAddress('news', { awaiting: '1' });
+
+/** The news to acknowledge, which have a block of their own: only named in the sentence of what waits. */
+export function useAwaitingNews(): Waiting {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { user } = useSession();
+  const { data } = useQuery({ ...awaitingNewsQuery(user?.userId ?? ''), enabled: isPartner(user?.role) });
+  const count = data?.totalCount ?? 0;
+  const first = data?.items[0];
+  const to = count === 1 && first ? detailAddress('news', first.documentId) : AWAITING_LIST;
+  return {
+    rows: [],
+    count: 0,
+    clauses: count ? [{ due: null, text: t('urgent.acknowledge', { count, number: format.number(count) }), to }] : [],
+    failure: null,
+    retry: () => {},
+  };
+}

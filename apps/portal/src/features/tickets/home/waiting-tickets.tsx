@@ -1,0 +1,102 @@
+import { handlesTickets } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format';
+import { useRole } from '../../../live/use-session';
+import type { UrgentClause, Waiting } from '../../../parts/waiting';
+import { useNow } from '../../../ui/text/clock';
+import { nextDue } from '../ticket-status';
+import { type TicketRow, ticketAddress } from '../tickets.queries';
+import { byNews, firstOf, isOwed } from './first-tickets';
+import { TicketHomeRow } from './ticket-home-row';
+
+const TO_ANSWER = '/all-inquiries?waitingFor=handler';
+
+/** The page with all inquiries that wait for this side. */
+export const allWaitingTickets = (handles: boolean): string => (handles ? TO_ANSWER : '/all-inquiries?view=mine');
+
+/** Returns the newest question, which is shown however many are due before it. */
+const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submittedDate.localeCompare(a.submittedDate))[0];
+
+/** The inquiries to answer: own and unassigned ones, and those with a mention. */
+function useTicketsToAnswer(handles: boolean): Waiting {
+  const mine = useQuery({ ...firstOf('mine', true), enabled: handles });
+  const unassigned = useQuery({ ...firstOf('unassigned', true), enabled: handles });
+  const mentioned = useQuery({ ...firstOf('mentioned', true), enabled: handles });
+  const now = useNow();
+  const clausesOf = useClauses();
+  const pages = [mine.data, unassigned.data].flatMap((page) => page ?? []);
+  const listed = pages.flatMap(({ items }) => items);
+  const ids = new Set(listed.map(({ ticketId }) => ticketId));
+  // Mentions alone never delay the list.
+  const others = (mentioned.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
+  const rows = pages.length < 2 || mentioned.isLoading ? undefined : [...listed, ...others].filter(isOwed);
+  const newest = rows && newestOf(rows);
+  return {
+    rows: rows?.map((row) => ({
+      id: row.ticketId,
+      due: nextDue(row.clock, now)?.at ?? null,
+      isPinned: row === newest,
+      row: <TicketHomeRow key={row.ticketId} row={row} handles isAnswerable />,
+    })),
+    count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + others.filter(isOwed).length,
+    isMore: pages.some(({ totalIsMore }) => totalIsMore),
+    clauses: rows ? clausesOf(rows, now) : [],
+    failure: mine.error ?? unassigned.error,
+    retry: () => {
+      for (const query of [mine, unassigned]) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+/** Returns the clause of the late inquiries, or of the next one to answer if none is late. */
+function useClauses() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  return (rows: readonly TicketRow[], now: number): UrgentClause[] => {
+    const dues = rows.flatMap((row) => {
+      const due = nextDue(row.clock, now);
+      return due ? [{ row, due }] : [];
+    });
+    const late = dues.filter(({ due }) => due.late);
+    const next = dues.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
+    if (!next) return [];
+    const { row, due } = next;
+    if (!late.length) {
+      const text = t('urgent.answer', { name: row.user, time: Date.parse(due.at) - now });
+      return [{ due: due.at, text, to: ticketAddress(row.ticketId) }];
+    }
+    const to = late.length === 1 ? ticketAddress(row.ticketId) : `${TO_ANSWER}&sort=due`;
+    return [{ due: due.at, text: t('urgent.late', { count: late.length, number: format.number(late.length) }), to }];
+  };
+}
+
+/** The own inquiries with a message of the other side, those with news first. */
+function useAnsweredTickets(asks: boolean): Waiting {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({ ...firstOf('mine', false), enabled: asks });
+  const rows = data && byNews(data.items).filter((row) => !isOwed(row));
+  const news = rows?.filter(({ unread }) => unread) ?? [];
+  const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : allWaitingTickets(false);
+  return {
+    rows: rows?.map((row) => ({
+      id: row.ticketId,
+      due: null,
+      row: <TicketHomeRow key={row.ticketId} row={row} handles={false} isAnswerable />,
+    })),
+    count: rows?.length ?? 0,
+    isMore: data !== undefined && data.totalCount > data.items.length,
+    clauses: news.length ? [{ due: null, text: t('urgent.replies', { count: news.length, number: format.number(news.length) }), to }] : [],
+    failure: error,
+    retry: () => void refetch(),
+  };
+}
+
+export function useWaitingTickets(): Waiting {
+  const role = useRole();
+  const handles = role !== undefined && handlesTickets(role);
+  const toAnswer = useTicketsToAnswer(handles);
+  const answered = useAnsweredTickets(!handles);
+  return handles ? toAnswer : answered;
+}

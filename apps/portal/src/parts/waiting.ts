@@ -1,0 +1,74 @@
+import type { Role } from '@portal/contracts';
+import { createContext, type ReactElement, useContext } from 'react';
+import { useRole } from '../live/use-session';
+
+/** The number of rows of the list of what waits. */
+export const WAITING_ROWS = 8;
+
+interface Due {
+  /** The deadline; null if there is none. */
+  due: string | null;
+}
+
+export interface WaitingRow extends Due {
+  id: string;
+  row: ReactElement;
+  /** True for a row that is shown even if its place is behind the last shown row. */
+  isPinned?: boolean;
+}
+
+/** A part of the sentence that names what is most urgent. */
+export interface UrgentClause extends Due {
+  text: string;
+  to: string;
+}
+
+/** What waits for this person in one feature, the next deadline first. */
+export interface Waiting {
+  /** Undefined until it is loaded. */
+  rows: readonly WaitingRow[] | undefined;
+  /** The number of all waiting items, of which `rows` are the first. */
+  count: number;
+  /** True if there are more than `count`. */
+  isMore?: boolean;
+  clauses: readonly UrgentClause[];
+  /** Reason why it did not load; null if it has not failed. */
+  failure: unknown;
+  retry: () => void;
+}
+
+export interface WaitingQueue {
+  id: 'requests' | 'inquiries' | 'awaiting';
+  who: (role: Role) => boolean;
+  /** The page with all items. */
+  all: (role: Role) => string;
+  useWaiting: () => Waiting;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the rank of a deadline: within the hour, while it can still be met; passed; later; none. */
+function rankOf({ due }: Due, now: number): number {
+  if (due === null) return 3;
+  const leftMs = Date.parse(due) - now;
+  if (leftMs <= 0) return 1;
+  return leftMs < HOUR_MS ? 0 : 2;
+}
+
+/** Sorts by rank and deadline. Items without a deadline keep their order. */
+export const byUrgency = <T extends Due>(items: readonly T[], now: number): T[] =>
+  items.toSorted((a, b) => rankOf(a, now) - rankOf(b, now) || (a.due ?? '').localeCompare(b.due ?? ''));
+
+/** Returns the first rows, of which the last ones give way to pinned rows behind them. */
+export function firstRows(rows: readonly WaitingRow[], limit = WAITING_ROWS): WaitingRow[] {
+  const pinned = rows.slice(limit).filter(({ isPinned }) => isPinned);
+  return [...rows.slice(0, limit - pinned.length), ...pinned];
+}
+
+/** The queues of all features, in the order of the menus. */
+export const WaitingQueuesContext = createContext<readonly WaitingQueue[]>([]);
+
+export function useWaitingQueues(): WaitingQueue[] {
+  const role = useRole();
+  return useContext(WaitingQueuesContext).filter(({ who }) => role !== undefined && who(role));
+}
