@@ -23,11 +23,11 @@ for (const email of [addressOf('lena'), addressOf('bruno'), 'marco@yarrowdyne.ex
     }));
     expect(bottom).toBeLessThanOrEqual(MOST_SCREENS * WINDOW.height);
     expect(rows.filter((height) => height > ROW_PX + 1)).toEqual([]);
-    const waiting = (await page.getByRole('region', { name: 'Waiting for you' }).boundingBox())!;
-    const today = (await page.getByRole('complementary', { name: 'Today' }).boundingBox())!;
-    expect(today.width).toBe(360);
-    expect(today.x).toBeGreaterThan(waiting.x + waiting.width);
-    // A decision is beside the name that it is about.
+    const waitingBox = (await page.getByRole('region', { name: 'Waiting for you' }).boundingBox())!;
+    const todayBox = (await page.getByRole('complementary', { name: 'Today' }).boundingBox())!;
+    expect(todayBox.width).toBe(360);
+    expect(todayBox.x).toBeGreaterThan(waitingBox.x + waitingBox.width);
+    // The buttons follow the name.
     for (const accept of await page.getByRole('button', { name: /^Accept / }).all()) {
       const button = (await accept.boundingBox())!;
       const name = (await page.locator('li[data-row]').filter({ has: accept }).getByRole('link').locator('span').first().boundingBox())!;

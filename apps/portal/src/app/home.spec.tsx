@@ -151,30 +151,32 @@ describe('the home page', () => {
   });
 
   it('R2.18 R10.3 a partner sees the answered inquiries with their last line, updated by facts, apart from those that wait for a reply', async () => {
-    const answered = { lastSide: 'handler', excerpt: 'Please close the valve.' } as const;
-    const { block, rowsOf } = await enter(bruno, { mine: [makeRow(1), makeRow(2, { ...answered, unread: true }), makeRow(3, answered)] });
-    const waiting = await block('Waiting for you');
-    await waitFor(() => expect(rowsOf(waiting)).toHaveLength(2));
-    expect(rowsOf(waiting)[0]).toHaveTextContent(/Pump 2.*Please close the valve/);
+    const answeredRow = { lastSide: 'handler', excerpt: 'Please close the valve.' } as const;
+    const { block, rowsOf } = await enter(bruno, {
+      mine: [makeRow(1), makeRow(2, { ...answeredRow, unread: true }), makeRow(3, answeredRow)],
+    });
+    const waitingRegion = await block('Waiting for you');
+    await waitFor(() => expect(rowsOf(waitingRegion)).toHaveLength(2));
+    expect(rowsOf(waitingRegion)[0]).toHaveTextContent(/Pump 2.*Please close the valve/);
     const underway = await block('Waiting for a reply');
     expect(rowsOf(underway).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual(['Pump 1']);
     expect(await screen.findByRole('link', { name: '1 inquiry has a new reply' })).toHaveAttribute('href', '/inquiry-detail/t2');
-    expect(within(waiting).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
+    expect(within(waitingRegion).getAllByRole('img', { name: 'Unread' })).toHaveLength(1);
     const counts = makeCounts({ open: 2 });
     await act(async () => applyFact('ticket.counted', { ticketId: 't2', ...NOTHING_NEW, counts }));
-    await waitFor(() => expect(within(waiting).queryByRole('img', { name: 'Unread' })).toBeNull());
+    await waitFor(() => expect(within(waitingRegion).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
   it('R2.18 requests and inquiries are in one order by deadline, and a sentence names and links the most urgent ones', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owed = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
+    const owedBy = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
     const { block, rowsOf } = await enter(person(), {
       requests: [request(23.5, { userId: 'u1', name: 'Julia Seidel' }), request(14)],
-      unassigned: [makeRow(3, owed(-2)), makeRow(4, owed(-5)), makeRow(5, owed(3))],
+      unassigned: [makeRow(3, owedBy(-2)), makeRow(4, owedBy(-5)), makeRow(5, owedBy(3))],
     });
-    const waiting = await block('Waiting for you');
-    await waitFor(() => expect(rowsOf(waiting)).toHaveLength(5));
-    expect(rowsOf(waiting).map((row) => /Julia Seidel|Falk 14|Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual([
+    const waitingRegion = await block('Waiting for you');
+    await waitFor(() => expect(rowsOf(waitingRegion)).toHaveLength(5));
+    expect(rowsOf(waitingRegion).map((row) => /Julia Seidel|Falk 14|Pump \d/.exec(row.textContent ?? '')?.[0])).toEqual([
       'Julia Seidel',
       'Pump 4',
       'Pump 3',
@@ -192,9 +194,9 @@ describe('the home page', () => {
 
   it('R2.18 the sentence states that nothing is waiting, and no row shows an inquiry that this side answered last', async () => {
     const { block, rowsOf } = await enter(person(), { mine: [makeRow(1, { lastSide: 'handler', mentioned: true })] });
-    const waiting = await block('Waiting for you');
+    const waitingRegion = await block('Waiting for you');
     await waitFor(() => expect(document.querySelector('[data-urgent]')).toHaveTextContent('Nothing is waiting for you.'));
-    expect(rowsOf(waiting)).toEqual([]);
+    expect(rowsOf(waitingRegion)).toEqual([]);
   });
 
   it('R2.11 R2.18 E opens the focused inquiry with the cursor in its reply', async () => {

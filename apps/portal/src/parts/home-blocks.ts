@@ -18,7 +18,7 @@ export type HomeArea = 'now' | 'underway' | 'today' | 'new';
 /** The blocks of each area of the home page, in their order. The list of what waits is between `now` and `underway`. */
 const AREAS: Record<HomeArea, readonly BlockId[]> = {
   now: ['network'],
-  underway: ['underway', 'late', 'inquiries', 'requests'],
+  underway: ['requests', 'inquiries', 'underway', 'late'],
   today: ['events', 'awaiting', 'parts', 'begun', 'drafts'],
   new: ['news', 'priceLists', 'documents'],
 };

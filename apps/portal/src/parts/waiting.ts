@@ -61,8 +61,8 @@ export const byUrgency = <T extends Due>(items: readonly T[], now: number): T[] 
 
 /** Returns the first rows, of which the last ones give way to pinned rows behind them. */
 export function firstRows(rows: readonly WaitingRow[], limit = WAITING_ROWS): WaitingRow[] {
-  const pinned = rows.slice(limit).filter(({ isPinned }) => isPinned);
-  return [...rows.slice(0, limit - pinned.length), ...pinned];
+  const pinnedRows = rows.slice(limit).filter(({ isPinned }) => isPinned);
+  return [...rows.slice(0, limit - pinnedRows.length), ...pinnedRows];
 }
 
 /** The queues of all features, in the order of the menus. */

@@ -71,17 +71,17 @@ describe('the shell', () => {
 
   it('R2.18 a block of the home page fails alone and can be retried', async () => {
     const { gateway, hand } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
-    const waiting = await screen.findByRole('region', { name: 'Waiting for you' });
-    expect(await within(waiting).findByText('User requests did not load.')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Latest documents' })).toBeInTheDocument();
+    const waitingRegion = await screen.findByRole('region', { name: 'Waiting for you' });
+    expect(await within(waitingRegion).findByText('User requests did not load.')).toBeInTheDocument();
+    expect(await screen.findByRole('complementary', { name: 'Today' })).toBeInTheDocument();
     gateway.on('approvals', 'list', () => ({
       items: [],
       totalCount: 0,
       counts: { Waiting: 0, Approved: 0, Rejected: 0 },
       oldestWaiting: null,
     }));
-    await hand.click(within(waiting).getByRole('button', { name: 'Retry' }));
-    expect(await within(waiting).findByText('Nothing is waiting for you.')).toBeInTheDocument();
+    await hand.click(within(waitingRegion).getByRole('button', { name: 'Retry' }));
+    expect(await within(waitingRegion).findByText('Nothing is waiting for you.')).toBeInTheDocument();
   });
 
   it('R10.2 a reply to an inquiry of this person shows a toast with a link, unless it is on screen', async () => {

@@ -22,7 +22,7 @@ interface Props {
 export function TicketHomeRow({ row, handles, isAnswerable = false }: Props) {
   const { t } = useTranslation(['home', 'inquiries']);
   const answerKey = useSingleKey('answer');
-  const { ticketId, ticketNo, subject, unread, mentioned, user, company, assignee, handlingUnit, lastAt } = row;
+  const { ticketId, ticketNo, subject, unread, user, company, assignee, handlingUnit, lastAt } = row;
   const party = handles ? user : (assignee?.name ?? handlingUnit);
   const [firstName = '', ...lastNames] = party.split(' ');
   const address = ticketAddress(ticketId);
@@ -55,7 +55,7 @@ export function TicketHomeRow({ row, handles, isAnswerable = false }: Props) {
       }
       detail={
         <>
-          {mentioned && (
+          {row.mentioned && (
             <Box as="span" color="brand.fg" fontWeight="600" title={t('inquiries:row.mentioned')}>
               {t('inquiries:row.mention')}
             </Box>

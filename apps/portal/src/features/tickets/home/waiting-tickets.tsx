@@ -21,16 +21,16 @@ const newestOf = (rows: readonly TicketRow[]) => rows.toSorted((a, b) => b.submi
 /** The inquiries to answer: own and unassigned ones, and those with a mention. */
 function useTicketsToAnswer(handles: boolean): Waiting {
   const mine = useQuery({ ...firstOf('mine', true), enabled: handles });
-  const unassigned = useQuery({ ...firstOf('unassigned', true), enabled: handles });
-  const mentioned = useQuery({ ...firstOf('mentioned', true), enabled: handles });
+  const unassignedQuery = useQuery({ ...firstOf('unassigned', true), enabled: handles });
+  const mentionQuery = useQuery({ ...firstOf('mentioned', true), enabled: handles });
   const now = useNow();
   const clausesOf = useClauses();
-  const pages = [mine.data, unassigned.data].flatMap((page) => page ?? []);
-  const listed = pages.flatMap(({ items }) => items);
-  const ids = new Set(listed.map(({ ticketId }) => ticketId));
+  const pages = [mine.data, unassignedQuery.data].flatMap((page) => page ?? []);
+  const listedRows = pages.flatMap(({ items }) => items);
+  const ids = new Set(listedRows.map(({ ticketId }) => ticketId));
   // Mentions alone never delay the list.
-  const others = (mentioned.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
-  const rows = pages.length < 2 || mentioned.isLoading ? undefined : [...listed, ...others].filter(isOwed);
+  const others = (mentionQuery.data?.items ?? []).filter(({ ticketId }) => !ids.has(ticketId));
+  const rows = pages.length < 2 || mentionQuery.isLoading ? undefined : [...listedRows, ...others].filter(isOwed);
   const newest = rows && newestOf(rows);
   return {
     rows: rows?.map((row) => ({
@@ -42,9 +42,9 @@ function useTicketsToAnswer(handles: boolean): Waiting {
     count: pages.reduce((sum, { totalCount }) => sum + totalCount, 0) + others.filter(isOwed).length,
     isMore: pages.some(({ totalIsMore }) => totalIsMore),
     clauses: rows ? clausesOf(rows, now) : [],
-    failure: mine.error ?? unassigned.error,
+    failure: mine.error ?? unassignedQuery.error,
     retry: () => {
-      for (const query of [mine, unassigned]) if (query.isError) void query.refetch();
+      for (const query of [mine, unassignedQuery]) if (query.isError) void query.refetch();
     },
   };
 }
@@ -58,24 +58,24 @@ function useClauses() {
       const due = nextDue(row.clock, now);
       return due ? [{ row, due }] : [];
     });
-    const late = dues.filter(({ due }) => due.late);
+    const lateRows = dues.filter(({ due }) => due.late);
     const next = dues.toSorted((a, b) => a.due.at.localeCompare(b.due.at))[0];
     if (!next) return [];
     const { row, due } = next;
-    if (!late.length) {
+    if (!lateRows.length) {
       const text = t('urgent.answer', { name: row.user, time: Date.parse(due.at) - now });
       return [{ due: due.at, text, to: ticketAddress(row.ticketId) }];
     }
-    const to = late.length === 1 ? ticketAddress(row.ticketId) : `${TO_ANSWER}&sort=due`;
-    return [{ due: due.at, text: t('urgent.late', { count: late.length, number: format.number(late.length) }), to }];
+    const to = lateRows.length === 1 ? ticketAddress(row.ticketId) : `${TO_ANSWER}&sort=due`;
+    return [{ due: due.at, text: t('urgent.late', { count: lateRows.length, number: format.number(lateRows.length) }), to }];
   };
 }
 
 /** The own inquiries with a message of the other side, those with news first. */
-function useAnsweredTickets(asks: boolean): Waiting {
+function useAnsweredTickets(isRequester: boolean): Waiting {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { data, error, refetch } = useQuery({ ...firstOf('mine', false), enabled: asks });
+  const { data, error, refetch } = useQuery({ ...firstOf('mine', false), enabled: isRequester });
   const rows = data && byNews(data.items).filter((row) => !isOwed(row));
   const news = rows?.filter(({ unread }) => unread) ?? [];
   const to = news.length === 1 ? ticketAddress(news[0]!.ticketId) : allWaitingTickets(false);
@@ -97,6 +97,6 @@ export function useWaitingTickets(): Waiting {
   const role = useRole();
   const handles = role !== undefined && handlesTickets(role);
   const toAnswer = useTicketsToAnswer(handles);
-  const answered = useAnsweredTickets(!handles);
-  return handles ? toAnswer : answered;
+  const answeredTickets = useAnsweredTickets(!handles);
+  return handles ? toAnswer : answeredTickets;
 }
