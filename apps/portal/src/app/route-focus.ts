@@ -49,7 +49,9 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
     return whenReady(scroller, () => {
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;
-      heading.focus({ preventScroll: true });
+      // A page may have put the cursor into its field.
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLTextAreaElement && scroller.contains(activeElement))) heading.focus({ preventScroll: true });
       scroller.scrollTop = offset;
       return scroller.scrollTop >= offset - 1;
     });

@@ -26,6 +26,7 @@ export const HomeRow = ({ id, to, picture, title, detail, actions, end, ...flex 
     columnGap="3"
     rowGap="1"
     wrap={{ base: 'wrap', md: 'nowrap' }}
+    h={{ md: '12' }}
     position="relative"
     borderBottomWidth="1px"
     _hover={{ bg: 'bg.subtle' }}
