@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FILE_BUDGET } from './budget.ts';
 import { type Extract, ExtractionError, Texts } from './extract.ts';
+import { headingsOf, type PrintedLine, printedLines } from './pdf-headings.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(library, name) + sep;
@@ -12,7 +13,7 @@ const folder = (name: string): string => join(library, name) + sep;
 const REASONS = { PasswordException: 'password', InvalidPDFException: 'broken', FormatError: 'broken' } as const;
 const isReason = (name: string): name is keyof typeof REASONS => Object.hasOwn(REASONS, name);
 
-/** Extracts the text of each page. In some scripts the library returns presentation forms of letters. */
+/** Extracts the text of each page and the headings. In some scripts the library returns presentation forms of letters. */
 export const extractPdf = async (path: string): Promise<Extract> => {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
@@ -27,6 +28,7 @@ export const extractPdf = async (path: string): Promise<Extract> => {
     const document = await task.promise;
     if (document.numPages > FILE_BUDGET.pages) throw new ExtractionError('too-much');
     const texts = new Texts();
+    const lines: PrintedLine[] = [];
     let ratio = 0;
     for (let nr = 1; nr <= document.numPages && !texts.isFull; nr++) {
       const page = await document.getPage(nr);
@@ -36,9 +38,11 @@ export const extractPdf = async (path: string): Promise<Extract> => {
       }
       const { items } = await page.getTextContent();
       texts.add(nr, '', items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+      lines.push(...printedLines(items));
       page.cleanup();
     }
-    return { pages: document.numPages, ratio, sheets: [], texts: texts.all };
+    const blocks = headingsOf(lines);
+    return { pages: document.numPages, ratio, sheets: [], texts: texts.all, ...(blocks.length && { blocks }) };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     throw isReason(name) ? new ExtractionError(REASONS[name]) : error;

@@ -75,13 +75,15 @@ export const partTextOf = async (db: Kysely<Tables>, fileId: string, part: numbe
     .selectFrom('file')
     .leftJoin('file_text', (join) => join.onRef('file_text.file_id', '=', 'file.id').on('file_text.nr', '=', part))
     .leftJoin('file_outline', 'file_outline.file_id', 'file.id')
-    .select(['file_text.label', 'file_text.text', 'file_outline.blocks'])
+    .select(['file.kind', 'file_text.label', 'file_text.text', 'file_outline.blocks'])
     .select(sql<Slide | null>`file_outline.slides -> ${sql.lit(part - 1)}`.as('slide'))
     .where('file.id', '=', fileId)
     .executeTakeFirst();
   if (!row || (row.text === null && !row.slide)) return undefined;
-  const { label, text, blocks, slide } = row;
-  return { part, label: label ?? '', text: text ?? '', ...(blocks ? { blocks } : {}), ...(slide ? { slide } : {}) };
+  const { kind, label, text, blocks, slide } = row;
+  // Of a PDF only the headings are known.
+  const layout = kind === 'docx' ? blocks : null;
+  return { part, label: label ?? '', text: text ?? '', ...(layout ? { blocks: layout } : {}), ...(slide ? { slide } : {}) };
 };
 
 /** Returns the location of a picture within its file, by its number from 1. */
