@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { absolute, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 
-/** The questions that the code was tuned with, and those that were written after it was finished. */
-const SETS = ['tuned', 'fresh'] as const;
+/** The questions that the code was tuned with, those that were written after it was finished, and those for a procedure. */
+const SETS = ['tuned', 'fresh', 'procedures'] as const;
 const CONFIGS = ['english', 'simple'] as const;
 const FIRST_TEXT_MS = 50;
 

@@ -14,8 +14,8 @@ import { openMigratedEngine } from '../kit/embedded-template';
 
 const readQuestions = (set: string): JudgedQuestion[] =>
   JSON.parse(readFileSync(join(process.cwd(), 'bench/judged', `${set}.json`), 'utf8')) as JudgedQuestion[];
-const [tuned, heldOut] = [readQuestions('tuned'), readQuestions('fresh')];
-const all = [...tuned, ...heldOut];
+const [tuned, heldOut, procedures] = [readQuestions('tuned'), readQuestions('fresh'), readQuestions('procedures')];
+const all = [...tuned, ...heldOut, ...procedures];
 /**
  * A sample of the questions that the code was tuned with, whose results must not deteriorate. `npm run bench ai` asks all and evaluates the
  * held-out ones.
@@ -115,6 +115,14 @@ describe('judged questions', () => {
     expect(share(answerable, ({ recalled }) => recalled)).toBeGreaterThanOrEqual(0.9);
     expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.85);
     expect(share(answerable, ({ shown, found }) => shown && found === 'answer')).toBeGreaterThanOrEqual(0.65);
+    expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
+  });
+
+  it('R3.10 questions for a procedure are answered with its steps, and unanswerable ones get no answer', async () => {
+    const verdicts: Verdict[] = [];
+    for (const question of procedures) verdicts.push(await ask(question));
+    const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
+    expect(share(answerable, ({ shown }) => shown)).toBeGreaterThanOrEqual(0.8);
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
   });
 

@@ -184,8 +184,8 @@ export const sectionLines = (passages: readonly Passage[], blocks: readonly Text
   const wordingLines = linesByWording(
     pages.map(({ passage, body }) => ({
       passage,
-      // A line of a document with a layout is a whole paragraph.
-      paragraphs: blocks ? linesOf(body).map((text): Paragraph => paragraphsOf(text)[0]!) : paragraphsOf(body),
+      // A line of a text document is a whole paragraph, and one of a page is a printed line.
+      paragraphs: blocks && passage.page === null ? linesOf(body).map((text): Paragraph => paragraphsOf(text)[0]!) : paragraphsOf(body),
     })),
   );
   if (!blocks) return markSlideLists(wordingLines);

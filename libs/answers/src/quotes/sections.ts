@@ -1,9 +1,11 @@
 import { fold } from '@portal/contracts/fold';
 import type { SectionLine } from './section-lines';
-import { endsSentence } from './sentences';
+import { endsSentence, sentencesOf } from './sentences';
 
 /** A heading with everything that belongs to it. */
 export interface Section {
+  /** The headings of the chapters that contain it, the outermost first. */
+  chapters: readonly SectionLine[];
   headings: readonly SectionLine[];
   lines: readonly SectionLine[];
 }
@@ -22,10 +24,25 @@ const endOf = (lines: readonly SectionLine[], startIndex: number): number => {
   return end < 0 ? lines.length : end;
 };
 
+/** Returns the headings of higher levels above a heading; none if levels are not known. */
+const chaptersAbove = (lines: readonly SectionLine[], index: number): SectionLine[] => {
+  let level = lines[index]!.level ?? 0;
+  return lines
+    .slice(0, index)
+    .toReversed()
+    .filter((line) => {
+      const isAbove = line.kind === 'heading' && line.level !== null && line.level < level && !isOwnTitle(line);
+      if (isAbove) level = line.level!;
+      return isAbove;
+    })
+    .toReversed();
+};
+
 const sectionAt = (lines: readonly SectionLine[], index: number): Section => {
   const all = lines.slice(index, endOf(lines, index));
+  const chapters = chaptersAbove(lines, index);
   const body = all.findIndex(({ kind }) => kind !== 'heading');
-  return { headings: all.slice(0, body < 0 ? all.length : body), lines: body < 0 ? [] : all.slice(body) };
+  return { chapters, headings: all.slice(0, body < 0 ? all.length : body), lines: body < 0 ? [] : all.slice(body) };
 };
 
 /** Matches leaders or a page number at the end of a line, as in a table of contents. */
@@ -45,7 +62,7 @@ export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
   const sections = starts.map((startIndex) => sectionAt(lines, startIndex));
   if (first >= 0 && lines[first]!.kind !== 'heading') {
     const end = lines.findIndex((line, index) => index > first && line.kind === 'heading');
-    sections.push({ headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });
+    sections.push({ chapters: [], headings: [], lines: lines.slice(first, end < 0 ? lines.length : end) });
   }
   const names = new Set(lines.flatMap(({ kind, text }) => (kind === 'heading' ? [fold(text)] : [])));
   return sections.filter(
@@ -53,15 +70,21 @@ export const sectionsOf = (lines: readonly SectionLine[]): Section[] => {
       !isContents(section, names) &&
       section.lines.length > 0 &&
       section.lines.length <= LONGEST.lines &&
-      section.lines.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST.characters,
+      lengthOf(section.lines) <= LONGEST.characters,
   );
 };
 
-/** True for a section of whole sentences. */
+const lengthOf = (lines: readonly SectionLine[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+/** True for a section of several whole sentences. */
 export const isProse = ({ lines }: Section): boolean => {
-  const sentences = lines.filter(({ kind, text }) => kind === 'text' && endsSentence(text)).length;
-  return sentences > 1 && sentences * 2 > lines.length;
+  const paragraphs = lines.filter(({ kind, text }) => kind === 'text' && endsSentence(text));
+  const sentences = paragraphs.flatMap(({ text, passage }) => sentencesOf(text, passage.language));
+  return sentences.length > 1 && lengthOf(paragraphs) * 2 > lengthOf(lines);
 };
+
+/** Returns the first sentence below the headings of a section, which usually states its subject. */
+export const leadOf = ({ lines: [first] }: Section): string => (first ? (sentencesOf(first.text, first.passage.language)[0] ?? '') : '');
 
 export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) => kind === 'step').length;
 

@@ -72,6 +72,18 @@ describe('a question for a procedure', () => {
     ]);
   });
 
+  it('R3.10 a procedure without steps is answered with the section whose first sentence is about it', async () => {
+    const lines = [
+      'Flow by orifice',
+      'Square root extraction is done in one place only. Below 6 % of the flow the output is linear, so that noise around zero does not count.',
+      'With the keys',
+      'Three keys are enough for zero and span. Hold Z for five seconds; the display answers ZERO OK.',
+    ];
+    await publishFile('P7.docx', paragraphs(lines), { title: 'YD-P7 operating manual', productId: 'yd-p7' });
+    const { text } = await ask('How do I adjust the zero point of a YD-P7?');
+    expect(text.split('\n')).toEqual([lines[2], `${lines[3]} [1]`]);
+  });
+
   it('R3.10 a question for a detail is answered with a sentence of a procedure instead of all its steps', async () => {
     const { text } = await ask('Where does the plus pole of the new cell of the YD-C400 point?');
     expect(text.split('\n')[0]).toContain('plus pole up');

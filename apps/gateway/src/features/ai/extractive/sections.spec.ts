@@ -63,6 +63,21 @@ describe('the sections of a document', () => {
     ]);
   });
 
+  it('R3.10 a section of a PDF ends at a heading of its level, whatever its tables look like', () => {
+    const blocks: TextBlock[] = [
+      { kind: 'heading', level: 1, runs: runs('Cleaning') },
+      { kind: 'heading', level: 2, runs: runs('By hand') },
+      { kind: 'heading', level: 1, runs: runs('Storage') },
+    ];
+    const page =
+      'Cleaning\nSupply Load\n18 V 340 Ω\nBy hand\nOpen the lid of the housing with the tool that is in the box\nand wipe it.\nStorage\nDry.';
+    expect(sections([page], blocks)).toEqual([
+      ['Cleaning', 'Supply Load', '18 V 340 Ω', 'By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
+      ['By hand', 'Open the lid of the housing with the tool that is in the box and wipe it.'],
+      ['Storage', 'Dry.'],
+    ]);
+  });
+
   it('R3.10 a section keeps warnings and tables between the steps', () => {
     expect(
       sections(['Cleaning\n1. Open the lid.\nWarning\nThe lid is hot.\nCheck Value\nTorque 5 Nm\n2. Close it.\nStorage\nDry.'])[0],
