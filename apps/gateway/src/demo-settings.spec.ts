@@ -19,7 +19,7 @@ describe('demo users outside of demo mode', () => {
   });
   afterAll(() => database.close());
 
-  it('R10.4 demo users with the well-known password keep a gateway from starting under a public address', async () => {
+  it('R10.4 a gateway with demo users who have the public password does not start under a public address', async () => {
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(StartRefused);
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).rejects.toThrow(
       /^Settings: PUBLIC_URL \(https:\/\/partners\.example\.com\) .* 2\d\d of the people of the demo .*\.$/,
@@ -34,7 +34,7 @@ describe('demo users outside of demo mode', () => {
     },
   );
 
-  it('R10.4 a single demo user with the well-known password keeps a gateway from starting under a public address', async () => {
+  it('R10.4 a gateway with a single demo user who has the public password does not start under a public address', async () => {
     const change = database.db.updateTable('person').set({ password_hash: await hash(HARBOUR) });
     const ids = DEMO_USERS.map(({ id }) => id);
     await change.where('id', 'in', ids).execute();
@@ -47,7 +47,7 @@ describe('demo users outside of demo mode', () => {
   });
 });
 
-it('R10.4 a gateway with an empty database or one of real people starts under a public address', async () => {
+it('R10.4 a gateway with an empty database or a database of real people starts under a public address', async () => {
   const database = await Database.open({ folder: null });
   try {
     await expect(refuseDemoPeopleInPublic(PUBLIC, database)).resolves.toBeUndefined();
