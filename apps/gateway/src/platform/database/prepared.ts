@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** A placeholder in a compiled statement for a value that is known when it runs. */
+/** A placeholder in a compiled statement for a value that is known when the statement runs. */
 class Parameter {
   constructor(readonly name: string) {}
 }
