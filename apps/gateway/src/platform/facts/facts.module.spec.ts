@@ -28,7 +28,7 @@ const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   return numbers;
 };
 
-it('G10 the difference of two fact numbers is the time between the facts and does not reveal how many facts others have', async () => {
+it('G10 the difference of two fact numbers depends on the time between the facts and does not reveal how many facts others received', async () => {
   const start = Date.now();
   const [first] = await appendFacts('first');
   await database.tx(async (tx) => {
@@ -54,7 +54,7 @@ it('G2 fact numbers increase by one while the clock is behind the last number', 
   await database.db.deleteFrom('fact').execute();
 });
 
-it('G3 facts are deleted after seven days, and the log records the last deleted number for all rooms and for each', async () => {
+it('G3 facts are deleted after seven days, and the last deleted number is recorded for the whole log and for each room', async () => {
   const numbers = await appendFacts('old', 'older', 'new');
   const [, trimmedTo, head] = numbers;
   await sql`update fact set at = now() - interval '8 days' where seq <= ${trimmedTo}`.execute(database.db);
@@ -68,7 +68,7 @@ it('G3 facts are deleted after seven days, and the log records the last deleted 
   ]);
 });
 
-it('G3 the log never claims to reach further back than it does, even if the later of two facts is the older one', async () => {
+it('G3 the log never claims to contain facts that it has deleted, even if the fact with the higher number is the older one', async () => {
   const [younger, older] = await appendFacts('younger', 'older');
   const trimmedAfter = async (seq: number) => {
     await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);

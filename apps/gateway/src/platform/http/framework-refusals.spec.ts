@@ -14,7 +14,7 @@ interface Raw {
   headers: Map<string, string>;
   body: ErrorBody;
 }
-/** Sends raw bytes and returns the response once the connection is closed. */
+/** Sends raw bytes and returns the response when the connection is closed. */
 const sendRaw = (...pieces: string[]): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -74,7 +74,7 @@ describe('R8.3 refusals of the framework', () => {
     });
   });
 
-  it('R8.3 a broken request after a good one does not affect the response of the good one', async () => {
+  it('R8.3 a malformed request does not affect the response to the valid request before it', async () => {
     const good = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
     expect((await sendRaw(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
   });
@@ -101,7 +101,7 @@ describe('R7.4 the query form of changepassword', () => {
       expect(answer).toMatchObject({ status: 422, body: { code: 'password.in-address', message: expect.stringContaining('body') } });
   });
 
-  it('R7.4 the setting does not affect changepassword with a body', async () => {
+  it('R7.4 the setting for the query form does not affect changepassword with a body', async () => {
     expect((await change({}, all)).body.code).toBe('otp.spent');
     expect((await change({ userEmail: all.userEmail }, { code: all.code, Password: all.Password })).body.code).toBe('otp.spent');
   });

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** Requests a raw path; `fetch` would encode it. */
+/** Requests a raw path, which `fetch` would encode. */
 const open = (path: string, headers: Record<string, string> = HTML, method = 'GET'): Promise<{ reply: IncomingMessage; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);

@@ -72,7 +72,7 @@ describe('over the wire', () => {
     expect(answers[0]!.status).toBe(200);
   });
 
-  it('R5.6 a nonexistent day is refused in either format', async () => {
+  it('R5.6 a nonexistent day is refused in either date format', async () => {
     const lena = await gateway.as('lena');
     for (const day of ['2026-02-30', '02/30/2026', '13/01/2026', '1.2.2026'])
       expect((await lena.fetch(`/api/contactus/inquirylist?StartDate=${encodeURIComponent(day)}`)).status).toBe(400);
