@@ -27,7 +27,7 @@ describe('demo users outside of demo mode', () => {
   });
 
   it.each(['http://localhost:4711', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
-    'R10.4 demo users with the well-known password do not keep a gateway from starting under the local address %s',
+    'R10.4 a gateway with demo users who have the public password starts under the local address %s',
     async (address) => {
       await expect(refuseDemoPeopleInPublic(at(address), database)).resolves.toBeUndefined();
       await expect(refuseDemoPeopleInPublic(readEnv({}), database)).resolves.toBeUndefined();

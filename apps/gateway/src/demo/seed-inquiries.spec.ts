@@ -50,7 +50,7 @@ describe('the inquiries of the demo', () => {
     expect(new Set(tickets.map(({ product_id }) => product_id)).size).toBe(12);
   });
 
-  it('R1.1 no two demo inquiries contain the same message, and more than forty-five inquiries have several questions and answers', async () => {
+  it('R1.1 no two demo inquiries contain the same message, and more than forty-five answered inquiries have at least three steps', async () => {
     const { entries } = await all();
     const messages = entries.filter(({ kind, text }) => kind !== 'closed' && text).map(({ text }) => text);
     expect(new Set(messages).size).toBe(messages.length);
@@ -89,7 +89,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 requesters open demo inquiries during working hours, whatever the time of the seeding', async () => {
+  it('R7.8 all entries of demo inquiries are dated within working hours, whatever the time of the seeding', async () => {
     const { tickets, entries } = await all();
     const hours = businessHours();
     for (const ticket of tickets) {

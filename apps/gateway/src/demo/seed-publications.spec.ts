@@ -77,7 +77,7 @@ describe('the library of the demo', () => {
     expect(ines).toHaveLength(items.filter(({ kind, withdrawn }) => kind === 'material' && withdrawn === null).length);
   });
 
-  it('R3.13 a search finds demo documents by words of their files in any script, without waiting for the index', async () => {
+  it('R3.13 a search finds demo documents by words of their files in any script, right after the seeding', async () => {
     expect(await titlesFor('bruno', 'Filterkerze')).toContain('Druckmessumformer YD-P7');
     expect(await titlesFor('aiko', '超純水')).toContain('YD-P7 圧力伝送器 データシート');
     expect(await titlesFor('ines', 'YD-P7-K02')).not.toEqual([]);

@@ -67,7 +67,7 @@ describe('the seeded demo', () => {
     for (const other of ['chloe', 'mei', 'ines', 'bruno', 'eve']) expect(ids).not.toContain(other);
   });
 
-  it('R1.1 demo users have unique names of their country, even if its language is not that of the local company', async () => {
+  it('R1.1 demo users have unique names that fit their country, even if its language is not that of the local company', async () => {
     const everybody = await people();
     const names = everybody.map(({ firstname, lastname }) => `${firstname} ${lastname}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the seeded demo', () => {
     expect(bell.some(({ read_at }) => read_at)).toBe(true);
   });
 
-  it('R3.19 every country is served by one local company of its region', async () => {
+  it('R3.19 exactly one local company of its region serves each country', async () => {
     const countries = await database.db.selectFrom('country').selectAll().execute();
     expect(countries.length).toBeGreaterThan(190);
     expect(countries.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);

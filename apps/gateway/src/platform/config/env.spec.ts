@@ -16,7 +16,7 @@ it.each([
   ['DEMO', { DEMO: 'true', HOST: '::' }],
   ['DEMO', { DEMO: '1', HOST: '127.evil.example' }],
   ['UPLOAD_DAY_MB', { UPLOAD_MAX_MB: '50', UPLOAD_DAY_MB: '49' }],
-])('an invalid %s aborts startup with an error that names the setting, so that no supervisor retries forever', (name, settings) => {
+])('R10.6 an invalid %s aborts startup with an error that names the setting, so that no supervisor retries forever', (name, settings) => {
   const readSettings = () => readEnv(settings);
   expect(readSettings).toThrow(StartRefused);
   expect(readSettings).toThrow(new RegExp(`^Settings: ${name}: `));

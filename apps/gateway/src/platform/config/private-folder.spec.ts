@@ -34,7 +34,7 @@ describe('the data folder', () => {
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);
   });
 
-  it('R10.4 wider modes of an existing data folder and its content are restricted once', () => {
+  it('R10.4 too permissive modes in an existing data folder are restricted, and a second run changes nothing', () => {
     createOpenFolder();
     expect(protectFolder(folder)).toBe(4);
     expect([modeOf(), modeOf('secret'), modeOf('postgres'), modeOf('postgres', 'base')]).toEqual(['700', '600', '700', '600']);
@@ -52,8 +52,8 @@ describe('the data folder', () => {
 
   const asRoot = process.geteuid?.() === 0;
   const owners: [string, string[]][] = [
-    ['itself', []],
-    ['a file in it that others may read', ['secret']],
+    ['the data folder', []],
+    ['a file in the data folder that others may read', ['secret']],
   ];
   it.each(owners)('R10.4 an entry with another owner is refused with a reason: %s', (_description, path) => {
     createOpenFolder();

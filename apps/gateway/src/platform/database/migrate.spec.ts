@@ -42,7 +42,7 @@ it('R10.6 a database without the last migration before 1.0.0 is refused with the
 });
 
 it.each([{ names: [BASELINE, '0002-first', '9999-later'] }, { names: [...BEFORE_1_0, '9999-later'] }])(
-  'R10.6 a database with a migration of a newer release is refused and unchanged: $names',
+  'R10.6 a database with a migration of a newer release is refused and not changed: $names',
   async ({ names }) => {
     await writeNames(names);
     await expect(database.migrate()).rejects.toThrow('Database: a newer release has migrated it (9999-later); start that release');

@@ -51,7 +51,7 @@ const writeSlowly = async (clientRequest: ClientRequest, everyMs: number, text =
 };
 
 describe('R5.2 the body of an upload', () => {
-  it('R5.2 an upload may be slow as long as data arrives, and its processing may take longer than the time limit', async () => {
+  it('R5.2 an upload may be slow as long as data arrives, and its virus scan may take longer than the connection may be silent', async () => {
     const { sending, outcome } = startRequest(files.upload.path, 'multipart/form-data; boundary=x');
     await writeSlowly(sending, SHORT_MS / 6);
     expect(receivedChunks.join('')).toBe('0123456789');

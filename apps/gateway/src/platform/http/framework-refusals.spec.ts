@@ -38,16 +38,16 @@ const head = (first: string, ...more: string[]) =>
 const login = 'POST /api/auth/login';
 
 const CASES: [string, string[], string][] = [
-  ['headers that are too large', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
-  ['an address that is too large', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['a request with too large headers', [head('GET /', `x-long: ${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
+  ['a request with too long a path', [head(`GET /${'a'.repeat(20_000)}`)], 'request.headers-too-large'],
   ['bytes that are not HTTP', ['\x16\x03\x01 hello\r\n\r\n'], 'request.unreadable'],
   ['an unknown method', [head('FETCH /')], 'request.unreadable'],
-  ['a length that is not a number', [head(login, 'content-length: many')], 'request.unreadable'],
-  ['two lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
-  ['a length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
+  ['a content length that is not a number', [head(login, 'content-length: many')], 'request.unreadable'],
+  ['two content lengths', [head(login, 'content-length: 2', 'content-length: 3'), '{}'], 'request.unreadable'],
+  ['a content length and chunks', [head(login, 'content-length: 2', 'transfer-encoding: chunked'), '{}'], 'request.unreadable'],
   ['malformed chunks', [head(login, 'content-type: application/json', 'transfer-encoding: chunked'), 'zz\r\n'], 'request.unreadable'],
-  ['no host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
-  ['a tunnel', [head('CONNECT example.com:443')], 'request.unreadable'],
+  ['a request without a host', [`GET / HTTP/1.1\r\nconnection: close\r\n\r\n`], 'request.unreadable'],
+  ['a CONNECT request', [head('CONNECT example.com:443')], 'request.unreadable'],
   ['an unknown expectation', [head('GET /api/nothing', 'expect: coffee')], 'route.unknown'],
   ['a method that the route lacks', [head('PUT /api/auth/login', 'content-length: 0')], 'route.unknown'],
   ['an unsupported media type', [head(login, 'content-type: text/csv', 'content-length: 3'), 'a;b'], 'request.media-type'],

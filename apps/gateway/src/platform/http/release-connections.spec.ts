@@ -42,7 +42,7 @@ it('G5 a gateway that shuts down closes each connection after the response, incl
   for (const path of ['/', '/nowhere']) expect(await connectionAfter(path)).toBe('close');
 });
 
-it('G5 a gateway that closes accepts no new connections and serves requests on the open ones', async () => {
+it('G5 a gateway that shuts down accepts no new connections and serves requests on the open ones', async () => {
   isLeaving = true;
   const acceptedSocket = await open();
   const before = fetch(`${url}/slow`);

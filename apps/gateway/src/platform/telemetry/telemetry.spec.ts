@@ -191,7 +191,7 @@ describe('R7.15 telemetry', () => {
     expect(failures.filter((failure) => !/metrics (export timed out|collection errors)/.test(failure))).toEqual([]);
   });
 
-  it('R7.15 telemetry is off without an endpoint or port, and browsers are told so', async () => {
+  it('R7.15 telemetry is off without an endpoint or port, and the responses ask browsers for no traces', async () => {
     const off = await openTelemetry(readEnv({}), () => undefined);
     expect(off.telemetry).toMatchObject({ measures: false, traces: false });
     expect(off).not.toHaveProperty('metricsAddress');

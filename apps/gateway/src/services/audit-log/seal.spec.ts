@@ -68,7 +68,7 @@ describe('T33 the chain over the audit', () => {
     expect(finding).toMatchObject({ what: 'altered', seq });
   });
 
-  it('T33 the audit check reports a removed row, even if its seal was removed with it', async () => {
+  it('T33 the audit check reports a removed row, even if its seal was also removed', async () => {
     const seq = await seqOf('two');
     const bySeq = await after((tx) => sql`delete from audit where seq = ${seq}`.execute(tx));
     expect(bySeq.finding).toMatchObject({ what: 'removed', seq });

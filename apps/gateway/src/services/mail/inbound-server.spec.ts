@@ -40,7 +40,7 @@ describe('the server for replies by mail', () => {
   });
   afterAll(() => mailbox.close());
 
-  it('R10.5 each mail is passed to the receiver of its address, whatever the order of registration', async () => {
+  it('R10.5 each mail is passed to the receiver of its address, regardless of the order of registration', async () => {
     const env = { SMTP_URL: mailbox.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0' };
     const gateway = await openTestGateway({ env });
     try {
@@ -95,7 +95,7 @@ describe('the server for replies by mail', () => {
     }
   });
 
-  it('T7 T37 every mail counts against the budget of its person, whatever its outcome', async () => {
+  it('T7 T37 every received mail counts against the budget of the address owner, whatever its outcome', async () => {
     const mails = await openMailbox();
     const busy = await openTestGateway({
       env: { SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'silent', INBOUND_SMTP_PORT: '0', TICKET_MAIL_HOLD_S: '0', NO_RATE_LIMITS: '0' },

@@ -64,9 +64,9 @@ describe('the reader of mails', () => {
   });
 
   it.each([
-    ['half a pair of signs', 'a&#xd800;b', 'a\ufffdb'],
-    ['a sign that a database refuses', 'a\0b&#0;c', 'abc'],
-    ['marks that turn text around', 'a\u202eb\u2066c', 'abc'],
+    ['a lone surrogate', 'a&#xd800;b', 'a\ufffdb'],
+    ['a NUL character', 'a\0b&#0;c', 'abc'],
+    ['bidirectional control characters', 'a\u202eb\u2066c', 'abc'],
     ['control characters', 'a\u0007b\u001bc', 'abc'],
   ])('R10.2 the mail reader removes %s from a mail and reads the rest', async (_, input, expected) => {
     const { text, wholeText } = await open().read(html(`<p>${input}</p>`));

@@ -136,21 +136,21 @@ describe('the own text of a reply', () => {
   });
 
   it.each([
-    ['signs that begin no tag', '<'],
-    ['signs that begin no tag, apart', ' <'],
-    ['comments that do not end', '<!--'],
+    ['angle brackets that start no tag', '<'],
+    ['separate angle brackets that start no tag', ' <'],
+    ['unterminated comments', '<!--'],
     ['comments', '<!-- x -->'],
     ['declarations', '<!>'],
-    ['tags that do not end', '<a '],
-    ['tags that nothing closes', '<a>'],
-    ['tags and signs', '<p>x</p><'],
+    ['unterminated tags', '<a '],
+    ['unclosed elements', '<a>'],
+    ['elements and angle brackets', '<p>x</p><'],
     ['blocks', '<div><p>'],
     ['lists', '<ul><li>'],
     ['quotations', '<blockquote>'],
-    ['characters that do not end', '&#x'],
-    ['ends that close nothing', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
+    ['unterminated character references', '&#x'],
+    ['unmatched closing tags', `${'<a>'.repeat(499)}${'</b>'.repeat(50_000)}`],
     ['long tags', `<a ${'class='.repeat(330)}>`],
-    ['long tags of another kind', `<a ${'id=___'.repeat(330)}>`],
+    ['long tags with another attribute', `<a ${'id=___'.repeat(330)}>`],
   ])('T37 HTML with %s is read in linear time', (_, piece) => {
     expect(growth((times) => htmlText(piece.repeat(times * Math.ceil(200_000 / piece.length))))).toBeLessThan(12);
   });

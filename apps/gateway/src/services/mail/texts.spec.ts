@@ -60,7 +60,7 @@ describe('the mails', () => {
       expect([...Object.values(TEXTS.en.mailRefusals), ...Object.values(TEXTS.en.fileRefusals)]).not.toContain(text);
   });
 
-  it('R10.2 T35 mails show messages and file names as isolated text', () => {
+  it('R10.2 T35 mails escape messages and file names and isolate their text direction', () => {
     const odd = [{ by: 'Lena <Vogt>', text: 'a\n<img src=x>', files: ['plan<1>.pdf', '{name}.pdf'] }];
     const { html, text } = renderMail(
       'ticket.replied',

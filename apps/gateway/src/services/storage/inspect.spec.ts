@@ -72,20 +72,20 @@ describe('R5.2 the kind of a file is determined by its content', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['a program', () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(400)]), 'exe'],
     ['an archive', () => zip([{ name: 'a.txt', data: 'a' }]), 'zip'],
-    ['a mail of Outlook', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
+    ['an Outlook mail', () => compound('__properties_version1.0', '__nameid_version1.0'), 'cfb'],
     [
-      'a picture in another form',
+      'a picture in another format',
       () =>
         sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
           .gif()
           .toBuffer(),
       'gif',
     ],
-    ['a picture of a phone', () => mp4('heic'), 'heic'],
-    ['a recording without a picture', () => mp4('M4A '), 'm4a'],
-    ['a text with something else in it', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
-    ['half a letter of UTF-16', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
-    ['a page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
+    ['a HEIC picture', () => mp4('heic'), 'heic'],
+    ['an audio recording', () => mp4('M4A '), 'm4a'],
+    ['a text with binary data at its end', () => Buffer.concat([csv(3_000), Buffer.from([0, 1, 2])]), null],
+    ['UTF-16 text that ends within a character', () => Buffer.from([0xff, 0xfe, 0x41, 0, 0x42]), null],
+    ['an SVG page', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'xml'],
   ])('R5.2 T20 %s is not an accepted kind', async (_, make, detectedKind) => {
     expect(await inspectBytes(make())).toEqual({ kind: null, detected: detectedKind, harmful: false });
   });
@@ -108,12 +108,12 @@ const failedAs = (reason: string, detectedKind: string | null, ...kinds: string[
   failure: { reason, kinds },
 });
 
-describe('a file that nobody can open', () => {
+describe('a file that cannot be opened', () => {
   const OLD = ['doc', 'xls', 'ppt'];
   const NEW = ['docx', 'xlsx', 'xlsm', 'pptx'];
 
   it.each<[string, () => Buffer]>([
-    ['a workbook or document of today', encryptedOffice],
+    ['a modern workbook or document', encryptedOffice],
     ['a doc', encryptedOld.doc],
     ['an xls', encryptedOld.xls],
     ['a ppt', encryptedOld.ppt],
@@ -129,20 +129,20 @@ describe('a file that nobody can open', () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>, string | null, string[]]>([
-    ['the beginning of an archive', () => docx().subarray(0, 200), 'zip', NEW],
-    ['a directory that goes round in a circle', () => cyclicDirectory(), 'cfb', OLD],
-    ['the beginning of a picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
+    ['a truncated archive', () => docx().subarray(0, 200), 'zip', NEW],
+    ['a compound file with a cyclic directory', () => cyclicDirectory(), 'cfb', OLD],
+    ['a truncated picture', async () => (await jpg(400, 400)).subarray(0, 700), null, ['jpg', 'jpeg']],
   ])('R5.2 %s is recognized as damaged', async (_what, make, detectedKind, kinds) => {
     expect(await inspectBytes(make())).toEqual(failedAs('damaged', detectedKind, ...kinds));
   });
 });
 
-describe('a file that is written in an unusual way', () => {
+describe('a file with unusual content', () => {
   it.each<[string, Buffer]>([
     ['a byte order mark', Buffer.from('\ufeff')],
     ['line breaks', Buffer.from('\r\n\n')],
     ['1,024 bytes', Buffer.alloc(1_024, ' ')],
-  ])('R5.2 a PDF after %s is recognized as PDF', async (_what, before) => {
+  ])('R5.2 a PDF that starts after %s is recognized as PDF', async (_what, before) => {
     expect(await inspectBytes(Buffer.concat([before, pdfFile()]))).toEqual(isKind('pdf'));
   });
 
@@ -151,14 +151,14 @@ describe('a file that is written in an unusual way', () => {
   });
 
   it.each(['qt  ', 'isom', 'iso6', 'mp42', 'avc1', 'M4V ', 'MSNV', '3gp5', '3g2a', 'f4v ', 'dash', 'XAVC'])(
-    'R5.2 a video of brand %j is an mp4',
+    'R5.2 a video of brand %j is recognized as mp4',
     async (brand) => {
       expect(await inspectBytes(mp4(brand))).toEqual(isKind('mp4'));
     },
   );
 
   it.each(['BM-100;12.50\r\n', 'MZ;1\r\n', 'ID3;Part\r\n', '\ufeffPart;Price\r\n'])(
-    'R5.2 a table that begins with %j is a table',
+    'R5.2 a CSV file that starts with %j is recognized as a table',
     async (text) => {
       expect(await inspectBytes(Buffer.from(text.repeat(20)))).toEqual(isKind('csv'));
     },

@@ -39,11 +39,11 @@ describe('T20 the scanner', () => {
   });
 
   it.each([
-    ['does not answer', 'silent'],
+    ['does not respond', 'silent'],
     ['closes the connection', 'gone'],
-    ['finds the file too large', 'INSTREAM size limit exceeded. ERROR\0'],
-    ['gives another answer', 'PONG\0'],
-    ['gives an empty answer', '\0'],
+    ['reports that the file is too large', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['sends an unknown response', 'PONG\0'],
+    ['sends an empty response', '\0'],
   ])('T20 the check fails without a verdict if the scanner %s', async (_, response) => {
     clamd.instead = response;
     await expect(check('a', 200)).rejects.toThrow(/scanner|ECONNRESET|EPIPE/);

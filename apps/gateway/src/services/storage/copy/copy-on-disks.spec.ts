@@ -138,24 +138,28 @@ it('R5.2 a store that is empty in a settings file is located in the data folder'
 });
 
 it.each<[string, () => Promise<string[]> | string[], RegExp]>([
-  ['neither side', () => [], /^--from or --to is needed\. files:copy /],
-  ['an option that it does not know', () => ['--delete'], /--delete.*files:copy /s],
-  ['too many at once', () => ['--to', sides.to, '--parallel', '65'], /^--parallel is a number from 1 to 64\. /],
-  ['no number at once', () => ['--to', sides.to, '--parallel', 'all'], /^--parallel is a number from 1 to 64\. /],
-  ['a file that is not there', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
+  ['neither source nor target', () => [], /^--from or --to is needed\. files:copy /],
+  ['an unknown option', () => ['--delete'], /--delete.*files:copy /s],
+  ['too many parallel files', () => ['--to', sides.to, '--parallel', '65'], /^--parallel is a number from 1 to 64\. /],
   [
-    'a file that names no store',
+    'a number of parallel files that is no number',
+    () => ['--to', sides.to, '--parallel', 'all'],
+    /^--parallel is a number from 1 to 64\. /,
+  ],
+  ['a missing settings file', () => ['--to', join(root, 'missing.env')], /^Target: .*missing\.env cannot be read \(ENOENT\)$/],
+  [
+    'a settings file without a store',
     async () => ['--from', await settings('PORT=1\n')],
     /^Source: .* names no store; write ATTACHMENT_STORE= for/,
   ],
-  ['an address that is none', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
+  ['an invalid URL', async () => ['--to', await settings('NEWS_STORE=x\n')], /^Target: Settings: NEWS_STORE: Invalid URL$/],
   [
-    'the stores that there are',
+    'equal stores for source and target',
     async () => ['--to', await settings(`ATTACHMENT_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Source and target are the same place/,
   ],
   [
-    'the place of other files',
+    'a target store that contains other files',
     async () => ['--to', await settings(`NEWS_STORE=${sides.env.ATTACHMENT_STORE}\n`)],
     /^Target: Settings: NEWS_STORE: is where the source has ATTACHMENT_STORE, and each store deletes what it does not know$/,
   ],
