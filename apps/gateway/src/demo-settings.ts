@@ -64,5 +64,4 @@ export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Pr
   }
 };
 
-/** Returns the ids of all people of a new demo. */
 const demoPeopleIds = (): string[] => makePeople(new Date(), '').map(({ id }) => id);

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('the contents of the demo documents in the database template', () => {
-  it('R10.4 contents from a template equal the contents that a demo seeds itself on another day', async () => {
+  it('R10.4 document contents from a database template equal those that a demo seeds on another day', async () => {
     const targetDatabase = await engine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z');
@@ -77,7 +77,7 @@ describe('the contents of the demo documents in the database template', () => {
     expect(Number(next)).toBe(Number(last) + 1);
   });
 
-  it('R10.4 contents from a template are deleted if the gateway starts without the demo', async () => {
+  it('R10.4 document contents from a database template are deleted if the gateway starts without the demo', async () => {
     const targetDatabase = await engine();
     await copyContents(seededDatabase, targetDatabase);
     await begin(targetDatabase, '2026-11-29T23:50:00Z', false);

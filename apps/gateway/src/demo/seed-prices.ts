@@ -8,7 +8,6 @@ const WATCHERS = ['bruno', 'lena', 'jonas'];
 const WATCHED_PARTS_PER_LIST = 2;
 const ROWS_AT_ONCE = 10_000;
 
-/** The prices in the file of a version. */
 export interface PriceVersion {
   publicationId: string;
   nr: number;

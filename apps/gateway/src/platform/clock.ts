@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
  */
 @Injectable()
 export class Clock {
-  /** Uses the time of this machine until the time of the database has been measured. */
+  /** The offset of the database's time from `performance.now()`. Until it has been measured, the offset of this machine's clock. */
   private offsetMs = Date.now() - performance.now();
 
   now(): Date {

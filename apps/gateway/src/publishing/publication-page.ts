@@ -7,7 +7,6 @@ import { inTimeFor, visibleTo } from './audience/audience';
 
 /** Returns the lexeme of a facet. Users cannot type its prefix, so searches do not match it. */
 export const facet = (name: string, value: string): string => `=${name}:${value}`;
-/** Returns the lexeme of an open audience key. */
 export const audienceLexeme = (mark: AudienceKey): string => `>${mark}`;
 
 export interface PageQuery {
@@ -90,7 +89,6 @@ const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
 const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${COUNT_LIMIT}) as found`;
 
-/** Selects the page and the count. */
 const selectWalkAndCount = (query: PageQuery): RawBuilder<{ ids: string[]; count: number }> =>
   sql`select (${selectWalk(query)}) as ids, (${selectCount(query)}) as count`;
 

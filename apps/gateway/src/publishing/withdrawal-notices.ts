@@ -7,7 +7,7 @@ import { cancel, dueKind, schedule } from '../services/jobs/due';
 import { DueWork } from '../services/jobs/due-work';
 import { readersWith } from './audience/audience-keys';
 
-/** Tolerates the network delay of an undo that is sent at the last moment. */
+/** The tolerance for the network delay of an undo that is sent at the last moment. */
 const GRACE_MS = 1_000;
 
 /** A withdrawn publication and the audience keys that lost access. */

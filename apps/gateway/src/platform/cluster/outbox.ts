@@ -4,7 +4,7 @@ const WAITING_BYTES = 2_000_000;
 
 /** Batches items for the other nodes and sends as many items at a time as fit into one message. */
 export class Outbox {
-  /** Pending items by key. A newer item replaces the pending item of the same key. */
+  /** The pending items by key. A newer item replaces the pending item of the same key. */
   private readonly waiting = new Map<string, string>();
   private bytes = 0;
   private nr = 0;

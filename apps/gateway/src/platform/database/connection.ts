@@ -13,7 +13,7 @@ const LONGEST = 20_000;
  */
 export class StatementNames {
   private readonly named = new Map<string, string>();
-  /** Statements that have run once. They get a name when they are repeated. */
+  /** The statements that have run once. A statement gets a name when it is repeated. */
   private readonly once = new Set<string>();
 
   /**

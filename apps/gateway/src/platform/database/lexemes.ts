@@ -102,13 +102,13 @@ const endOf = (word: string): string | undefined => {
   return LATIN.test(word) && word.replace(PREFIX, '').length >= WORD_END.text ? reverse(word) : undefined;
 };
 
-/** Returns the reversed prefixes for a word that ends a part number or is the last part of a compound. */
+/** Returns prefixes of reversed words, by which a search for `word` finds part numbers and compounds that end with it. */
 export const endQueriesOf = (word: string): string[] => {
   if (DIGIT.test(word)) return word.length >= NUMBER_END.query ? [reverse(word)] : [];
   return LATIN.test(word) && word.length >= WORD_END.query ? ENDINGS.map((suffix) => reverse(word + suffix)) : [];
 };
 
-/** Marks a reversed word in the index. Users cannot type it as part of a word. */
+/** The prefix of a reversed word in the index. Users cannot type it as part of a word. */
 export const END = '<';
 
 const withEnd = (word: string): string[] => {

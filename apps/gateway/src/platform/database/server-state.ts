@@ -15,7 +15,7 @@ export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
   return rows[0]!.is;
 };
 
-/** Reasons for errors that an administrator can fix, by SQLSTATE. The server's message is not used, because it may contain data. */
+/** The reasons for errors that an administrator can fix, by SQLSTATE. The server's message is not used, because it may contain data. */
 const CLOSED_REASONS: Record<string, string> = {
   '3D000': 'there is no database of this name',
   '28000': 'this user is not let in',

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Appends one fact per user id and returns the fact numbers. */
 const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   const numbers: number[] = [];
   for (const userId of userIds) {
@@ -28,7 +27,7 @@ const appendFacts = async (...userIds: string[]): Promise<number[]> => {
   return numbers;
 };
 
-it('G10 the difference of two fact numbers depends on the time between the facts and does not reveal how many facts others received', async () => {
+it('G10 the difference of two fact numbers depends on the elapsed time and does not reveal how many facts others received', async () => {
   const start = Date.now();
   const [first] = await appendFacts('first');
   await database.tx(async (tx) => {

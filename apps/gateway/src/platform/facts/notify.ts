@@ -57,7 +57,7 @@ export const notify = async (tx: Tx, people: readonly string[], { type, subjectI
   }
 };
 
-/** The maximum number of people that one transaction notifies, because the transaction locks the log. */
+/** The maximum number of people notified by one transaction, because the transaction locks the log. */
 const AT_ONCE = 500;
 
 /**

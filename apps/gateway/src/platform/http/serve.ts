@@ -63,8 +63,8 @@ const claim = (route: Route, controller: string): void => {
 };
 
 /**
- * Serves a group of the contract from an ordinary controller. Does not compile if a route is missing or returns another shape. The method
- * itself is unchanged; Nest calls a separate handler that reads the input and encodes the reply.
+ * Serves a group of the contract from an ordinary controller. Does not compile if a route is missing or returns another shape. The
+ * controller's own method is unchanged; Nest calls a separate handler that reads the input and encodes the reply.
  */
 export const Serve =
   <T extends Routes>(routes: T) =>
@@ -118,7 +118,7 @@ const parseReply = (route: Route, reply: unknown): unknown => {
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** Encodes each value that a handler yields as one line. */
+/** Encodes each value that a handler yields as a line of its own. */
 const linesOfReply = async function* (route: Route, { line }: Lines, values: AsyncIterable<unknown>): AsyncGenerator<string> {
   const encode = encodeReply(route);
   for await (const value of values) yield lineOf(encode(line.parse(value)));

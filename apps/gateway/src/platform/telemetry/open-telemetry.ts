@@ -7,7 +7,6 @@ export interface OpenTelemetry {
   telemetry: Telemetry;
   /** Exports a log line. Undefined without an endpoint. */
   copyLog?: (line: string) => void;
-  /** The address of the server for `/metrics`. */
   metricsAddress?: AddressInfo;
   /** Sends pending data and stops the telemetry. */
   close(): Promise<void>;

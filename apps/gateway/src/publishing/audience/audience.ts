@@ -85,7 +85,6 @@ export const companiesOf = async (db: Kysely<Tables>, marks: readonly AudienceKe
   return rows.map(({ id }) => id);
 };
 
-/** Returns the open audience keys of a publication. */
 export const openMarks = async (db: Kysely<Tables>, publicationId: string): Promise<AudienceKey[]> => {
   const rows = await db
     .selectFrom('audience')

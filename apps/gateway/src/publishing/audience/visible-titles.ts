@@ -4,7 +4,6 @@ import type { Tables } from '../../platform/database/tables';
 import { isAmong } from '../../platform/database/text-conditions';
 import { visibleTo } from './audience';
 
-/** The title of a publication. */
 export interface PublicationTitle {
   documentId: string;
   kind: PublicationKind;

@@ -5,7 +5,6 @@ import { columnOf, columnsIn, currencyIn, type PreviewRow, type PriceMapping, pa
 export const HEAD_ROWS = 20;
 
 export interface PartHead {
-  /** The number of the row that contains the headings. */
   headRow: number;
   column: number;
 }

@@ -55,7 +55,6 @@ export class PartNotices {
     }
   }
 
-  /** Prepares the notices of the newest version of a publication. */
   async prepareNewest(tx: Tx, publicationId: string): Promise<NewFact[]> {
     const { version } = await tx.selectFrom('publication').select('version').where('id', '=', publicationId).executeTakeFirstOrThrow();
     return this.prepare(tx, publicationId, version);

@@ -9,7 +9,6 @@ import { audienceRooms } from '../publication-facts';
 import { comparable, compareVersions, noteComparison } from './compare-versions';
 import { PartNotices } from './part-notices';
 
-/** A version of a price list. */
 export interface PriceVersion {
   publicationId: string;
   nr: number;

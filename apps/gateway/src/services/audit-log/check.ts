@@ -31,7 +31,6 @@ export interface AuditReport {
 
 type Link = { position: number; audit_seq: number; hash: string } & { [K in keyof SealedRow]: SealedRow[K] | null };
 
-/** The progress of a check. */
 export interface CheckProgress {
   position: number;
   hash: string;

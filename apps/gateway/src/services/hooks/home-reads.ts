@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { buildRequest, type Principal, type RawInput, type Route } from '@portal/contracts';
 import { Registry } from '../../platform/registry';
 
-/** A visit of the home page. */
 export interface HomeVisit {
   who: Principal;
   /** The current day in the reader's time zone. */

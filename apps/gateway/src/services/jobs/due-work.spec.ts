@@ -43,7 +43,7 @@ const worker = (perform: (key: string, nr: number) => void | Promise<void> = () 
 };
 
 describe('timed work', () => {
-  it('G3 a job runs at its due time and not before', async () => {
+  it('G3 a scheduled job runs at its due time and not before', async () => {
     await put('a', HOUR, 7);
     const { run, effects } = worker();
     await run();

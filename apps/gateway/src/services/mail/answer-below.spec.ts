@@ -52,7 +52,7 @@ describe('a reply below a mail quoted by Outlook', () => {
       }
   });
 
-  it.each(LANGUAGES)('R10.2 every plain-text form of the unsubscribe link is removed: %s', (language) => {
+  it.each(LANGUAGES)('R10.2 every plain-text form of the unsubscribe link is removed from a reply: %s', (language) => {
     const { link } = TEXTS[language as keyof typeof TEXTS].unsubscribe;
     for (const form of [
       `${link}<${UNSUBSCRIBE}>`,

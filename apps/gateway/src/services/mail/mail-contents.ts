@@ -4,14 +4,12 @@ import { Registry } from '../../platform/registry';
 import type { MailKind } from './outbox';
 import { MAIL_KINDS } from './texts';
 
-/** A message that a mail quotes. */
 export interface QuotedMessage {
   by: string;
   text: string;
   files: readonly string[];
 }
 
-/** An item that a digest lists. */
 export interface DigestItem {
   title: string;
   about: string;

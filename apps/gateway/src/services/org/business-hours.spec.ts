@@ -22,7 +22,7 @@ const ZONES = [
   'Pacific/Apia',
   'Pacific/Chatham',
 ];
-/** Days around the clock changes of these time zones. */
+/** The days around the clock changes of these time zones. */
 const CHANGES = [
   '2026-03-08',
   '2026-03-29',

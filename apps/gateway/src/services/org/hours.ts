@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { usualHours } from './business-hours';
 
-/** Returns business hours by unit id, for one unit or for all units. */
 export const hoursOfUnits = async (db: Kysely<Tables>, unitId?: string): Promise<Map<string, BusinessHours>> => {
   const rows = await db
     .selectFrom('unit')

@@ -47,7 +47,7 @@ const storeBytes = async ({ agoMs, row, taken = false }: { agoMs: number; row: b
 const storeKeys = async () =>
   (await readdir(join(root, 'kept'), { recursive: true })).filter((name) => name.length > 40).map((name) => name.slice(3));
 
-it('R5.2 files not attached within a day and bytes without a row are deleted, and all others remain', async () => {
+it('R5.2 the cleanup deletes files not attached within a day and stored bytes without a row, and retains all others', async () => {
   const stays = await Promise.all([
     storeBytes({ agoMs: LONG, row: true, taken: true }),
     storeBytes({ agoMs: 60_000, row: true }),

@@ -2,7 +2,6 @@ import { FILE_BUDGET } from '@portal/office';
 import { WorkerExhausted, WorkerPool } from '../../platform/worker-pool';
 import { HARMFUL, type Inspected } from './inspect';
 
-/** A local file to inspect. */
 export interface Inspection {
   path: string;
   /** True if an xlsm file may contain macros. */

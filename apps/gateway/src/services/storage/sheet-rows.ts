@@ -70,7 +70,6 @@ const insertChunks = (database: Database, chunks: Chunk[]): Promise<unknown> =>
       .execute(),
   );
 
-/** Returns the number of stored rows of a sheet. */
 export const storedRowCount = async (db: Kysely<Tables>, fileId: string, sheet: number): Promise<number> => {
   const last = await db
     .selectFrom('sheet_chunk')

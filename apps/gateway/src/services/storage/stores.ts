@@ -14,7 +14,6 @@ export type StorePurpose = FilePurpose | 'export';
 export type FileStores = Record<StorePurpose, FileStore>;
 export const FILE_STORES = Symbol('FileStores');
 
-/** The setting for the store of each purpose. */
 export const STORE_SETTINGS = {
   attachment: 'ATTACHMENT_STORE',
   material: 'DOCUMENT_STORE',

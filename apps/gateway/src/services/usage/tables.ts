@@ -56,7 +56,6 @@ export interface UsageNumberTable {
   person_id: string;
 }
 
-/** A day whose users are packed. */
 export interface UsagePackedDayTable {
   day: string;
 }

@@ -79,7 +79,7 @@ describe('the fold', () => {
     expect(await count('usage_inbox')).toBe(0);
   });
 
-  it('R2.17 the figures have separate rows for the staff of two regions, although neither belongs to a local company', async () => {
+  it('R2.17 the usage figures have separate rows for the staff of two regions, although these users belong to no local company', async () => {
     await uses(MARCO);
     await uses(MEI, 2);
     await fold.fold();
@@ -89,7 +89,7 @@ describe('the fold', () => {
     ]);
   });
 
-  it('R2.17 the cleanup restarts the usage fold and the nightly check after all their attempts have failed', async () => {
+  it('R2.17 the cleanup restarts the usage fold and the nightly usage check after all their attempts have failed', async () => {
     await gateway.database.db
       .updateTable('due')
       .set({ failed_at: new Date(), tries: 5 })
@@ -121,7 +121,7 @@ describe('the fold', () => {
     await fold.fold();
     const [lena, marco, ines, chloe, mei] = tabs;
     for (const tab of [lena!, marco!, ines!]) await tab.until(hasFold);
-    // The signal for the other region is received after any signal that must not be received.
+    // Wait for a signal to the other region: any unwanted signal would have been received before it.
     await uses(MEI);
     await fold.fold();
     await mei!.until(hasFold);
@@ -133,7 +133,7 @@ describe('the fold', () => {
 describe('the nightly check', () => {
   const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
-  it('R2.17 the nightly check repairs a day whose figures differ from the log, and logs the repair', async () => {
+  it('R2.17 the nightly usage check repairs a day whose figures differ from the log, and logs the repair', async () => {
     await uses(LENA, 2, 2);
     await uses(MARCO, 1, 0);
     await fold.fold();
@@ -153,7 +153,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.16 the nightly check packs a day again if its packed users differ from the figures', async () => {
+  it('R2.16 the nightly usage check packs a day again if its packed users differ from the figures', async () => {
     await uses(LENA, 2, 2);
     await fold.fold();
     await uses(MARCO, 1, 2);
@@ -179,7 +179,7 @@ describe('the nightly check', () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('R2.17 the nightly check runs as timed work and only checks days that the log covers completely', async () => {
+  it('R2.17 the nightly usage check runs as timed work and only checks days that the log covers completely', async () => {
     await uses(LENA, 1, 3);
     await fold.fold();
     await uses(LENA, 1, 1);
@@ -202,7 +202,7 @@ describe('the nightly check', () => {
 });
 
 describe('the retention', () => {
-  it('R2.17 the cleanup retains usage days, and deletes hours after 8 days, uses after the configured time and people after 3 years', async () => {
+  it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and figures of people after their retention', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();
     await uses(LENA, 1, 1_200);

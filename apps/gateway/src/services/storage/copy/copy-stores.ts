@@ -31,7 +31,7 @@ export interface CopyOptions {
   /** True if existing files of the target are compared as well. */
   verify: boolean;
   listener: CopyListener;
-  /** Stops the run when the files in progress are finished. */
+  /** The signal that stops the run when the files in progress are finished. */
   signal: AbortSignal;
 }
 

@@ -52,7 +52,7 @@ export type Outcome = 'finished' | 'cut';
 /** An export that is sent to a client. */
 interface Sent extends Subject {
   table: Table;
-  /** The file name without the extension. */
+  /** The file name without its extension. */
   name: string;
   format: ExportFormat;
 }
@@ -76,7 +76,6 @@ export class Exports {
     await also?.(tx);
   }
 
-  /** Audits the outcome of an export. */
   async end(tx: Tx, { action, object }: Pick<Subject, 'action' | 'object'>, extent: Extent, outcome: Outcome): Promise<void> {
     await audit(tx, 'export.ended', object, { after: { of: action, ...extent, outcome } });
   }

@@ -62,7 +62,6 @@ export interface ExtractReader {
 /** Returns the columns that the unit of a price list's owner has chosen for known headings. */
 export type MappingSource = (ownerId: string) => Promise<KnownMapping[]>;
 
-/** Selects the texts of a file. */
 export const fileTexts = (db: Kysely<Tables>, fileId: string) =>
   db.selectFrom('file_text').select(['nr', 'label', 'text']).where('file_id', '=', fileId).orderBy('nr').execute();
 
