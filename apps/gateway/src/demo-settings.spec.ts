@@ -11,7 +11,7 @@ const at = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL });
 const PUBLIC = at('https://partners.example.com');
 const HARBOUR = 'quiet-harbour-42';
 
-describe('demo users outside of demo mode', () => {
+describe('demo users outside demo mode', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openMigrated();

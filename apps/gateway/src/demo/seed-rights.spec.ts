@@ -72,7 +72,7 @@ const readPlaces = async (): Promise<Map<string, UnitPlace>> =>
     ]),
   );
 
-describe('the demo and the table of rights', () => {
+describe('the rights of demo users', () => {
   it('R6.2 R3.14 every seeded item has a publisher whose role may publish it to the seeded audience', async () => {
     const [people, places] = [await readPeople(), await readPlaces()];
     const items = await database.db.selectFrom('publication').selectAll().execute();

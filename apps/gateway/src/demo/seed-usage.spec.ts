@@ -24,7 +24,7 @@ const usesOn = async (lco: string, from: string, to = from) =>
     )
   ).n;
 
-describe('use of the portal in the demo', () => {
+describe('the usage figures of the demo', () => {
   it('R7.9 the demo usage covers 120 days, and no use is in the future or before the approval of its person', async () => {
     const { days, ahead, early } = await one<{ days: number; ahead: number; early: number }>(sql`
       select count(distinct (at at time zone 'UTC')::date)::int as days, count(*) filter (where at > ${NOW})::int as ahead,

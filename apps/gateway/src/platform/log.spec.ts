@@ -14,7 +14,7 @@ const openLog = (): { log: Log; lines: () => string } => {
   return { log: makeLog('info', { write: (line) => void (lines += line) }), lines: () => lines };
 };
 
-describe.each(['postgres', 'embedded'] as const)('a failure of the database (%s) in the log', (engine) => {
+describe.each(['postgres', 'embedded'] as const)('a database failure in the log (%s)', (engine) => {
   let database: Database;
   let drop = async () => undefined as void;
   beforeAll(async () => {

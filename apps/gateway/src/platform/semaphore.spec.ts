@@ -74,10 +74,10 @@ describe('a semaphore of the database', () => {
   });
 });
 
-describe.each(['embedded', 'postgres'] as const)('many writers at the database (%s)', (engine) => {
+describe.each(['embedded', 'postgres'] as const)('many concurrent writers on %s', (engine) => {
   const url = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
 
-  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the log', async () => {
+  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the fact log', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     const order: string[] = [];
     const lock = sql`select pg_advisory_xact_lock(727009)`;

@@ -43,7 +43,8 @@ export const openConnections = (
     client.on('error', report);
   });
   pool.on('remove', (client) => open.delete(client));
-  // The pool replaces a broken idle connection at the next statement, and the listener of the connection has reported the error.
+  // Ignore the error of an idle connection: the pool replaces the connection at the next statement, and the connection's own listener has
+  // reported the error.
   pool.on('error', () => undefined);
   const watch = setInterval(() => {
     for (const [client, last] of open as Map<Connection, { sent: number; forMs: number }>) {

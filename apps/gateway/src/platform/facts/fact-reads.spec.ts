@@ -40,7 +40,7 @@ describe('the number of the last fact of a room', () => {
     ['with recent facts', 'unit:busy'],
     ['without facts for a long time', userRoom('7')],
     ['that never had a fact', userRoom('nobody')],
-  ])('R7.1 the last fact of a room %s is found without a scan of the log', async (_, room) => {
+  ])('R7.1 the last fact of a room %s is found without a scan of the fact log', async (_, room) => {
     await database.read(async (tx) => {
       expect((await lastOfRooms(tx, [room, 'user:nobody'])).get(room)).toBe(lastNumbers.get(room) ?? 0);
       expect(await looks(tx)).toBeLessThan(FACTS / 4);

@@ -67,7 +67,7 @@ it('G3 facts are deleted after seven days, and the last deleted number is record
   ]);
 });
 
-it('G3 the last deleted number covers all deleted facts, even if the fact with the higher number is the older one', async () => {
+it('G3 the recorded number of the last deleted fact is correct even if the fact with the higher number is the older one', async () => {
   const [younger, older] = await appendFacts('younger', 'older');
   const trimmedAfter = async (seq: number) => {
     await sql`update fact set at = now() - interval '8 days' where seq = ${seq}`.execute(database.db);

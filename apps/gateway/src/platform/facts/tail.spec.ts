@@ -40,7 +40,7 @@ const openTail = async () => {
 };
 const names = (facts: readonly LoggedFact[]) => facts.map(({ fact }) => (fact.data as { userId: string }).userId);
 
-it('G3 a client that connects before the first read of the log waits for that read and receives no earlier facts', async () => {
+it('G3 a client that connects before the first read of the fact log waits for that read and receives no earlier facts', async () => {
   const { tail, deliveries, tell, start, ring, close } = await openTail();
   const before = await tell('before');
   const startup = start();
@@ -68,7 +68,7 @@ it('G3 facts from before the startup are in memory for reconnecting clients', as
   await close();
 });
 
-it('G5 a log with lost facts is detected even if newer facts have reached the same number, and gets a new epoch', async () => {
+it('G5 a fact log that has lost facts is detected even if newer facts have reached the same number, and gets a new epoch', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   const one = await tell('one');
   for (const userId of ['two', 'three']) await tell(userId);
@@ -94,7 +94,7 @@ it('G5 a log with lost facts is detected even if newer facts have reached the sa
   await close();
 });
 
-it('G5 the tail restarts for a log with another epoch, and continues a log whose old facts were deleted', async () => {
+it('G5 the tail restarts for a fact log with another epoch, and continues with a log whose old facts were deleted', async () => {
   const { database, tail, deliveries, tell, start, anew, close } = await openTail();
   for (const userId of ['one', 'two']) await tell(userId);
   await start();

@@ -9,8 +9,8 @@ const PAGE = 1_000;
  */
 const LATE = '1 minute';
 /**
- * The longest duration of a transaction. A row whose time is earlier by more than this than that of rows sealed before it was inserted
- * later.
+ * The longest duration of a transaction. Rows are sealed soon after their commit, so a row that is older than an earlier sealed row by more
+ * than this was inserted later with a false time.
  */
 const LATE_COMMIT_MS = 600_000;
 

@@ -16,7 +16,7 @@ const plain = (text: string) => mail(`From: a@b.example\r\nContent-Type: text/pl
 const html = (text: string) => mail(`From: a@b.example\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${text}`);
 const SLOW = 'a\r\n'.repeat(3_000_000);
 
-describe('the reader of mails', () => {
+describe('the mail reader', () => {
   it("R10.2 the mail reader returns the author's own text, the whole text and the files", async () => {
     const inboundMail = await open().read(
       mail(

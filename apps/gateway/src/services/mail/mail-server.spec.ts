@@ -52,7 +52,7 @@ describe('a mail server that cannot be reached', () => {
     });
   });
 
-  describe('with many mails that are due', () => {
+  describe('an unreachable mail server with many due mails', () => {
     const gatewayStartup = openTestGateway({ env: { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' } });
     afterAll(async () => (await gatewayStartup).close());
 

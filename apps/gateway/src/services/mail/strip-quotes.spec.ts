@@ -49,7 +49,7 @@ const ATTRIBUTIONS: Record<string, string> = {
 };
 const OWN = 'We use 0–10 bar.\n\nPlease note: the housing is 2.4404.';
 
-describe('the own text of a reply', () => {
+describe('extracting the own text of a reply', () => {
   it.each(Object.entries(ATTRIBUTIONS))('R10.2 a mail quoted by %s is removed from the reply', (_program, attribution) => {
     expect(stripQuotes(`${OWN}\n\n${attribution}\n\n${quoteMail('en')}\n`)).toBe(OWN);
     expect(
@@ -161,7 +161,7 @@ describe('the own text of a reply', () => {
   });
 });
 
-describe('the measure of growth', () => {
+describe('the measurement of growth', () => {
   /** Measures the growth of simulated work of order `order`, on a machine that is loaded during the first rounds. */
   const measureGrowth = (order: number, loadedRounds: number) => {
     let runs = 0;

@@ -28,7 +28,7 @@ const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', fil
 const ITEMS = [{ title: '[INQ-10042] Range <b>', about: 'Talwasser · Nora: 4–20 mA', path: '/inquiry-detail/t1' }];
 const ANSWERS_TO = 'reply+10042.abc@reply.portal.example';
 
-describe('the mails', () => {
+describe('the texts of mails', () => {
   it('R1.6 the texts of mails exist in all 16 languages', () => {
     expect(languages.sort()).toEqual(['ab', 'de', 'en', 'es', 'fr', 'hu', 'id', 'it', 'ja', 'nl', 'pl', 'pt', 'th', 'tr', 'vi', 'zhTW']);
   });

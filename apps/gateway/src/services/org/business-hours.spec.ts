@@ -69,7 +69,7 @@ const isWorkingAt = (instant: number, { days, from, to, zone }: BusinessHours): 
   return days.includes(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'))) && clock >= from && clock < to;
 };
 
-describe('the clocks of a ticket', () => {
+describe('the deadlines of a ticket', () => {
   it('R4.8 the deadlines of a ticket only count time within business hours, not nights and weekends', () => {
     expect(due('2026-11-16T09:00:00Z', 240)).toBe('2026-11-16T13:00:00.000Z');
     expect(due('2026-11-16T14:00:00Z', 240)).toBe('2026-11-17T09:00:00.000Z');

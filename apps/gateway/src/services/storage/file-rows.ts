@@ -69,7 +69,7 @@ export const filesOf = async (db: Kysely<Tables>, takenBy: readonly string[]): P
 
 type FileRow = Selectable<Tables['file']>;
 
-/** Returns a file by its id, whoever owns it. */
+/** Returns a file by its id, regardless of its owner. */
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 

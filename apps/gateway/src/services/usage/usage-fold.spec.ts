@@ -52,7 +52,7 @@ const errors = () => jest.spyOn(gateway.app.get<Log>(LOG, { strict: false }), 'e
 const dueAt = async (kind: string) =>
   await gateway.database.db.selectFrom('due').select(['due_at', 'failed_at']).where('kind', '=', kind).executeTakeFirstOrThrow();
 
-describe('the fold', () => {
+describe('the usage fold', () => {
   it('R2.17 the usage fold runs every ten seconds as timed work and empties the inbox', async () => {
     const work = gateway.app.get(DueWork, { strict: false });
     for (const round of [1, 2]) {
@@ -130,7 +130,7 @@ describe('the fold', () => {
   });
 });
 
-describe('the nightly check', () => {
+describe('the nightly usage check', () => {
   const corrupt = () => sql`update usage_day set n = n + 3 where day = ${isoDay(2)}::date`.execute(gateway.database.db);
 
   it('R2.17 the nightly usage check repairs a day whose figures differ from the log, and logs the repair', async () => {
@@ -201,7 +201,7 @@ describe('the nightly check', () => {
   });
 });
 
-describe('the retention', () => {
+describe('the retention of usage data', () => {
   it('R2.17 the cleanup retains daily figures, and deletes hourly figures, single uses and figures of people after their retention', async () => {
     await uses(LENA, 1, 401);
     await fold.fold();

@@ -8,7 +8,7 @@ const FILTERS = everyRoute()
   .map(({ route }) => route)
   .filter(({ verb }) => verb === 'GET');
 
-describe('filters in any case', () => {
+describe('filter values in any case', () => {
   it('R7.8 every value of every filter is accepted in lower case, in capitals and without separators', () => {
     let values = 0;
     for (const route of FILTERS) {
@@ -28,7 +28,7 @@ describe('filters in any case', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('filter values in requests', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await openTestGateway({ env: { LOG_LEVEL: 'silent' } });

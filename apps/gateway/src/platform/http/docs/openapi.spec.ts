@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the readable page', () => {
+describe('the documentation page', () => {
   const page = docsPage(document);
 
   it('R7.1 the documentation page lists every call, its roles and its refusals', () => {
