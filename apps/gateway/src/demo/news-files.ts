@@ -1,7 +1,7 @@
 import type { FileStore } from '../services/storage/store';
 import { type DemoExtract, type DemoFile, readDocuments, readExtracts, storeDemoFile } from './demo-documents';
 
-/** An attachment of a news item in the store, with its extracted content. */
+/** A stored attachment of a news item, with its extracted content. */
 export interface NewsFile {
   id: string;
   file: DemoFile;
@@ -9,7 +9,7 @@ export interface NewsFile {
   extract: DemoExtract | undefined;
 }
 
-/** Copies the attachments of the demo's news into a store. Returns them by the id of their item. */
+/** Copies the attachments of demo news items into a store. Returns the attachments by the id of the news item. */
 export const makeNewsFiles = async (store: FileStore): Promise<ReadonlyMap<string, readonly NewsFile[]>> => {
   const extracts = await readExtracts();
   const newsFiles = await Promise.all(

@@ -18,7 +18,7 @@ import { type PriceVersion, seedPrices, seedWatches } from './seed-prices';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** The rows of a document or price list. */
+/** The database rows of a document or price list. */
 interface Rows {
   file: Insertable<Tables['file']>[];
   file_outline: Insertable<Tables['file_outline']>[];
@@ -56,12 +56,12 @@ interface World {
   stores: DemoStores;
 }
 
-/** The stores of the files of publications. */
+/** The file stores that the demo publications use. */
 export type DemoStores = Pick<FileStores, DemoDocument['kind'] | 'news'>;
 
 const ZONES = new Map<string, string>(HANDLING_UNITS.map(({ id, zone }) => [id, zone]));
 
-/** Copies the files of documents and price lists into the stores. Returns their rows, with the content of the files. */
+/** Copies the files of documents and price lists into the stores. Returns the database rows, with the extracted content of the files. */
 export const makeDocuments = async (
   people: readonly NewPerson[],
   places: ReadonlyMap<string, UnitPlace>,
@@ -72,7 +72,7 @@ export const makeDocuments = async (
   return Promise.all(readDocuments().items.map((item, turn) => rowsOf(item, turn, world)));
 };
 
-/** Inserts documents and price lists. With `hasContents`, the content of the files is in the database already. */
+/** Inserts documents and price lists. With `hasContents`, the database already has the content of the files. */
 export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents: boolean): Promise<void> => {
   for (const table of ORDER) {
     if (hasContents && contents.has(table)) continue;
@@ -91,7 +91,6 @@ export const seedDocuments = async (tx: Tx, items: readonly Rows[], hasContents:
   await seedWatches(tx);
 };
 
-/** Returns the audience rule of a document. */
 export const ruleOf = ({ to, granted }: Pick<DemoDocument, 'to' | 'granted'>): AudienceRule => {
   const companies = to.filter((id) => id.startsWith('cp-'));
   return {
@@ -200,7 +199,7 @@ const rowsOf = async (item: DemoDocument, turn: number, { people, now, places, e
   return rows;
 };
 
-/** Returns the publisher of a document: a person by id, or the first approved person of a unit. */
+/** Returns the publisher of a document: the person with the id `by`, or the first approved person of the unit `by`. */
 const authorOf = ({ id, by }: DemoDocument, people: readonly NewPerson[]): NewPerson => {
   const author = people.find((person) => person.id === by || (person.unit_id === by && person.standing === 'approved'));
   if (!author) throw new Error(`The demo has no person or unit ${by}, the publisher of ${id}`);

@@ -3,7 +3,7 @@ import { sourcesOf } from '../features/ai/index/doc-sources';
 import { type DocSource, inPieces, passageRows, rowsOfDoc, writePassages, writePostings } from '../features/ai/index/write-doc';
 import type { Tx } from '../platform/request-context';
 
-/** Indexes the publications of the demo, so that the first question finds them. */
+/** Indexes the publications of the demo for the AI search, so that the first question already finds them. */
 export const seedSearchIndex = async (tx: Tx): Promise<void> => {
   const items = await tx
     .selectFrom('publication')

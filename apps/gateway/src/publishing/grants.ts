@@ -13,7 +13,7 @@ import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
-/** Grants one company access to an item, or revokes it (R6.7). */
+/** Grants or revokes the access of one company to a publication (R6.7). */
 @Injectable()
 export class Grants {
   constructor(
@@ -24,7 +24,7 @@ export class Grants {
     private readonly changes: ChangeHooks,
   ) {}
 
-  /** Grants access; true if the company did not have it before. */
+  /** Grants access. Returns true if the company did not have access before. */
   grant(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);
@@ -38,7 +38,10 @@ export class Grants {
     });
   }
 
-  /** Revokes access; true if the company had it before. An item for everybody is afterwards for the remaining companies by name. */
+  /**
+   * Revokes access. Returns true if the company had access before. A publication for all partners is then limited to the remaining
+   * companies.
+   */
   revoke(who: Principal, id: string, company: string): Promise<boolean> {
     return this.database.tx(async (tx) => {
       const row = await this.lock(tx, who, id);

@@ -5,7 +5,7 @@ import { openMarks } from './audience/audience';
 import type { AudienceMarks, PublicationRow } from './publications.store';
 import { hasBegun, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
-/** Moves the period of an item, measured by the database clock. */
+/** Moves the period of a publication, using the time of the database. */
 export const movePeriod = async (tx: Tx, who: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceMarks> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;

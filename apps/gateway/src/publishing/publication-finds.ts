@@ -8,7 +8,7 @@ import { type Page, publicationPage } from './publication-page';
 
 const NONE: Page = { ids: [], count: 0, more: false };
 
-/** Returns the best items of a kind: those with the words in the title, then all others, newest first within each. */
+/** Returns the best publications of a kind: first those with the words in the title, then all others, each newest first. */
 const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind: PublicationKind, term: string): Promise<Page> => {
   if (!searchQueriesOf(term).length) return NONE;
   const query = { kind, marks, search: term, facets: [], pageNumber: 1, pageSize: FIND_AT_MOST };
@@ -18,7 +18,7 @@ const findPage = async (db: Kysely<Tables>, marks: readonly AudienceKey[], kind:
   return { ...all, ids: [...new Set([...titlePage.ids, ...all.ids])].slice(0, FIND_AT_MOST) };
 };
 
-/** Returns the cards of a kind that match the words and are visible to the person. */
+/** Returns the cards of publications of a kind that match the search term and are visible to the person. */
 export const findCards = <K extends PublicationKind>(database: Database, cards: PublicationCards, kind: K, who: Principal, term: string) =>
   database.read(async (tx) => {
     const { ids, count, more } = await findPage(tx, audienceKeysOf(who), kind, term);

@@ -40,7 +40,7 @@ const EXPORTS = [
   WriteHooks,
 ];
 
-/** Publications, for the feature of each kind: audience, versions, lists and downloads. */
+/** Provides publications for the features of each kind: audience, versions, lists and downloads. */
 @Global()
 @Module({
   providers: [ContentWords, PartMails, PartMentions, PartNotices, PriceComparisons, PriceRows, Schedule, ...EXPORTS],

@@ -12,10 +12,10 @@ import { publicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
-/** The delay of another attempt if the job runs too early: the clocks of the process and of the database may differ slightly. */
+/** The delay before a retry if a job runs too early, because the clocks of the process and the database differ slightly. */
 const AGAIN_MS = 1_000;
 
-/** Appends the facts when an item becomes visible and when it expires. Visibility itself does not depend on this. */
+/** Appends the facts when a publication becomes visible and when it expires. Its visibility itself does not depend on these jobs. */
 @Injectable()
 export class Schedule {
   constructor(
@@ -34,7 +34,7 @@ export class Schedule {
     if (!row.has_begun) return schedule(tx, PUBLISHING, id, new Date(row.live_from.getTime() + AGAIN_MS), {});
     await tx.updateTable('publication').set({ state: 'live' }).where('id', '=', id).execute();
     if (row.is_over) return;
-    // The file was read before the publication, when no notice was allowed.
+    // The file was read before the publication became visible, when no notice was allowed.
     const notices = await this.notices.prepareNewest(tx, id);
     await this.tell(tx, row, { before: [], after: await openMarks(tx, id) }, notices);
   }

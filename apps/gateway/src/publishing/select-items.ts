@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
 import { isAmong } from '../platform/database/text-conditions';
 
-/** Selects items with their newest version and its file; features add the data of their kind. */
+/** Selects publications with their newest version and its file. Features add the kind-specific data. */
 export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
   db
     .selectFrom('publication')
@@ -20,7 +20,7 @@ export const selectItems = (db: Kysely<Tables>, ids: readonly string[]) =>
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
-/** Returns the columns that all kinds have. */
+/** Returns the card fields that publications of all kinds have. */
 export const cardFields = ({ id, title, version, sort_at, author_name, name, kind, size }: ItemRow) => ({
   documentId: id,
   title,

@@ -6,7 +6,7 @@ import { Doorbell } from './facts';
 import { NodeDoorbell } from './node-doorbell';
 import { FactTail } from './tail';
 
-/** The fact log: its wake-up notification, locally and between nodes, and its tail. */
+/** Provides the fact log, its wake-up notification within and between nodes, and its tail. */
 @Global()
 @Module({ providers: [Doorbell, FactTail, NodeDoorbell], exports: [Doorbell, FactTail] })
 export class FactsModule {

@@ -10,7 +10,7 @@ import { Signals } from './signals';
 import { SocketAdmission } from './socket-admission';
 import { SocketLimits } from './socket-limits';
 
-/** The live connection: new sockets, outgoing facts and signals, presence. */
+/** Provides the live connection: admission of sockets, delivery of facts and signals, presence. */
 @Global()
 @Module({
   providers: [

@@ -8,11 +8,11 @@ import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
 const SHORTEST = 3;
-/** The number of rows per price list that are read for a prefix of a number. */
+/** The maximum number of rows per price list that match the start of a part number. */
 const ROWS_OF_LIST = sql.lit(30);
 // The forms in which a part number is searched. The table has an index for each form, and one for the reversed first form.
 const COMPACT = sql`translate(price_row.part_key, ' -./_', '')`;
-/** The form without its first group, which is often the make: `P71DSAX` for `YD-P7-1D-SAX`. */
+/** The part key without its first group, which is often the brand: `P71DSAX` for `YD-P7-1D-SAX`. */
 const UNPREFIXED_KEY = sql`translate(regexp_replace(price_row.part_key, '^[^ ./_-]+[ ./_-]', ''), ' -./_', '')`;
 const SHORTEST_END = sql.lit(4);
 /** A suffix that sorts after every key with the same prefix. */
@@ -28,9 +28,9 @@ interface PartRow {
 }
 
 /**
- * Finds parts in the price lists that the reader may see and among their watched parts: by the start of their number, with or without
- * separators and its first group, or by its end. A whole number is also searched in the documents that the reader may see. Rows, mentions
- * and counts are limited to visible items by the predicate of each list.
+ * Finds parts in the price lists that the reader may see and among the reader's watched parts: by the start of the number, with or without
+ * separators and its first group, or by its end. A complete number is also searched in the documents that the reader may see. Rows,
+ * mentions and counts only include visible publications.
  */
 export const findParts = async (db: Kysely<Tables>, who: Reader, term: string): Promise<FindGroup<'parts'>> => {
   const key = partKey(withAsciiDigits(term));

@@ -64,7 +64,7 @@ const unclearOffers = (fileId: string) => sql`
     '' as before_currency, currency, null::float8 as percent, source_rows
   from price_row where file_id = ${fileId} and unclear`;
 
-/** Shows publishers the content of an uploaded price list and its changes before other readers see them. */
+/** Shows publishers the content of an uploaded price list and its changes before it is published. */
 @Injectable()
 export class PriceLooks {
   constructor(private readonly database: Database) {}

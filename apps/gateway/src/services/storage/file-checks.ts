@@ -29,7 +29,7 @@ interface CleanRequest {
   remove: readonly FindingKind[];
 }
 
-/** Reports what files would disclose when published, and makes cleaned copies. */
+/** Reports what files would disclose if they were published, and creates cleaned copies. */
 @Injectable()
 export class FileChecks {
   constructor(
@@ -48,7 +48,7 @@ export class FileChecks {
     return { ...emptyCheck, state: (await pendingExtraction(this.database.db, fileId)) ?? 'failed' };
   }
 
-  /** Stores the cleaned copy like any other upload, with all checks. */
+  /** Stores a cleaned copy like any other upload, with all checks. */
   async clean(who: Principal, { fileId, copyId, remove }: CleanRequest): Promise<StoredFile> {
     const { kind, name, purpose, store_key } = await this.ownFile(who, fileId);
     if (!isCleanable(kind)) return refuse(FileNotCleanable, { name });

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as baseline from './0001-baseline';
 
-/** The migrations in order. A migration that has run is never changed. */
+/** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
 };

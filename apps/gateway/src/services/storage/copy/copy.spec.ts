@@ -30,7 +30,7 @@ import {
 } from '../../../../../../tests/kit/files/object-servers';
 
 const BUCKET = 'portal';
-/** Larger than one block. */
+/** A file that is larger than one block. */
 const LARGE = randomBytes(5_000_000);
 
 const servers: ObjectServer[] = [];
@@ -59,7 +59,7 @@ describe.each([
   ['s3', 'azure'],
   ['disk', 'disk'],
 ])('files copied from %s to %s', (from, to) => {
-  it('R5.2 the target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
+  it('R5.2 the copied target has the same keys and bytes, including unknown files, and the next run copies only new files', async () => {
     const sides = await sidesOf(addresses[from]!(), addresses[to]!());
     const { source, target } = sides;
     const [small, large] = [await lay(source, Buffer.from('1;2')), await lay(source, LARGE)];
@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
-  it('R5.2 the copy ends with an error when the target is lost, and the next run continues it', async () => {
+  it('R5.2 the copy fails with an error when the target is lost, and the next run continues it', async () => {
     const way = (proxy = await openProxy(`http://${servers[OBJECT_STORES.indexOf(kind)]!.host}`));
     const sides = await sidesOf(newDisk(), addresses[kind]!({ host: new URL(way.url).host }));
     const keys = await layMany(sides.source, 40);
@@ -100,7 +100,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(before).toBeGreaterThan(4);
     expect(before).toBeLessThan(40);
     const secondRun = await run(sides);
-    // A store may list an object whose upload was cut; it is copied again.
+    // A store may list an object whose upload was interrupted; the object is copied again.
     const [, copied, there] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
     expect(secondRun.end).toBe('complete');
     expect(copied! + there!).toBe(40);
