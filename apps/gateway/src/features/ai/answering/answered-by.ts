@@ -1,11 +1,11 @@
 import { choose, type Findings, type Group, isFamilyCode, occursIn } from '@portal/answers';
 
-/** The minimum share of a question's words in a text that answers it. */
+/** The minimum share of the question's words that a text must contain to answer it. */
 const SHARED_SHARE = 1 / 3;
 /** Terms of lower weight are not counted. */
 const COUNTED_WEIGHT = 0.5;
 
-/** Checks quickly whether a text with these words may answer a question, which avoids most searches. */
+/** Returns true if a text with these words may answer a question. This quick check avoids most searches. */
 export const mayAnswer = (groups: readonly Group[], lexemes: ReadonlySet<string>): boolean => {
   const countedGroups = groups.filter((group) => group.weight >= COUNTED_WEIGHT);
   const codes = countedGroups.filter(isFamilyCode);

@@ -44,19 +44,22 @@ const count = async (name: Name, what: FiguresQuery, input: object = what.starts
 const sum = ({ df }: Figures, key: string): number => df.rows.reduce((total, row) => total + Number(row[key] ?? 0), 0);
 
 describe('R1.4 figures of the portal', () => {
-  it.each(FIGURES_QUERIES)('figures of %s match the contract for each role, with a finding and a chart of their columns', async (what) => {
-    for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
-      const figures = await count(name, what);
-      expect(FiguresSchema.parse(figures)).toEqual(figures);
-      const keys = figures.df.columns.map(({ key }) => key);
-      for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
-      const { visualization: chart } = figures;
-      if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
-      expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
-    }
-  });
+  it.each(FIGURES_QUERIES)(
+    'figures of %s match the contract for each role, and their finding and chart refer to their own columns',
+    async (what) => {
+      for (const name of ['sam', 'ines', 'marco', 'lena'] as const) {
+        const figures = await count(name, what);
+        expect(FiguresSchema.parse(figures)).toEqual(figures);
+        const keys = figures.df.columns.map(({ key }) => key);
+        for (const row of figures.df.rows) expect(Object.keys(row).sort()).toEqual([...keys].sort());
+        const { visualization: chart } = figures;
+        if (chart) expect([chart.x, ...chart.series].filter((key) => !keys.includes(key))).toEqual([]);
+        expect(figures.data_description).not.toMatch(/undefined|NaN|null/);
+      }
+    },
+  );
 
-  it('figures for a local company count inquiries of its companies, for a region those of the region, for headquarters all', async () => {
+  it('figures count the inquiries of its companies for a local company, of the region for a region, and all for headquarters', async () => {
     const { db } = gateway.database;
     const total = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{
@@ -88,7 +91,7 @@ describe('R1.4 figures of the portal', () => {
     expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(whole);
   });
 
-  it('figures of a product are a part of the figures of all products', async () => {
+  it('figures of one product are a subset of the figures of all products', async () => {
     const all = await count('ines', 'inquiries.byProduct');
     const { product, inquiries } = all.df.rows[0]!;
     expect(sum(await count('ines', 'inquiries.byStatus', { ...LONG, family: product as string }), 'inquiries')).toBe(inquiries);
@@ -116,7 +119,7 @@ describe('R1.4 figures of prices', () => {
   let own: PriceListRow;
   let foreign: PriceListRow;
 
-  /** Two price lists with a previous version. `close` hides the second one from its readers. */
+  /** Publishes two price lists, each with a previous version. `close` hides the second list from its readers. */
   beforeAll(async () => {
     const ines = await gateway.as('ines');
     const publish = async (title: string) => {
@@ -211,7 +214,7 @@ describe('R1.4 figures of prices', () => {
 });
 
 describe('T13 figures reveal nothing hidden from their reader', () => {
-  it('figures name no companies of other local companies and no titles that the caller may not read', async () => {
+  it('figures contain neither companies of other local companies nor titles that the caller may not read', async () => {
     const { db } = gateway.database;
     const lena = await principal('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
@@ -229,7 +232,7 @@ describe('T13 figures reveal nothing hidden from their reader', () => {
     expect(foreign.filter((name) => text.includes(JSON.stringify(name)))).toEqual([]);
   });
 
-  it('figures are empty for a partner, who has no AI search either', async () => {
+  it('figures are empty for a partner, who has no AI search', async () => {
     for (const what of ['inquiries.byStatus', 'downloads.byDocument', 'usage.byFunction', 'events.registrations'] as const) {
       const { df } = await count('bruno', what);
       expect([what, df.rows.filter((row) => Object.values(row).some((value) => typeof value === 'number' && value > 0))]).toEqual([
@@ -239,7 +242,7 @@ describe('T13 figures reveal nothing hidden from their reader', () => {
     }
   });
 
-  it('figures contain the text of cells unchanged', async () => {
+  it('figures contain cell text unchanged', async () => {
     const formula = '=HYPERLINK("https://evil.example";"x")';
     await gateway.database.tx((tx) =>
       tx

@@ -27,7 +27,7 @@ describe('R1.4 a follow-up', () => {
     });
   const say = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('the model rewrites a follow-up so that it can be understood alone', async () => {
+  it('the model rewrites a follow-up so that it is understandable alone', async () => {
     upstream.script = (reply) => reply.status(200, {}, say('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
     expect(upstream.requests[0]!.body).toMatchObject({ max_tokens: 80 });

@@ -30,7 +30,7 @@ export class Feedback {
           .onConflict((conflict) => conflict.column('run_id').doUpdateSet(values))
           .execute();
       }
-      // A missing answer counts as unanswered, once.
+      // The reason "not there" counts the question as unanswered, once.
       const isNew = good === false && reason === 'not-there' && before?.reason !== 'not-there' && run.found === 'answer';
       const key = run.extras.questionKey;
       const sendUnanswered = isNew && key !== undefined ? await this.unansweredQuestions.count(tx, runId, key) : null;
