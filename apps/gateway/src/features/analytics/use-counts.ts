@@ -17,7 +17,7 @@ export const usesByBucket = async (db: Kysely<Tables>, part: Part): Promise<Map<
   return new Map(rows.map(({ bucket, n }) => [bucket, n]));
 };
 
-/** Counts the exports by kind. Figures do not contain kinds, so the log is read through its index of exports. */
+/** Counts the exports by kind. The daily figures do not contain kinds, so the log is read through its index of exports. */
 export const exportsByKind = async (db: Kysely<Tables>, { stretch: { from, to }, scope }: Part): Promise<Map<string, number>> => {
   const rows = (table: string) =>
     sql`select what from ${sql.table(table)} where func = 'export' and at >= ${from} and at < ${to} and ${scope}`;
