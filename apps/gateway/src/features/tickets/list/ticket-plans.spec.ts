@@ -95,7 +95,7 @@ describe('the list of very many tickets', () => {
     expect(rareWords(words, rows[0]!)).toEqual(searchQueriesOf(RARE));
   });
 
-  /** Returns every ticket of the region with these words, found without our indexes. */
+  /** Returns every ticket of the region with these words, without using the product's indexes. */
   const expectedIds = async (words: string[], status?: string) => {
     const { rows } = await sql<{ id: string }>`
       select id from ticket where rhq_id = 'rhq-europe' and (${status ?? null}::text is null or status = ${status ?? null})
