@@ -6,7 +6,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const BEFORE = 'It is fetched before anybody is signed in, and no fact changes it';
 
-/** The tables of accounts: signing up and in, the own profile and sessions. */
+/** Defines the law-test rows for accounts: signing up and in, one's own profile and sessions. */
 const accounts: DefineFeature = (stage) => ({
   rights: accountRights(stage),
   assertions: accountAssertions,

@@ -9,7 +9,7 @@ import { Documents } from './publications/documents';
 
 const DEAF = ['lena', 'marco', 'sam', 'bruno'] as const;
 
-/** The tables of questions to the search and their answers. */
+/** Defines the law-test rows for the AI search: conversations, questions and their answers. */
 const ai: DefineFeature = (stage) => {
   const chats = new ChatStage(stage);
   const documents = new Documents(stage);
@@ -231,7 +231,7 @@ const ai: DefineFeature = (stage) => {
         deaf: DEAF,
         make: async (from) => {
           const { sessionId, runId } = await chats.ask();
-          // Looks as if another process were writing it.
+          // This row looks as if another process were writing the answer.
           const lease = {
             state: 'writing',
             body: 'From 0',

@@ -16,7 +16,7 @@ const logCall = (call: string) => `GET /api/loganalysis/${call}`;
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
 const DRAWN = 'Figures are counted anew where they are looked at, and no fact changes them';
 
-/** The tables of the dashboard and the log. */
+/** Defines the law-test rows for the dashboard and the usage log. */
 const analytics: DefineFeature = (stage) => ({
   rights: [
     ...Object.entries(CALLS).flatMap(([route, call]) => [
@@ -65,7 +65,7 @@ const analytics: DefineFeature = (stage) => ({
       '&pageNumber=2',
     ].map((more) => `${logCall('getfeaturebaseloglist')}?${DAYS}${more}`),
     'analytics.personDays': ['{user}', '{hiddenUser}'].map((id) => `${logCall('getuserdays')}?${DAYS}&personId=${id}`),
-    // Other laws run today as well; `analytics.law.spec` covers today without them.
+    // Other law tests also record uses today; `analytics.law.spec` tests today's figures without them.
     'analytics.today': [`${logCall('gettoday')}?roles=nobody`],
   },
   writes: {},

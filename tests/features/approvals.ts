@@ -6,10 +6,10 @@ import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/
 import { approvalWorlds } from './approvals/worlds';
 import type { DefineFeature, WriteCall } from './feature';
 
-/** The tables of access requests and their decisions. */
+/** Defines the law-test rows for user requests and decisions on them. */
 const approvals: DefineFeature = (stage) => {
   const decider = async (name: 'lena' | 'jonas' | 'marco' | 'sam') => (await stage.as(name)).approvals;
-  /** Inserts a request that is on screen during a scene. */
+  /** Inserts a request that watchers have on screen during a scene. */
   const shownRequest = async (fields: Parameters<typeof insertApplicant>[1] = {}): Promise<string> => {
     const id = await insertApplicant(stage.gateway.database, fields);
     stage.show('request', id);
@@ -50,7 +50,7 @@ const approvals: DefineFeature = (stage) => {
             json: { userId: await insertApplicant(stage.gateway.database), status: 'Approved' },
             token: (await stage.as('jonas')).token,
           }),
-          // Notifications of the other deciders and the applicant, each with its fact; the decision has one more.
+          // One notification for each other approver and for the applicant, each with a fact, and one fact for the decision.
           effect: { audit: 1, letter: 1 },
           other: (call) => ({ ...call, json: { ...(call.json as object), status: 'Rejected', comments: 'No.' } }),
           records: ({ json }) => personIn((json as { userId: string }).userId),

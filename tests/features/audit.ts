@@ -9,7 +9,7 @@ const HEAD = '     401    401   403   403   403    403    403    403 y';
 
 const AUDIT_READERS = new Set(['marco', 'ines', 'sam']);
 
-/** The tables of the audit log and its check. */
+/** Defines the law-test rows for the audit log and its chain check. */
 const audit: DefineFeature = (stage) => {
   /** Ends a running check so that the next one can start. */
   const idle = () =>
@@ -25,7 +25,7 @@ const audit: DefineFeature = (stage) => {
     assertions: {},
     unseen: {},
     reads: {
-      // Hidden actions have an actor whose other entries a reader may see, but not their texts.
+      // Hidden actions have an actor whose other entries the reader may see, but not the texts.
       'audit.entries': ['searchTerm=Verborgen', 'area=other'].map((query) => `GET /api/audit/entries?${query}`),
       'audit.chain': ['GET /api/audit/chain'],
     },

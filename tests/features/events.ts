@@ -6,7 +6,7 @@ import { eventWrites } from './events/writes';
 import { type DefineFeature, exempt } from './feature';
 import { identityRows } from './publications/identities';
 
-/** The tables of events, seats and participants. */
+/** Defines the law-test rows for events, seats and participants. */
 const events: DefineFeature = (stage) => {
   const items = new EventStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;
@@ -66,7 +66,7 @@ const events: DefineFeature = (stage) => {
       'events.exportParticipants': ['', '&format=xlsx'].flatMap((format) =>
         ['event', 'ownEvent'].map((id) => `GET /api/events/exportparticipants?eventId={${id}}${format}`),
       ),
-      // The link for a person with a seat is signed anew each time.
+      // The link for a person with a seat is signed anew for each request.
       'events.link': ['GET /api/events/link?eventId={event}'],
       'events.join': ['GET /api/events/join/{event}?reader={reader}&expires=2000000000000&signature=x'],
       'events.download': [

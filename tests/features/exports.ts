@@ -11,11 +11,11 @@ import { type DefineFeature, exempt } from './feature';
 
 const ASKED_AGAIN = exempt('A table is fetched whenever somebody asks for it');
 const PATH = '/api/loganalysis';
-/** A day with few rows. */
+/** A range of days with few rows. */
 const WANTED = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
 const DAYS = `Startdate=${PAST[0]}&Enddate=${PAST[1]}`;
-/** Each table over past days, on which nothing happens while a law reads. */
+/** The reads of each table over past days, on which nothing happens while a law test reads. */
 const TABLES = [
   'what=inquiries',
   'what=first-response',
@@ -25,7 +25,7 @@ const TABLES = [
   `what=users-by-function&${DAYS}&by=lco`,
 ];
 
-/** The tables of direct and prepared exports. */
+/** Defines the law-test rows for direct and prepared exports. */
 const exports: DefineFeature = (stage) => {
   const work = () => makeExports(stage.gateway);
   const prepare = async (name: Name) =>
@@ -35,7 +35,10 @@ const exports: DefineFeature = (stage) => {
     await work();
     return id;
   };
-  /** Makes the export fail: its requester changes before it is made. Exports of others are made before that, so it is requested again. */
+  /**
+   * Makes the export fail by changing its owner before it is prepared. Earlier exports of others are prepared first, so the export is
+   * requested again.
+   */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;
     const exportId = await prepare('jonas');

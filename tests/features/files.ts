@@ -7,10 +7,10 @@ import { type DefineFeature, exempt } from './feature';
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const ANY_ROLE = ' 401    401   y     y     y      y      y      y   y';
 
-/** The tables of files: uploads, allowances, and signed addresses. */
+/** Defines the law-test rows for files: uploads, quotas, and signed addresses. */
 const files: DefineFeature = (stage) => {
   const uploadOfBruno = async (): Promise<string> => (await uploadPdf(stage.gateway, await stage.as('bruno'))).fileId;
-  /** Returns the signed address of a file at an inquiry of bruno. */
+  /** Returns the signed address of a file at an inquiry of Bruno. */
   const signedPath = async (): Promise<string> => {
     const bruno = await stage.as('bruno');
     const fileId = await uploadOfBruno();

@@ -5,7 +5,7 @@ import { newsWorlds } from './news/worlds';
 import { newsWrites } from './news/writes';
 import { identityRows } from './publications/identities';
 
-/** The tables of news and part notices. */
+/** Defines the law-test rows for news and acknowledgements. */
 const news: DefineFeature = (stage) => {
   const items = new NewsStage(stage);
   const ofFrance = async () => (await items.reaching('france')).documentId;

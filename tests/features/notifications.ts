@@ -6,7 +6,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const CALLERS = ['bruno', 'jonas', 'marco', 'sam'] as const;
 
-/** The tables of notifications and their read states. */
+/** Defines the law-test rows for notifications and their read states. */
 const notifications: DefineFeature = (stage) => {
   const insertNotification = async (personId: string): Promise<string> => {
     const id = randomUUID();

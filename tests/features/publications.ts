@@ -8,7 +8,7 @@ import { previewReads, previewRights, previewsCached, previewUnseen } from './pu
 import { publicationRights } from './publications/rights';
 import { publicationScenes } from './publications/scenes';
 
-/** The law-test rows shared by all kinds of publications: previews, insight, drafts, grants and scheduling. */
+/** Defines the law-test rows that all kinds of publications share: previews, insight, drafts, grants and scheduling. */
 const publications: DefineFeature = (stage) => {
   const documents = new Documents(stage);
   const ofFrance = async () => (await documents.reaching('france')).documentId;

@@ -1,7 +1,7 @@
 import { readingRow, SIGNED_IN } from '../kit/rights-table';
 import { type DefineFeature, exempt } from './feature';
 
-/** The tables of the search over everything that a person may see. */
+/** Defines the law-test rows for the global search. */
 const search: DefineFeature = () => ({
   rights: [readingRow('search.find', 'GET /api/search/find?searchTerm=zero', SIGNED_IN)],
   assertions: {},

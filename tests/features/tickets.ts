@@ -7,7 +7,7 @@ import { ticketScenes } from './tickets/scenes';
 import { ticketWorlds } from './tickets/worlds';
 import { ticketWrites } from './tickets/writes';
 
-/** The tables of inquiries, their conversations, and the tools of handlers. */
+/** Defines the law-test rows for inquiries, their conversations, and the tools of handlers. */
 const tickets: DefineFeature = (stage) => ({
   rights: ticketRights(stage),
   assertions: ticketAssertions,

@@ -6,7 +6,7 @@ import type { Stage } from '../../kit/stage';
 import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
 
-/** Rights of calls that the refresh cookie identifies: without one, the caller is nobody. */
+/** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const BY_COOKIE = '     401    401   y     y     y      y      y      y   y';
 
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -16,9 +16,9 @@ const picture = (): FormData => {
   return form;
 };
 
-/** Returns the rows about signing up and in, the own profile and the own sessions. */
+/** Returns the rights on signing up and in, on one's own profile and on one's own sessions. */
 export const accountRights = (stage: Stage): RightsRow[] => {
-  /** Returns an approved person with the code that was mailed to them. */
+  /** Returns the address of an approved person and a code that was mailed to it. */
   const personWithCode = async (): Promise<{ userEmail: string; code: string }> => {
     const { database, nobody } = stage.gateway;
     const id = await insertApplicant(database);

@@ -7,7 +7,7 @@ import type { FeatureLaw } from '../feature';
 /** Returns scenes that produce the facts about people and their sessions. */
 export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
   const names = (first: string) => ({ firstname: first, lastname: randomUUID().slice(0, 8), phone: '' });
-  /** Approves a person whose request is on screen. */
+  /** Inserts a request, puts it on the watchers' screens and approves it as this person. */
   const approvedBy = async (name: 'lena' | 'marco'): Promise<void> => {
     const id = await insertApplicant(stage.gateway.database);
     stage.show('request', id);
@@ -29,7 +29,7 @@ export const accountScenes = (stage: Stage): FeatureLaw['scenes'] => {
           await approvedBy('marco');
           return async () => (await stage.as('marco')).accounts.saveProfile(names('Marco'));
         },
-        // The region handles some of her own tickets, and people named there may change their names.
+        // The region handles some tickets of the company, and the people named in these tickets may change their names.
         sisterHears: ['account.changed'],
       },
     },

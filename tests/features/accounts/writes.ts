@@ -6,7 +6,7 @@ import { type Exempt, exempt, type FeatureLaw, type WriteCall } from '../feature
 
 const withField = (field: string, value: string) => (call: WriteCall) => ({ ...call, json: { ...(call.json as object), [field]: value } });
 
-/** Returns the records that a power cut must leave unchanged: the person, and the codes that were mailed to them. */
+/** Returns the records that a power failure must leave unchanged: the person, and the codes mailed to the person. */
 const recordsOf = (stage: Stage) => async (call: WriteCall) => {
   const email = /userEmail=([^&]+)/.exec(call.path)?.[1] ?? (call.json as { email?: string } | undefined)?.email ?? '';
   const address = decodeURIComponent(email);
@@ -22,7 +22,7 @@ const GRANTS = 'Each browser gets a cookie of its own, which no kept answer coul
 export const accountWrites = (stage: Stage): FeatureLaw['writes'] => {
   const records = recordsOf(stage);
   let changes = 0;
-  /** Returns the password of aiko after a number of changes. */
+  /** Returns Aiko's password after this number of changes. */
   const passwordOf = (nth: number): string => (nth ? `Heidekraut-${100 + nth}` : 'portal-demo');
   return {
     'accounts.signUp': {

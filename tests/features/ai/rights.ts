@@ -7,7 +7,7 @@ const OF_JONAS = '    401    401   403   403   y      404    404    404 404';
 const OF_GERMANY = '  401    401   403   403   y      404    y      y   y';
 const OF_NOBODY = '  401    401   403   403   404    404    404    404 404';
 
-/** Returns the rows about asking: nobody, not even a superior, sees conversations of others. */
+/** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
   const ofJonas = (route: string, make: (ids: Awaited<ReturnType<ChatStage['ask']>>) => { path: string; json?: unknown }) =>

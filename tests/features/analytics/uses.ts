@@ -19,7 +19,7 @@ export interface Done {
   times?: number;
 }
 
-/** Puts uses into the inbox as the product does, to be folded. */
+/** Inserts uses into the inbox as the product does, to be folded later. */
 export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promise<void> => {
   const rows = uses.flatMap(
     ({
@@ -48,7 +48,7 @@ export const insertUses = async ({ db }: Database, uses: readonly Done[]): Promi
   if (rows.length) await db.insertInto('usage_inbox').values(rows).execute();
 };
 
-/** Deletes all uses, including those of the demo. */
+/** Deletes all uses, including those of the demo data. */
 export const forgetUses = async ({ db }: Database): Promise<void> => {
   for (const table of ['usage_inbox', 'usage_log', 'usage_day', 'usage_hour', 'usage_person', 'usage_packed_day', 'usage_number'])
     await sql`delete from ${sql.table(table)}`.execute(db);

@@ -4,7 +4,7 @@ import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table'
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from '../publications/documents';
 
-/** Returns the rows about reading, publishing, editing and withdrawing a document of learn and explore. */
+/** Returns the rights on reading, publishing, editing and withdrawing documents. */
 export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

@@ -7,7 +7,7 @@ import { GERMAN, JAPANESE, REACHED, SEES } from '../publications/documents';
 import { NewsStage, OF_BRENNHAGEN } from './news-stage';
 
 /**
- * Returns the rows about reading, publishing, editing and withdrawing news. As with price lists, local companies and partners write none.
+ * Returns the rights on reading, publishing, editing and withdrawing news. Local companies and partners publish none, as with price lists.
  */
 export const newsRights = (stage: Stage): RightsRow[] => {
   const items = new NewsStage(stage);

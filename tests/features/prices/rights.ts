@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import { JAPANESE, REACHED, SEES } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
-/** Returns the rows about reading, publishing, editing and withdrawing a price list. */
+/** Returns the rights on reading, publishing, editing and withdrawing price lists. */
 export const pricesRights = (stage: Stage): RightsRow[] => {
   const lists = new PriceListStage(stage);
   const uploadFile = async (name: string): Promise<string> =>

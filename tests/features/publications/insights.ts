@@ -3,7 +3,7 @@ import type { Stage } from '../../kit/stage';
 import { type CachedKeys, type Exempt, exempt, type Unseen } from '../feature';
 import { CHANGES, Documents, FRENCH, GERMAN, PUBLISHERS, REACHED, type Reached, SEES } from './documents';
 
-/** The unit about which each caller may ask for reasons. */
+/** The unit whose access each caller may query. */
 const UNITS: Record<string, string> = {
   jonas: 'lco-deutschland',
   chloe: 'lco-france',
@@ -20,7 +20,7 @@ const PATHS = {
 const ROUTES = Object.entries(PATHS);
 const reach = (publicationId?: string) => ({ path: 'POST /api/publications/reach', json: { publicationId, scope: 'all', lcos: [] } });
 
-/** Returns the rights of staff; partners may not ask. */
+/** Returns the rights of staff on the explanation of access; partners have none. */
 const amongStaff = (whom: Reached): string => {
   const [nobody, applicant, , , ...staff] = SEES[whom].trim().split(/\s+/);
   return [nobody, applicant, '403', '403', ...staff].join(' ');

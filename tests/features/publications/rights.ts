@@ -2,7 +2,7 @@ import { type RightsRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 import { CHANGES, Documents, JAPANESE, PUBLISHERS, REACHED, SEES } from './documents';
 
-/** The callers that restore a withdrawn document; others do not know of it. */
+/** The callers that may restore a withdrawn document; for others it does not exist. */
 const RESCHEDULES = {
   'the LCO of Deutschland': ' 401 401 403 403 y   404 403 y   y',
   'the RHQ of Europe': '      401 401 403 403 403 403 y   y   y',
@@ -16,7 +16,7 @@ const UNDOES = {
   headquarters: '           401 401 403 403 404 404 404 y   y',
 } as const;
 
-/** Returns the rows about opening a publication, and granting it to one company. */
+/** Returns the rights on opening a publication and on granting it to one company. */
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

@@ -9,8 +9,8 @@ const AT_TICKETS = ' 401    401   y     y     y      y      y      403 403';
 const HANDLERS = '   401    401   403   403   y      y      y      403 403';
 
 /**
- * The callers that see a ticket, by its requester: the requester, the handling local company, and the region above. Colleagues of the
- * requester do not.
+ * The callers that see a ticket, by its requester: the requester, the handling local company and the region above. Colleagues of the
+ * requester do not see it.
  */
 const SEES: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
@@ -20,7 +20,7 @@ const SEES: Record<string, string> = {
   kenji: '  401    401   404   404   404    404    404    403 403',
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
-/** The callers that perform actions of handlers: never a partner, and not the requester. */
+/** The callers that perform actions of handlers, by the requester of the ticket: never a partner, and never the requester. */
 const HANDLES: Record<string, string> = {
   bruno: '  401    401   403   403   y      404    y      403 403',
   eve: '    401    401   403   403   404    y      y      403 403',
@@ -29,7 +29,7 @@ const HANDLES: Record<string, string> = {
   kenji: '  401    401   403   403   404    404    404    403 403',
   nobody: ' 401    401   403   403   404    404    404    403 403',
 };
-/** The callers that rate a ticket: only its requester; a handler sees the ticket but may not. */
+/** The callers that may rate a ticket, by its requester: only the requester. A handler sees the ticket but may not rate it. */
 const RATES: Record<string, string> = {
   bruno: '  401    401   y     404   403    404    403    403 403',
   eve: '    401    401   404   y     404    403    403    403 403',
@@ -37,7 +37,7 @@ const RATES: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
-/** The callers that change a message at a ticket of bruno: only its author. */
+/** The callers that may change a message at a ticket of Bruno: only its author. */
 const WRITES: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
   jonas: '  401    401   404   404   y      404    404    403 403',
@@ -46,7 +46,7 @@ const WRITES: Record<string, string> = {
 };
 
 /**
- * The callers that read the mail of a message at a ticket of bruno, by the author of the message: the requester reads no mail of a handler.
+ * The callers that may read the mail of a message at a ticket of Bruno, by the message's author: the requester reads no mail of a handler.
  */
 const READS_MAIL: Record<string, string> = {
   bruno: '  401    401   y     404   y      404    y      403 403',
@@ -56,7 +56,7 @@ const READS_MAIL: Record<string, string> = {
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Returns the rows about tickets and everything that belongs to them. */
+/** Returns the rights on tickets and everything that belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();
@@ -153,7 +153,7 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...about('tickets.snooze', HANDLES, (TicketId) => post('snoozeinquiry', { TicketId, until: inAnHour() })),
     ...about('tickets.assignees', HANDLES, (ticketId) => ({ path: `GET /api/contactus/assignees?TicketId=${ticketId}` })),
     ...about('tickets.addNote', HANDLES, (TicketId) => post('note', { TicketId, text: 'Between us.' })),
-    // Neither a colleague of a sister unit nor the requester can read the note.
+    // Neither a colleague from a sibling unit nor the requester can read the note.
     ...(['chloe', 'bruno', 'ines', 'nobody'] as const).map((userId) =>
       row('tickets.addNote', `at a ticket of bruno, mentioning ${userId}`, '401 401 403 403 400 404 400 403 403', async () =>
         post('note', { TicketId: await ticketOf('bruno'), text: '@Somebody', mentions: [{ userId, start: 0, end: 9 }] }),

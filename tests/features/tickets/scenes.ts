@@ -12,7 +12,7 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 /** Returns scenes that produce each fact about tickets through the API. */
 export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Scene>> => {
   const ticketsOf = (name: Names) => stage.person(name).tickets;
-  /** Opens an inquiry that is on screen during a scene. */
+  /** Opens an inquiry that watchers have on screen during a scene. */
   const openTicket = async (name: 'bruno' | 'lena' = 'bruno', fields: Parameters<typeof inquiry>[0] = {}): Promise<string> => {
     const { ticket } = await ticketsOf(name).open(inquiry(fields));
     stage.show('ticket', ticket.ticketId);
