@@ -19,8 +19,8 @@ interface Allowance {
   perMs: number;
 }
 /**
- * The mails that one address may get for one cause: requested by all strangers, by one of their networks, by the holder of a flow and by a
- * known device.
+ * The mail budgets of one address for one cause: for all strangers together, one of their networks, the holder of a flow, and a known
+ * device.
  */
 const STRANGERS: readonly Allowance[] = [
   { mails: 5, perMs: HOUR },
@@ -82,7 +82,7 @@ export class MailBudget {
     await tx.insertInto('code_mail').values({ id: randomUUID(), email, cause, flow, payer, network, at: this.clock.now() }).execute();
   }
 
-  /** Returns when this device last requested a code for the address. */
+  /** Returns the time at which this device last requested a code for the address. */
   async lastOfDevice(tx: Tx, email: string, cause: MailCause, device: string): Promise<Date | undefined> {
     const mails = this.mailsOf(tx, email, cause).where('payer', '=', deviceOf(device));
     return (await mails.orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;

@@ -64,10 +64,10 @@ it('T7 gateways without a cluster bus count the failures of an account together,
 it.each([
   { name: 'signing up', path: '/api/auth/signup/adduser', points: 60 },
   { name: 'verifying an address', path: '/api/auth/confirmverification', points: 100 },
-  { name: 'asking for a code', path: '/api/auth/sendverificationcode', points: 60 },
-  { name: 'setting a password by code', path: '/api/auth/changepassword', points: 100 },
+  { name: 'requesting a code', path: '/api/auth/sendverificationcode', points: 60 },
+  { name: 'resetting a password', path: '/api/auth/changepassword', points: 100 },
   { name: 'trying a code', path: '/api/auth/checkcode', points: 100 },
-])('T7 the budget $name allows $points calls an hour from one network across all gateways', async ({ path, points }) => {
+])('T7 the budget for $name allows $points calls an hour from one network across all gateways', async ({ path, points }) => {
   const from = `10.3.0.${points}`;
   // The content of the request does not matter: the request is counted before its body is read.
   const statuses = await statusesOf(points + 2, (nr) => post(nr, path, from));

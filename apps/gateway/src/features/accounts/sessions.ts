@@ -121,7 +121,6 @@ export class Sessions {
     await this.end(tx, await tx.selectFrom('session').select(['id', 'person_id']).where('id', '=', sessionId).execute(), why);
   }
 
-  /** Ends all sessions of a person except one. */
   async endAll(tx: Tx, personId: string, why: SessionEndReason, exceptId?: string): Promise<void> {
     let query = tx.selectFrom('session').select(['id', 'person_id']).where('person_id', '=', personId).where('ended_at', 'is', null);
     if (exceptId) query = query.where('id', '<>', exceptId);

@@ -42,7 +42,8 @@ export class SignInGuard {
     } catch (failure) {
       const outcome = outcomeOf(failure);
       if (outcome === 'right') await this.failures.forgive(subject);
-      // If this also fails, the database is down. The attempt then stays counted until its window expires; a single one causes no wait.
+      // If giving back fails too, the database is down. The attempt then stays counted until its window expires; a single attempt causes no
+      // wait.
       if (outcome === 'unknown') await this.failures.giveBack(passwordTry.id).catch(() => undefined);
       // Beyond the budget, the response does not reveal that the password was checked.
       if (outcome === 'wrong' && passwordTry.isExtra) refuse(TooMany, undefined, { retryAfterMs: await this.failures.waitMs(subject) });

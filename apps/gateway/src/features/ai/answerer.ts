@@ -2,7 +2,6 @@ import type { Citation, Findings, Question } from '@portal/answers';
 import type { AnswerWriter, FailureWhy, Outcome, Principal, Step } from '@portal/contracts';
 import type { CountedFigures } from './figures/portal-figures';
 
-/** The input for writing an answer. */
 export interface AnswerTask {
   who: Principal;
   question: Question;

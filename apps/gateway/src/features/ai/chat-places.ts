@@ -10,7 +10,7 @@ import { ACTIVE_STATES } from './tables';
 /** The maximum age in ms of the stored text of a run that another process writes. */
 const SAVED_MS = SAVE_MS + 200;
 
-/** Streams an open conversation as a presence place: its owner's tabs receive the tokens after all earlier text. */
+/** Defines the presence place of an open conversation. The owner's tabs receive the text so far and then each new token. */
 @Injectable()
 export class ChatPlaces {
   constructor(

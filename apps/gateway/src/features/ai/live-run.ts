@@ -2,7 +2,6 @@ import type { ChatLine, Figures, FinalState, RunFailure, RunState, Step } from '
 import type { CountedFigures } from './figures/portal-figures';
 
 export type FinalLine = Extract<ChatLine, { type: 'final' }>;
-/** An event of a run. */
 export type RunEvent =
   | { type: 'step'; step: Step }
   | { type: 'text'; text: string; index: number; at: number }

@@ -106,8 +106,8 @@ const expectOneEnd = async (why: string, text: string, mend: () => void) => {
 const answer: Script = (reply, { body }) =>
   body.stream ? reply.say(delta('The gasket lasts 14 months [1].') + finish('stop')) : reply.status(404);
 
-describe('R8.4 an answer whose model fails has one end, keeps its text, continues with quotes, and the next question is answered', () => {
-  it.each(FAILURES)('%s', async (why, script, text) => {
+describe('an answer whose model fails', () => {
+  it.each(FAILURES)('R8.4 an answer has one end and continues with quotes after the model failure "%s"', async (why, script, text) => {
     upstream.script = script;
     await expectOneEnd(why, text, () => {
       upstream.script = answer;
@@ -121,7 +121,7 @@ describe('R8.4 an answer whose model fails has one end, keeps its text, continue
     expect([why, Math.round((Date.parse(retryAt!) - Date.now()) / 60_000)]).toEqual(['busy', 2]);
   });
 
-  it.each(ADDRESSES)('%s', async (why, addressOf) => {
+  it.each(ADDRESSES)('R8.4 an answer has one end and consists of quotes after the connection failure "%s"', async (why, addressOf) => {
     const { baseUrl } = endpoint;
     endpoint.baseUrl = await addressOf(baseUrl);
     await expectOneEnd(why, '', () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the question limit', () => {
-  it('a person may have two answers at once and thirty questions in five minutes, and a refusal states the time to wait', async () => {
+  it('T39 a person may have two answers at once and thirty questions in five minutes, and a refusal states the time to wait', async () => {
     const lena = await gateway.as('lena');
     const [one, two] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));

@@ -83,7 +83,6 @@ const toCitation = (row: Row, source: Source | null | undefined): Citation => {
   return { ...about, document: { documentId, kind, version: row.version!, title }, page, sheet, quote, row: cells };
 };
 
-/** Returns the publications that the caller may see now. */
 export const visiblePublications = async (db: Kysely<Tables>, who: Principal, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await visibleTitles(db, audienceKeysOf(who), ids)).map(({ documentId }) => documentId));
 

@@ -23,7 +23,7 @@ export interface Ending {
   why?: RunFailure | null;
   /** The time from which a failed model may be tried again. */
   retryAt?: Date | null;
-  /** The provider of the answerer that finished the run, if different from the one that started it. */
+  /** The provider of the answerer that finished the run, if it differs from the first answerer. */
   provider?: string;
   found?: Outcome | null;
   cut?: boolean;

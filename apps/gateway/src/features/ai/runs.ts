@@ -35,7 +35,7 @@ export interface RunTask {
 interface OwnRun {
   run: LiveRun;
   abort: AbortController;
-  /** The outcome to store; the first one set takes precedence. */
+  /** The outcome to store. The first outcome set takes precedence. */
   ending: Ending | null;
   over: Promise<void>;
 }

@@ -128,7 +128,7 @@ export interface UnansweredTable {
   state: Generated<UnansweredState>;
   note: Generated<string>;
   by_person: string | null;
-  /** A later publication that may answer it. */
+  /** A later publication that may answer the question. */
   answered_by: string | null;
 }
 
@@ -150,5 +150,5 @@ declare module '../../platform/database/tables' {
   }
 }
 
-/** States in which an answer is being written. */
+/** The states in which an answer is being written. */
 export const ACTIVE_STATES = ['accepted', 'searching', 'writing'] as const satisfies readonly RunState[];

@@ -100,7 +100,6 @@ export const activeByFunction = async (db: Kysely<Tables>, part: Part, by: 'role
   ];
 };
 
-/** Returns the names of local companies by id. */
 export const lcoNames = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('unit')

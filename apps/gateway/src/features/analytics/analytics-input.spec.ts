@@ -77,7 +77,7 @@ describe('the input of the dashboard', () => {
     expect(monthly!.range.from).toMatch(/-01$/);
   });
 
-  it('R2.16 R9.1 a range that starts or is compared before complete data gets a response with the first complete day', async () => {
+  it('R2.16 R9.1 the response contains the first day of complete data if the range or its comparison starts earlier', async () => {
     const people = new Date();
     people.setUTCFullYear(people.getUTCFullYear() - 3);
     const aroundPeople = { from: daysAgo(1_110), to: daysAgo(1_000) };

@@ -135,7 +135,7 @@ describe('the usage table', () => {
     ),
   );
 
-  it('R2.17 the usage table has name, role, each function and the total, and its sums equal the chart', async () => {
+  it('R2.17 the usage table has name, role, each function and the total, and its sums equal those of the chart', async () => {
     const { items, totals, totalCount } = await ines.analytics.people(RANGE);
     expect(totalCount).toBe(3);
     expect(items.map(({ name, company, ...row }) => row)).toEqual([

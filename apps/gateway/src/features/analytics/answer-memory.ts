@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock';
 import type { LogQuery } from './log-query';
 
 const KEPT_MS = 60_000;
-/** The length in days from which a range is cached. Shorter ranges, up to a quarter, are counted quickly. */
+/** The number of days above which a range is cached. Shorter ranges, up to a quarter, are counted quickly. */
 const LONG_DAYS = 92;
 const MOST = 200;
 

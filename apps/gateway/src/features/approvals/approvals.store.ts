@@ -144,7 +144,7 @@ export class Approvals {
     };
   }
 
-  /** Returns the request if the caller may decide it. A nonexistent request and one out of scope both give undefined. */
+  /** Returns the request if the caller may decide it; undefined for a nonexistent request and for a request out of scope. */
   find(who: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
     return selectRequests(db).where('person.id', '=', personId).where(decidableBy(who)).executeTakeFirst();
   }

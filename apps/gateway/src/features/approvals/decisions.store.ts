@@ -23,7 +23,6 @@ type Company = Pick<Selectable<UnitTable>, 'id' | 'name'>;
 const companyAt = (tx: Tx, lcoId: string, id: string): Promise<Company | undefined> =>
   tx.selectFrom('unit').select(['id', 'name']).where('id', '=', id).where('kind', '=', 'CP').where('lco_id', '=', lcoId).executeTakeFirst();
 
-/** Stores decisions on user requests. */
 @Injectable()
 export class Decisions {
   /**

@@ -32,7 +32,7 @@ const objects = async (name: Name, query?: Parameters<typeof readEntries>[1]) =>
 const sealAll = () => gateway.app.get(AuditSealer, { strict: false }).seal();
 
 describe('T33 the audit log', () => {
-  it('T33 the audit log shows all entries to SUPER_YHQ, those of regional headquarters to YHQ, and those of a region to it', async () => {
+  it('T33 SUPER_YHQ sees all entries of the audit log, YHQ those of regional headquarters, and a region its own', async () => {
     for (const [actor, object] of [
       ['marco', 'by-marco'],
       ['mei', 'by-mei'],

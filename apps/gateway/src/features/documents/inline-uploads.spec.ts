@@ -77,7 +77,7 @@ it('R7.3 the fields of a price list may be in the query string, with the file as
   });
 });
 
-it('R7.7 news accept several attachments in one form', async () => {
+it('R7.7 a news item accepts several attachments in one form', async () => {
   const fields = { title: 'New housing', description: 'It is blue.', NewsCategory: 'product-update', scope: 'all' };
   const { status, body } = await send(ines!, 'news/addupdatenews', fields, [
     ['Blue.docx', docx('Blue')],
@@ -89,7 +89,7 @@ it('R7.7 news accept several attachments in one form', async () => {
   });
 });
 
-it('R5.2 an inline upload that is too large, of a wrong type, empty or badly named is refused with the usual code', async () => {
+it('R5.2 an inline upload that is too large, empty, badly named or of a wrong type is refused like a separate upload', async () => {
   const before = { files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() };
   const cases: [Attached, number, string][] = [
     [['Film.csv', 'x'.repeat(5 * 1024 ** 2)], 422, 'file.too-large'],

@@ -102,7 +102,7 @@ describe('an edit', () => {
     expect(saveResponse.document).toMatchObject({ title: 'By Lena', rev: 3, version: 1 });
   });
 
-  it("R6.4 an edit of another unit's document is refused, as nonexistent if the document is not visible", async () => {
+  it("R6.4 an edit of another unit's document is refused, and a hidden document is reported as not found", async () => {
     const { documentId } = await publishDocument(gateway, people.marco, { lcos: ['lco-deutschland'] });
     expect(failedAs(await failureOf(people.lena.documents.upload(material({ documentId, rev: 1 }))), NotAllowed)).toBe(true);
     expect(failedAs(await failureOf(people.chloe.documents.upload(material({ documentId, rev: 1 }))), Missing)).toBe(true);

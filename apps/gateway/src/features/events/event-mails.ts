@@ -23,7 +23,7 @@ const isAhead = ({ ends_at, now }: MailFacts): boolean => ends_at > now;
 const hasSeat = (facts: MailFacts): boolean =>
   Boolean(facts.visible) && facts.registration === 'seated' && !isGone(facts) && isAhead(facts);
 
-/** Checks for each kind of mail that the mail is still correct. */
+/** The check, for each kind of mail, that its content is still correct. */
 const IS_CURRENT: Record<EventMail, (facts: MailFacts) => boolean> = {
   'event.published': (facts) => Boolean(facts.visible) && !isGone(facts) && facts.starts_at > facts.now,
   'event.seated': hasSeat,

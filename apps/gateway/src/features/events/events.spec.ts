@@ -117,14 +117,14 @@ describe('an event', () => {
 
   it.each([
     ['R5.5 an event needs a title', { title: ' ' }, { title: ['required'] }],
-    ['R5.6 an event needs a place', { location: ' ' }, { location: ['required'] }],
-    ['R5.6 an event cannot begin in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
+    ['R5.6 an event needs a location', { location: ' ' }, { location: ['required'] }],
+    ['R5.6 an event cannot start in the past', { startsAt: inDays(-1) }, { startsAt: ['past'] }],
     ['R5.6 an event must end after its start', { endsAt: inDays(30) }, { endsAt: ['ends-before-start'] }],
     ['R5.6 an event needs a link that can be opened', { url: 'javascript:alert(1)' }, { url: ['link'] }],
     ['T24 an event refuses a link with a user name', { url: 'https://portal.example@evil.example/' }, { url: ['link'] }],
     ['T24 an event refuses a link with a password', { url: 'https://user:pw@meet.example/1' }, { url: ['link'] }],
-    ['R5.6 an event must begin on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
-    ['R3.14 an event needs a known zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
+    ['R5.6 an event must start on an existing day', { startsAt: '2031-02-30T10:00' }, { startsAt: ['invalid'] }],
+    ['R3.14 an event needs a known time zone', { zone: 'Europe/Nowhere' }, { zone: ['time-zone'] }],
     ['R5.3 an event needs an audience', { scope: 'specific' as const, companies: [] }, { companies: ['required'] }],
     ['R3.14 an event needs at least one seat', { capacity: 0 }, { capacity: ['too-small'] }],
   ])('%s', async (_title, more, fields) => {

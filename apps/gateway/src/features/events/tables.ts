@@ -32,7 +32,7 @@ export interface RegistrationTable {
   /** The company or unit of the person at the time of the registration. */
   company_id: string;
   state: 'seated' | 'waiting' | 'cancelled';
-  /** The order of the waiting list. */
+  /** The position in the waiting list. */
   nr: number;
   at: Date;
   /** The time since which the seat is offered to colleagues. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Returns the check of a file after running its background work, which the gateway processes one piece per run. */
+/** Waits for the check of a file and returns it. The test itself runs the background work, one piece per run. */
 const checkOf = async (fileId: string): Promise<FileCheck> => {
   for (;;) {
     const check = await lena.files.check({ fileId });

@@ -6,8 +6,8 @@ import { type Exchange, Serve } from '../../platform/http/serve';
 import { HomeReads } from '../../services/hooks/home-reads';
 
 /**
- * The time in ms to wait for slow reads after the first one completes. The blocks then request them separately. If all reads are slow,
- * requesting them again would only add load, so all are awaited.
+ * The time in ms that the response waits for slow reads after the first read completes. The blocks of slow reads then request them
+ * separately. If all reads are slow, separate requests would only add load, so the response waits longer.
  */
 const LATE_MS = 1_500;
 /** The maximum time in ms to wait for the whole response. */

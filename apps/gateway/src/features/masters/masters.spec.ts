@@ -16,7 +16,7 @@ describe('master data', () => {
     expect(items.map(({ role, label }) => `${role} ${label}`)).toEqual(['SUPER_YHQ SuperYHQ', 'YHQ YHQ', 'RHQ RHQ', 'LBO LCO', 'CP CP']);
   });
 
-  it('R6.1 each role acts over the roles below it as specified', async () => {
+  it('R6.1 each role may act on the roles below it as the specification defines', async () => {
     const { items } = await gateway.nobody.masters.roleMappings();
     expect(Object.fromEntries(items.map(({ role, actsOver }) => [role, actsOver.join(' ')]))).toEqual({
       SUPER_YHQ: 'YHQ RHQ LBO CP',

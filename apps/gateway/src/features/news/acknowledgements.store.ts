@@ -29,7 +29,7 @@ import { recordUse } from '../../services/usage/usage';
 const newest = sql<SqlBool>`acknowledgement.publication_id = publication.id and acknowledgement.version = publication.version`;
 
 /**
- * Returns a condition on `publication`: for partners, news that their company must still acknowledge; for staff, all news that require an
+ * Returns a condition on `publication`: for partners, news that their company must still acknowledge; for staff, all news that requires an
  * acknowledgement.
  */
 export const awaitingOf = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {

@@ -68,17 +68,17 @@ describe('a news item', () => {
 
   it.each([
     ['R5.5 a news item needs a title', { title: ' ' }, 'title'],
-    ['R5.1 a news item refuses some characters in its title', { title: 'Prices: up' }, 'title'],
+    ['R5.1 a news item refuses a title with characters that are forbidden in file names', { title: 'Prices: up' }, 'title'],
     ['R5.7 a news item needs a description', { description: ' ' }, 'description'],
     ['R5.7 a news item refuses a description of more than 5,000 characters', { description: 'x'.repeat(5_001) }, 'description'],
     ['R3.15 a news item refuses more than ten attachments', { fileIds: Array.from({ length: 11 }, () => randomUUID()) }, 'fileIds'],
     ['R5.3 a news item needs an audience', { scope: 'specific' as const, companies: [] }, 'companies'],
-    ['R3.5 an order stop needs its last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
-    ['R3.5 a lead time change needs its effective day', { category: 'lead-time-change' as const }, 'effectiveOn'],
+    ['R3.5 an order stop needs a last day of orders', { lastOrderOn: null }, 'lastOrderOn'],
+    ['R3.5 a lead time change needs an effective day', { category: 'lead-time-change' as const }, 'effectiveOn'],
     ['R3.5 only a life-cycle notice accepts a last day of orders', { category: 'others' as const, parts: [] }, 'lastOrderOn'],
     ['R3.5 a news item refuses a last shipping day before its last day of orders', { lastShipOn: '2027-03-01' }, 'lastShipOn'],
     [
-      'R3.5 a news item refuses a part twice in any spelling',
+      'R3.5 a news item refuses a part that is listed twice in any spelling',
       {
         parts: [
           { partNumber: 'YD-P7-2', successor: null },
@@ -164,7 +164,7 @@ describe('attachments', () => {
     expect((await fetch(gateway.url + url)).status).toBe(404);
   });
 
-  it('R7.7 news are found by the words of their attachments', async () => {
+  it('R7.7 a news item is found by the words of its attachments', async () => {
     const word = `Innenwort${Date.now()}`;
     const fileIds = [
       await uploadNewsFile(gateway, people.ines, 'One.docx', docx('Anything')),
@@ -184,7 +184,7 @@ describe('attachments', () => {
 });
 
 describe('withdrawn news', () => {
-  it('T26 withdrawn news are removed from list, search and detail, and restored by an undo', async () => {
+  it('T26 a withdrawn news item is removed from list, search and detail, and restored by an undo', async () => {
     const item = await publishNews(people.ines, { ...GERMAN, title: 'Verwehtes' });
     await withdraw(people.ines, item.documentId);
     for (const person of [people.bruno, people.jonas, people.ines]) {

@@ -89,7 +89,7 @@ describe('the notify flag of news', () => {
     expect(await bellsOf(documentId)).toHaveLength(2 * bells.length);
   });
 
-  it('R3.15 news without the notify flag cause no notification', async () => {
+  it('R3.15 a news item without the notify flag causes no notification', async () => {
     const { documentId } = await publishNews(people.ines, OF_BRENNHAGEN);
     await runWork('news.tell', documentId);
     expect(await bellsOf(documentId)).toEqual([]);
@@ -106,7 +106,7 @@ describe('the notify flag of news', () => {
     await people.bruno.notifications.savePreference({ type: 'News', channel: 'app', wanted: true });
   });
 
-  it('R3.15 readers are notified when scheduled news become visible, unless the news are withdrawn or revoked before', async () => {
+  it('R3.15 readers are notified when a scheduled news item becomes visible, unless it is withdrawn or revoked before', async () => {
     const later = await publishNews(people.ines, { ...OF_BRENNHAGEN, notify: true, liveFrom: inDays(1) });
     const due = await gateway.database.db
       .selectFrom('due')

@@ -159,7 +159,7 @@ export class NewsNotices {
     );
   }
 
-  /** Returns news that are visible now or later. */
+  /** Returns a news item that is visible now or later. */
   private find(tx: Tx, publicationId: string): Promise<Item | undefined> {
     return tx
       .selectFrom('publication')

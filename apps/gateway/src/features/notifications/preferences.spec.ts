@@ -160,7 +160,7 @@ describe('notification preferences', () => {
     expect(items.slice(0, items.length - before.items.length).map(({ type }) => type)).toEqual(['Event']);
   });
 
-  it('R3.3 one channel of deadlines, reminders and deletions always stays on', async () => {
+  it('R3.3 at least one channel stays on for deadlines, reminders and deletions', async () => {
     const lena = await setup.gateway.as('lena');
     await lena.notifications.savePreference({ type: 'UserRequest', channel: 'mail', wanted: false });
     await lena.notifications.savePreference({ type: 'EventReminder', channel: 'mail', wanted: false });

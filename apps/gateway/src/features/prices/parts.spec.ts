@@ -306,7 +306,7 @@ describe('a watched part', () => {
 });
 
 describe('the parts of a document', () => {
-  it('R3.12 the parts of a document appear in its text and in a price list of its reader, and ranges and years are not parts', async () => {
+  it('R3.12 the parts of a document are those in its text and in a price list of its reader, without ranges and years', async () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));

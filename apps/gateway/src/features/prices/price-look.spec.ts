@@ -65,7 +65,7 @@ describe('an uploaded file before its publication', () => {
     expect(failedAs(failure, UnclearPrices) && failure.body.data).toEqual({ count: 1 });
   });
 
-  it('R3.12 an uploaded price file is read only once, and its publication compares it and reports the changes to readers', async () => {
+  it('R3.12 an uploaded price file is read only once, and is compared and reported to readers on publication', async () => {
     const { documentId } = await publishPrices(gateway, ines!, SPECIFIC, 'First.xlsx', pricesFile(BEFORE));
     const fileId = await uploadPrices(gateway, ines!, 'Second.xlsx', pricesFile(AFTER));
     await readPrices(gateway);

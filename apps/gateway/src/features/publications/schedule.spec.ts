@@ -125,7 +125,7 @@ describe('a scheduled item', () => {
     });
   });
 
-  it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among the own items', async () => {
+  it('R7.5 an item is hidden from readers at its end with one signal, and its publisher still finds it among its own items', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveUntil: inHours(2) });
     expect(await sees(bruno!, documentId)).toBe(true);
     await come(documentId, 'live_until');

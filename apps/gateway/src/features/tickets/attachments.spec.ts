@@ -62,7 +62,7 @@ describe('the download of an attachment of an inquiry', () => {
     await previewResponse.arrayBuffer();
   });
 
-  it('R7.14 the key of a download is refused after the message is withdrawn, and to people without access to the ticket', async () => {
+  it('R7.14 the key of a download is refused after the message is withdrawn, and for people without access to the ticket', async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry());
     const { ticketId } = ticket;
     const fileId = await uploadFor('attachment', gateway, people.bruno, 'Late.pdf', pdfFile());

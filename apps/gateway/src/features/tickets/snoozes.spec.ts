@@ -78,7 +78,7 @@ describe('snoozed tickets', () => {
     line.close();
   });
 
-  it("R2.19 a snoozed ticket returns early after a requester's message, a mention or an assignment, but no colleague's reply", async () => {
+  it("R2.19 a message of the requester, a mention or an assignment ends a snooze early, but a colleague's reply does not", async () => {
     const wakes = async (act: (ticketId: string) => Promise<unknown>) => {
       const ticketId = await openFor('lena');
       await snooze('lena', ticketId, inMinutes(3));
@@ -103,7 +103,7 @@ describe('snoozed tickets', () => {
     expect(wakeRows).toHaveLength(snoozes.length);
   });
 
-  it('R2.19 a ticket snoozed until unanswered returns as unread without a reply, and silently if a colleague has replied', async () => {
+  it('R2.19 a ticket snoozed until unanswered returns as unread if no reply was sent, and silently otherwise', async () => {
     const setAside = async () => {
       const ticketId = await openFor('lena');
       await people.lena.tickets.snooze({ ticketId, until: inMinutes(1), ifUnanswered: true });

@@ -76,13 +76,15 @@ export class Snoozes {
     return people;
   }
 
-  /** Deletes the snoozes of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('ticket_snooze').where('person_id', '=', personId).execute();
     return async () => {};
   }
 
-  /** Returns a ticket at its time. Ends the snooze silently if the person no longer handles the ticket. */
+  /**
+   * Ends a snooze at its time, so that the ticket returns to the person. The snooze ends silently if the person no longer handles the
+   * ticket.
+   */
   private async comeBack(tx: Tx, { personId, ticketId }: Snooze): Promise<void> {
     const isAnswered = await this.isAnswered(tx, { personId, ticketId });
     if (!(await this.end(tx, ticketId, [personId]))) return;
@@ -105,7 +107,7 @@ export class Snoozes {
     await tellTicketFacts(tx, ticketId, wokenFacts(toTicket(ticket), [person]), [person]);
   }
 
-  /** Returns true if the ticket should return only without a reply, and a handler has replied. */
+  /** Returns true if the snooze was set for the case of no reply, and a handler has since replied. */
   private async isAnswered(tx: Tx, { personId, ticketId }: Snooze): Promise<boolean> {
     const answer = await tx
       .selectFrom('ticket_snooze')

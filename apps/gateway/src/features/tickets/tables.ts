@@ -14,7 +14,6 @@ export interface TicketTable {
   /** The requester's unit at the time of the inquiry. */
   company_id: string;
   lco_id: string | null;
-  /** The handling unit. */
   handling_unit: string;
   rhq_id: string;
   assignee_id: string | null;

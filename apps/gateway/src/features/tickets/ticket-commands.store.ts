@@ -248,7 +248,6 @@ export class TicketCommands {
     return this.ticket(tx, ticket.id);
   }
 
-  /** Returns the person who closed a ticket, and the time. */
   async closedBy(tx: Tx, ticketId: string): Promise<{ by: string; at: string }> {
     const row = await selectEntries(tx)
       .where('entry.ticket_id', '=', ticketId)

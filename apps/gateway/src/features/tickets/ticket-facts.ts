@@ -79,7 +79,6 @@ export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly Counte
   return new Map(rows.map((row) => [row.id, toCounts(row)]));
 };
 
-/** Returns the number of unread tickets of a person. */
 export const unreadTicketsOf = async (db: Kysely<Tables>, personId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select ${countSql(sql`ticket_unread where person_id = ${personId}`)} as count`.execute(db);
   return rows[0]!.count;

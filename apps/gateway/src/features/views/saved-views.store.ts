@@ -60,7 +60,6 @@ export class SavedViews {
     return deletedRows.length > 0;
   }
 
-  /** Deletes the views of a deleted account. */
   async dropAllOf(tx: Tx, personId: string): Promise<() => Promise<void>> {
     await tx.deleteFrom('saved_view').where('person_id', '=', personId).execute();
     return async () => {};

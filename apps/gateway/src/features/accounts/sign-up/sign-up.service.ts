@@ -195,7 +195,7 @@ export class SignUp {
       .where(sql<boolean>`data ->> 'personId' = ${personId}`)
       .execute();
     const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
-    // Higher levels get a mail when a deadline passes, or for each request if they have enabled such mails.
+    // Units above the handling unit get a mail when a deadline passes, or for each request if they have enabled such mails.
     const all = await recipientsByPreference(
       tx,
       deciders.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { findConversation } from './conversation-rows';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 
-/** Changes to conversations by their owners, signalled to all their tabs. */
+/** Saves the changes that owners make to their conversations, and signals them to all tabs of the owner. */
 @Injectable()
 export class ConversationWrites {
   constructor(private readonly database: Database) {}

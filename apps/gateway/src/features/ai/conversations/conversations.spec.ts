@@ -28,7 +28,7 @@ describe('a conversation', () => {
     return caller.final();
   };
 
-  it('R3.10 a conversation stores each regenerated answer and each edited question as a branch, and the selected branch', async () => {
+  it('R3.10 a conversation stores regenerated answers and edited questions as branches and remembers the selected branch', async () => {
     const [first, second, edited] = [question(), question(), question()];
     const one = await askAndAnswer({ question: first });
     const { sessionId } = one;

@@ -103,7 +103,7 @@ describe('an answer without a model', () => {
     expect(figureCalls).toEqual([expect.objectContaining({ what: 'inquiries.byStatus' })]);
   });
 
-  it('R3.10 a stopped answer has no more text and no end', async () => {
+  it('R3.10 a stopped answer yields no further text and no end piece', async () => {
     expect(await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES], 'en', AbortSignal.abort())).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ const INTENTS: Readonly<Record<Measure, { what: FiguresQuery; words: readonly Wo
   };
 
 const FAMILY = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
-/** Matches a part number, which makes the question one about a row of a list. */
+/** Matches a part number. A question that contains a part number is about a row of a list. */
 const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
 const DAYS: Readonly<Record<keyof typeof FIGURE_TERMS.units, number>> = { day: 1, week: 7, month: 30 };
 const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
@@ -56,8 +56,8 @@ const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [
 ];
 
 /**
- * Returns the measure of a question if it is the only one. First response takes precedence over inquiries, and prices count only with a
- * word for change.
+ * Returns the only measure that a question mentions; undefined for several. First response takes precedence over inquiries, and prices
+ * count only with a word for change.
  */
 const measureIn = (text: string, language: string): Measure | undefined => {
   const hasChanged = phraseIn(FIGURE_TERMS.words.changed, text, language) !== null;

@@ -104,7 +104,7 @@ describe('the detection of procedure questions', () => {
     ['de', 'Wie viele Kanäle hat sie?', false],
     ['nl', 'Hoe zwaar is de YD-L5?', false],
     ['en', 'Accuracy of the YD-P7', false],
-  ])('R3.10 whether a question in %s is about a procedure is recognized: %s', (language, question, expected) => {
+  ])('R3.10 a procedure question in %s is distinguished from other questions: %s', (language, question, expected) => {
     expect(isHowTo(question, language)).toBe(expected);
   });
 });

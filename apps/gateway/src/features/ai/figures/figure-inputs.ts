@@ -31,7 +31,6 @@ const FIGURE_INPUTS = {
 
 export type FigureInput<Q extends FiguresQuery> = z.output<(typeof FIGURE_INPUTS)[Q]>;
 
-/** A query with its parameters. */
 export type FigureCall = { [Q in FiguresQuery]: { what: Q; input: FigureInput<Q> } }[FiguresQuery];
 
 /** Parses a query from a client or a model. Returns null for an unknown query or wrong parameters. */

@@ -42,7 +42,6 @@ type States = Record<'new' | 'in-progress' | 'closed', number>;
 const NONE: States = { new: 0, 'in-progress': 0, closed: 0 };
 const STATE_COLUMNS = [column('new', 'number', 'status'), column('in-progress', 'number', 'status'), column('closed', 'number', 'status')];
 
-/** Counts inquiries by their current status. */
 export const inquiriesByStatus = async (
   tx: Kysely<Tables>,
   who: Principal,
@@ -126,7 +125,6 @@ export const firstResponse = async (
   };
 };
 
-/** Counts the inquiries of a period by product. */
 export const inquiriesByProduct = async (
   tx: Kysely<Tables>,
   who: Principal,

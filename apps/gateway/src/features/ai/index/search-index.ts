@@ -26,7 +26,7 @@ import {
 
 const INDEXING = dueKind<Record<never, never>>('search.index');
 
-/** New documents of a publication, written while the old ones are still searchable, to replace them. */
+/** The new documents of a publication, which are written while the old documents are searchable and then replace them. */
 interface Build {
   publicationId: string;
   /** The number of the oldest searchable version. */
@@ -74,7 +74,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     return schedule(tx, INDEXING, publicationId, this.clock.now(), {});
   }
 
-  /** Schedules the versions that contain this file. A file may be extracted after its publication. */
+  /** Schedules the indexing of all versions that contain this file. A file may be extracted after its publication. */
   private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
     const rows = await tx
       .selectFrom('publication_file')

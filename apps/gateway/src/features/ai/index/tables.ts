@@ -6,7 +6,7 @@ export interface SearchDocTable {
   doc: GeneratedAlways<number>;
   publication_id: string;
   version: number;
-  /** Null for title and description. */
+  /** The file; null for the title and description of a version. */
   file_id: string | null;
   /** The number of passages; 0 until all passages are written. */
   passages: Generated<number>;
@@ -41,7 +41,7 @@ export interface PostingTable {
   term: number;
   doc: number;
   part: number;
-  /** Each hit: the position of a passage within the 128 times 4,096, plus the weight of the term there in thousandths. */
+  /** The hits. Each is the position of a passage within the 128 passages times 4,096, plus the weight of the term there in thousandths. */
   hits: number[];
 }
 

@@ -22,7 +22,6 @@ export interface DocSource {
   passages: readonly PassageDraft[];
 }
 
-/** The passages and postings of documents. */
 export interface DocRows {
   passages: (PassageDraft & { language: string })[];
   postings: { lexeme: string; part: number; hits: number[] }[];

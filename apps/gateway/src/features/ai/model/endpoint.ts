@@ -12,7 +12,6 @@ export interface ModelEndpoint {
   answerTokens: number;
 }
 
-/** The time and size limits of an endpoint. */
 export interface ModelLimits {
   firstByteMs: number;
   betweenBytesMs: number;

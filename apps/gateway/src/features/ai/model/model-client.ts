@@ -102,7 +102,7 @@ export class ModelClient {
         isFirst = false;
         streamState.feed(decoder.decode(value, { stream: true }));
       }
-      // Yield the text before a failure first.
+      // Yield the text that precedes a failure before throwing.
       const text = streamState.takeText();
       if (text) yield { text };
       if (streamState.failure) throw streamState.failure;

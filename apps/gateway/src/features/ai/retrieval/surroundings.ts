@@ -20,7 +20,7 @@ const runsOf = (passages: readonly Passage[]): Passage[][] => {
   return runs;
 };
 
-/** Returns the numbers of the passages around the best ones. */
+/** Returns the numbers of the passages around the best passages. */
 const placesAround = (passages: readonly Passage[]): { docs: number[]; ordinals: number[] } => {
   const places = new Map<string, [doc: number, ordinal: number]>();
   for (const { doc, ordinal } of passages)

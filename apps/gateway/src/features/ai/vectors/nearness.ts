@@ -22,7 +22,7 @@ const product = (one: Float32Array, other: Float32Array): number => {
   return Math.round(sum * MILLIONTHS) / MILLIONTHS;
 };
 
-/** Returns the similarity of passages to a question by number, only for passages embedded by this model. */
+/** Returns the similarity of passages to a question by passage number, only for passages embedded by this model. */
 const nearnessOf = async (
   tx: Tx,
   passages: readonly Ranked[],

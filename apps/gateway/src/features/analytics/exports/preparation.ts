@@ -37,7 +37,7 @@ const TRIES = 2;
 /** Thrown if the export was deleted or another process took it over. */
 class Abandoned extends Error {}
 
-/** Writes long tables to the store in the background, each on one process. */
+/** Writes long tables to the store in the background. One process writes each table. */
 @Injectable()
 export class Preparation {
   constructor(

@@ -187,7 +187,7 @@ describe('an interrupted export', () => {
     'R7.9 T22 an export as %s whose reader disconnects is audited with its extent and releases its permit',
     async (format) => {
       const before = (await endsOf('jonas')).length;
-      // One more than the number of permits.
+      // Aborts more exports than there are permits.
       for (let nr = 0; nr < 5; nr += 1) {
         const { ending } = await begin(format);
         ending.abort();
@@ -204,7 +204,7 @@ describe('an interrupted export', () => {
     },
   );
 
-  it('R7.9 a streamed export that fails does not look complete', async () => {
+  it('R7.9 a streamed export that fails ends with a broken connection, so that it is not mistaken for complete', async () => {
     const { db } = gateway.database;
     const before = (await endsOf('jonas')).length;
     // The unknown zone makes the working time of answered tickets fail. Unanswered tickets come first.

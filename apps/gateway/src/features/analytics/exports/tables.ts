@@ -17,7 +17,6 @@ export interface TableExportTable {
   language: MailLanguage;
   name: string;
   state: Generated<PreparedExport['state']>;
-  /** The number of rows written so far. */
   row_count: Generated<number>;
   /** The approximate number of rows. */
   total: number;

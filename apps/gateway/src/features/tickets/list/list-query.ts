@@ -125,7 +125,6 @@ const selectCount = (query: ListQuery): RawBuilder<Pick<Page, 'count' | 'more'>>
     from (select count(*)::int as count from ${unionAll(parts)} as matches) as counted`;
 };
 
-/** Selects the page and the count. */
 export const selectPageAndCount = (query: ListQuery): RawBuilder<Page> =>
   sql`select (${selectPage(query)}) as ids, counted.* from (${selectCount(query)}) as counted`;
 

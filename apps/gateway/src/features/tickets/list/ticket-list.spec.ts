@@ -70,7 +70,7 @@ describe('the list of tickets', () => {
     await expect(page('bruno', { callerId: 'eve' })).rejects.toMatchObject({ status: 403, code: NotYours.code });
   });
 
-  it('R3.16 a row of the list contains all data that is shown for a ticket', async () => {
+  it('R3.16 a row of the list of tickets contains all data that is shown for a ticket', async () => {
     const ticket = await open('bruno', { interestCategory: 'maintenance' });
     const { items } = await page('jonas', { pageSize: 1 });
     expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null }]);
@@ -87,7 +87,7 @@ describe('the list of tickets', () => {
     });
   });
 
-  it('R9.1 the list has pages of twelve and omits no ticket', async () => {
+  it('R9.1 the list of tickets has pages of twelve and omits no ticket', async () => {
     const { totalCount, totalIsMore } = await page('marco');
     expect([totalCount > 12, totalIsMore]).toEqual([true, false]);
     const ids: string[] = [];
@@ -131,7 +131,7 @@ describe('the list of tickets', () => {
       ({ status, productId, inquiryType }) => status === 'New' && productId === 'yd-p7' && inquiryType === 'technical',
     ],
   ];
-  it.each(FILTERS)('R2.19 the list can be filtered by %j', async (input, isMatch) => {
+  it.each(FILTERS)('R2.19 the list of tickets can be filtered by %j', async (input, isMatch) => {
     const { ticketId } = await open('bruno', { subject: `For ${JSON.stringify(input)}` });
     const closedTicket = await open('bruno', { subject: 'To be closed', inquiryType: 'order', productId: 'yd-n4' });
     await people.lena.tickets.assign({ ticketId, assigneeId: 'lena' });
@@ -146,7 +146,7 @@ describe('the list of tickets', () => {
     expect((await page('lena', input)).totalCount).toBe(due.length);
   });
 
-  it('R2.19 the list can be filtered by days of submission, including the last day', async () => {
+  it('R2.19 the list of tickets can be filtered by days of submission, including the last day', async () => {
     const rows = await every('marco');
     const days = rows.map(({ submittedDate }) => submittedDate.slice(0, 10)).sort();
     const [first, last] = [days[Math.floor(days.length / 3)]!, days[Math.floor((days.length * 2) / 3)]!];
@@ -164,7 +164,7 @@ describe('the list of tickets', () => {
     expect((await page('marco', { from: '0001-01-01', to: '9999-12-31' })).totalCount).toBe(rows.length);
   });
 
-  it('R6.7 no filter reveals tickets that the caller may not see', async () => {
+  it('R6.7 no filter of the list reveals tickets that the caller may not see', async () => {
     for (const input of [{ requesterId: 'eve' }, { search: 'Schwester' }, { side: 'handled', requesterId: 'chloe' }] as ListInput[]) {
       expect((await page('lena', input)).totalCount).toBe(0);
       expect((await page('bruno', input)).totalCount).toBe(0);
@@ -217,13 +217,13 @@ describe('the list of tickets', () => {
     expect(await idsOf('eve', term)).not.toContain(ticketId);
   });
 
-  it('R2.19 R6.7 notes cannot be searched, not even by their readers', async () => {
+  it('R2.19 R6.7 internal notes cannot be searched, not even by their readers', async () => {
     const { ticketId } = await open('bruno');
     await people.lena.tickets.addNote({ ticketId, text: 'Behaves like serial Quetzalcoatl.' });
     for (const name of NAMES) expect(await idsOf(name, 'quetzalcoatl')).toEqual([]);
   });
 
-  it('R7.8 a ticket is unread for all but the author until they have seen it, and the list has the unread count', async () => {
+  it('R7.8 a ticket is unread for all but the author until they have seen it, and the list contains the unread count', async () => {
     const { ticketId } = await open('bruno');
     const row = async (name: One) => (await every(name)).find((ticket) => ticket.ticketId === ticketId)!.unread;
     expect([await row('bruno'), await row('lena'), await row('jonas'), await row('marco')]).toEqual([false, true, true, true]);

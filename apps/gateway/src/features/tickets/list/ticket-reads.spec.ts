@@ -56,7 +56,7 @@ describe('reading a ticket', () => {
     expect((await detail('lena', ticketId)).unread).toBe(true);
   });
 
-  it('R6.7 R7.8 the response contains notes for handlers, and not even the field for the requester', async () => {
+  it('R6.7 R7.8 a ticket contains notes for handlers, and lacks even the field of notes for the requester', async () => {
     const { ticketId } = await open('lena');
     await people.marco.tickets.addNote({ ticketId, text: 'Ask the factory first.' });
     expect((await detail('marco', ticketId)).notes).toMatchObject([

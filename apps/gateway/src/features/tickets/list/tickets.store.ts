@@ -142,7 +142,6 @@ export class Tickets {
     });
   }
 
-  /** Returns tickets with their personal markers. */
   private async withMarks(who: Principal, ids: readonly string[]): Promise<(TicketRow & Marks)[]> {
     if (!ids.length) return [];
     return selectTickets(this.database.db)

@@ -73,7 +73,7 @@ describe('the content of a reply by mail', () => {
     ]);
   });
 
-  it('R10.2 a reply within an opaque signature is extracted', async () => {
+  it('R10.2 a reply inside an opaque S/MIME signature is extracted', async () => {
     const { ticketId, to } = await openMailedTicket();
     await send({ to, raw: signedMail({ from: addressOf('lena'), text: 'Signed: 0–10 bar.' }), envelope: { from: addressOf('lena'), to } });
     expect((await repliesOf(ticketId)).map(({ text }) => text)).toEqual(['Signed: 0–10 bar.']);

@@ -93,7 +93,7 @@ export class AnswersByMail implements InboundMailReceiver {
         eb.or([
           eb('person.id', '=', ticket.requester_id),
           eb('person.unit_id', 'in', handlingUnits(ticket)),
-          // People who have moved to another unit since the mail was sent to them.
+          // Include people who have moved to another unit since the mail was sent.
           eb.exists(
             eb
               .selectFrom('letter')
@@ -147,7 +147,7 @@ export class AnswersByMail implements InboundMailReceiver {
         if (words && !words.success) return notPosted('long');
 
         const fresh = await this.withoutKnownPictures(mail.files, ticketId);
-        // The text of a mail with only a picture is about that picture.
+        // A mail without text is about its pictures, so keep even known pictures.
         const { files, refused } = await this.filesIn(text ? fresh : mail.files, replyId, who.id);
         const message = words?.data ?? files.map(({ name }) => name).join('\n');
         if (!message) return notPosted('empty');
